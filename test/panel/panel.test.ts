@@ -115,7 +115,7 @@ test('the panel in a browser', async t => {
     await page.getByRole('button', { name: 'Create a client' }).click()
     await dialog(page).getByLabel('Name').fill('Reporter')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('is needed for authorization_code').waitFor()
+    await dialog(page).getByText('is required for authorization_code').waitFor()
     if (shots) await page.screenshot({ path: `${shots}/client.png` })
     assert.deepEqual(await barriers(page), [])
     for (const label of ['People sign in and agree', 'It goes on without asking them again'])

@@ -120,7 +120,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await page.getByRole('button', { name: 'Add a user' }).click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Dora Diaz')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('is needed, or externalId').waitFor()
+    await dialog(page).getByText('is required if externalId is not set').waitFor()
     await dialog(page).getByLabel('E-mail address').fill('dora@example.com')
     await dialog(page).getByRole('combobox', { name: 'Company' }).fill('north')
     await dialog(page).getByRole('option', { name: 'Northwind' }).click()

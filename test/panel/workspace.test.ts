@@ -142,7 +142,7 @@ test('the audit log, settings and people in the panel', async t => {
     }
     await act(page, 'ada', 'Invite again')
     await dialog(page).getByRole('button', { name: 'Invite again' }).click()
-    await dialog(page).getByText('have set a password already').waitFor()
+    await dialog(page).getByText('has already set a password').waitFor()
     await page.keyboard.press('Escape')
     await act(page, 'Ben', 'Take out of the team')
     await dialog(page).getByRole('button', { name: 'Take out of the team' }).click()

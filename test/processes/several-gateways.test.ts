@@ -202,7 +202,7 @@ test('two gateways together allow exactly the requests of one limit', async () =
           earshot
             .process(it)
             .output()
-            .match(/redis_away/g)?.length ?? 0,
+            .match(/redis_unavailable/g)?.length ?? 0,
       )
       .join()
   const trial = async () => {

@@ -3,7 +3,7 @@
 create table companies (
   id text collate "C" primary key,
   name text not null,
-  -- The name in the form in which names are compared and sorted. The service makes it, since lower() depends on the locale.
+  -- The normalized name, for comparing and sorting. Computed by the service, since lower() depends on the locale.
   name_key text collate "C" not null,
   domain text collate "C",
   external_id text collate "C",
@@ -33,9 +33,9 @@ create table principals (
   email_verified boolean not null default false,
   image text,
   attributes jsonb not null default '{}',
-  -- For sorting by name: the address of people without a name, and last those who have neither.
+  -- For sorting by name. Without a name, the e-mail address; users with neither come last.
   name_key text collate "C" not null default '',
-  -- The words of the name and the address, made by the service.
+  -- The words of the name and the e-mail address, computed by the service.
   search tsvector not null default '',
   -- As last counted by the feedback service.
   post_count int not null default 0,
@@ -65,7 +65,7 @@ create index people_search on principals using gin (search) where kind = 'user' 
 create index people_by_company on principals (company_id) where company_id is not null;
 create index people_of_team on principals (id) where role in ('admin', 'member') and erased_at is null;
 
--- Earlier names of people who are not erased: events of that time contain them, and an erasure must find them there.
+-- Earlier names of users who are not erased. Older events contain them, and an erasure must find them there.
 create table former_names (
   principal_id text collate "C" not null references principals,
   name text,
@@ -96,12 +96,12 @@ create index segment_members_of_person on segment_members (principal_id);
 create table api_keys (
   id text collate "C" primary key,
   name text not null,
-  -- The first characters of the key, so that users can tell their keys apart.
+  -- The first characters of the key, so that users can recognize their keys.
   prefix text not null,
   -- SHA-256 of the key in base64url. The key itself is shown once and never stored.
   hash text collate "C" not null,
   role text not null check (role in ('admin', 'member')),
-  -- The preset from which the scopes were made; null if they were listed one by one.
+  -- The preset that set the scopes; null if they were listed one by one.
   access text check (access in ('read-only', 'full')),
   scopes text[] not null,
   principal_id text collate "C" not null references principals,
@@ -145,7 +145,7 @@ create table oauth_clients (
 
 create index oauth_clients_live on oauth_clients (id desc) where revoked_at is null;
 
--- Rotated secrets that still work until they expire, so that programs can switch to the new secret without downtime.
+-- Rotated secrets that still work until they expire, so that clients can switch to the new secret without downtime.
 create table former_client_secrets (
   hash text collate "C" primary key,
   client_id text collate "C" not null references oauth_clients,
@@ -190,20 +190,20 @@ create table passwords (
   principal_id text collate "C" primary key references principals,
   -- Argon2id as a PHC string.
   hash text not null,
-  -- False if the user signed up and has not shown yet that the address is theirs.
+  -- False if the user signed up and the e-mail address is not verified yet.
   is_proven boolean not null default true,
   changed_at timestamptz(3) not null default now()
 );
 
--- Links with which someone sets a password, once. Stored as the SHA-256 of the token in the link.
+-- Links to set a password, which work once. Stored as the SHA-256 of the token in the link.
 create table password_links (
   hash text collate "C" primary key,
-  -- Null for the first admin, whom the link creates.
+  -- Null for the link that creates the first admin.
   principal_id text collate "C" references principals,
   expires_at timestamptz(3) not null
 );
 
--- Failed and running attempts to sign in, by an HMAC of the account and one of the client's address.
+-- Sign-in attempts, counted by an HMAC of the account and by one of the client's address.
 create table sign_in_tries (
   subject text collate "C" primary key,
   tries int not null,
@@ -229,7 +229,7 @@ create table sessions (
   id text collate "C" primary key,
   hash text collate "C" not null unique,
   principal_id text collate "C" not null references principals,
-  -- Shown to users, so that they can tell their sessions apart.
+  -- Shown to users, so that they can recognize their sessions.
   user_agent text,
   created_at timestamptz(3) not null default now(),
   last_used_at timestamptz(3) not null default now(),
@@ -266,7 +266,7 @@ create table workspace_settings (
 
 insert into workspace_settings default values;
 
--- What admins did, in every service. Never changed, except that an erasure removes names.
+-- The audit log of every service. Never changed, except that an erasure removes names.
 create table audit_log (
   id text collate "C" primary key,
   at timestamptz(3) not null,
@@ -294,16 +294,16 @@ create table mails (
   id uuid primary key default gen_random_uuid(),
   kind text collate "C" not null
     check (kind in ('invitation', 'password_reset', 'webhook_failing', 'webhook_disabled')),
-  -- Null while only an address is known that someone typed.
+  -- Null while only a typed e-mail address is known.
   principal_id text collate "C" references principals,
   -- The event that caused it.
   event_id text collate "C",
   -- Addresses and links, sealed under SECRET_KEY; null once the outcome is known.
   sealed bytea,
   tries int not null default 0,
-  -- While a worker tries, the time from which another one may.
+  -- The next attempt. While a worker sends the mail, the time from which another worker may take over.
   next_try_at timestamptz(3) not null default now(),
-  -- The mail is not tried again after this.
+  -- The mail is not sent after this time.
   expires_at timestamptz(3) not null,
   outcome text collate "C" check (outcome in ('sent', 'failed', 'dropped')),
   created_at timestamptz(3) not null default now(),

@@ -4,7 +4,7 @@ import { internalClient, signCaller } from '@earshot/http'
 import { testAdmin, testSecret } from '@earshot/testing'
 import { startGateway, startUpstream, testAdminKey } from './harness.ts'
 
-test('a path that is not there is 404, and one that does not answer the method is 405', async () => {
+test('an unknown path is 404, and an unsupported method is 405', async () => {
   await using gateway = await startGateway()
   for (const [client, path] of [
     [gateway.anybody, '/nothing'],
@@ -23,20 +23,20 @@ test('a path that is not there is 404, and one that does not answer the method i
   assert.equal(wrong.headers.get('allow'), 'GET, HEAD, POST')
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD responds like GET without the body', async () => {
   await using gateway = await startGateway()
   const headers = { authorization: `Bearer ${testAdminKey}` }
-  const answer = await fetch(`${gateway.url}/api/v1/api-keys`, { method: 'HEAD', headers })
-  assert.deepEqual([answer.status, await answer.text()], [200, ''])
-  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+  const response = await fetch(`${gateway.url}/api/v1/api-keys`, { method: 'HEAD', headers })
+  assert.deepEqual([response.status, await response.text()], [200, ''])
+  assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8')
 })
 
-test('a request id that is safe is kept, another is replaced, and errors name it', async () => {
+test('a safe request id is kept, an unsafe one is replaced, and errors include it', async () => {
   await using gateway = await startGateway()
   const idFor = async (given?: string) => {
-    const answer = await gateway.as().get('/nothing', given === undefined ? {} : { 'x-request-id': given })
-    assert.equal(answer.error.requestId, answer.headers.get('x-request-id'))
-    return answer.error.requestId
+    const response = await gateway.as().get('/nothing', given === undefined ? {} : { 'x-request-id': given })
+    assert.equal(response.error.requestId, response.headers.get('x-request-id'))
+    return response.error.requestId
   }
   assert.equal(await idFor('order-7/step:2'), 'order-7/step:2')
   const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
@@ -46,7 +46,7 @@ test('a request id that is safe is kept, another is replaced, and errors name it
   assert.match(await idFor('"quoted"'), uuid)
 })
 
-test('every answer keeps browsers from guessing its type; over https they are told to stay there', async () => {
+test('every response has nosniff, and HSTS if BASE_URL is https', async () => {
   await using upstream = await startUpstream()
   await using plain = await startGateway({ urls: { feedback: upstream.url } })
   await using secure = await startGateway({
@@ -55,21 +55,21 @@ test('every answer keeps browsers from guessing its type; over https they are to
     urls: { feedback: upstream.url },
   })
   for (const gateway of [plain, secure])
-    for (const answer of [
+    for (const response of [
       await gateway.as().get('/api-keys'),
       await gateway.as().get('/posts'),
       await gateway.as().get('/tickets'),
       await gateway.anybody.get('/nothing'),
       await gateway.anybody.get('/api/v1/posts'),
     ]) {
-      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
-      assert.equal(answer.headers.get('x-powered-by'), null)
-      const hsts = answer.headers.get('strict-transport-security')
+      assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(response.headers.get('x-powered-by'), null)
+      const hsts = response.headers.get('strict-transport-security')
       assert.equal(hsts, gateway === secure ? 'max-age=31536000' : null)
     }
 })
 
-test('another service learns who a principal is', async () => {
+test('another service can read a principal', async () => {
   await using gateway = await startGateway()
   const { principalId } = await gateway.createKey({ name: 'Importer' })
   const client = internalClient({ from: 'feedback', to: 'gateway', url: gateway.url, secret: testSecret })
@@ -82,10 +82,10 @@ test('another service learns who a principal is', async () => {
     version: 1,
   })
   assert.equal(await client.get('/principals/principal_01jadm1nadm1nadm1nadm1nadm'), undefined)
-  assert.equal(await client.get('/principals/nobody'), undefined)
+  assert.equal(await client.get('/principals/unknown'), undefined)
 })
 
-test('nobody but a service gets behind /internal', async () => {
+test('only services can call /internal', async () => {
   await using gateway = await startGateway()
   const { principalId, key } = await gateway.createKey()
   const path = `/internal/principals/${principalId}`
@@ -103,7 +103,7 @@ test('nobody but a service gets behind /internal', async () => {
   assert.equal(await status(signed(service, 'gateway', Date.now())), 200)
 })
 
-test('a caller that a client signs itself opens nothing below /api/v1', async () => {
+test('a signed x-caller header does not authenticate below /api/v1', async () => {
   await using gateway = await startGateway()
   const header = signCaller(testSecret, testAdmin, 'gateway', Date.now())
   assert.equal((await gateway.anybody.get('/api/v1/api-keys', { 'x-caller': header })).status, 401)
@@ -116,11 +116,11 @@ test('health needs no credential', async () => {
   assert.equal(ready.headers.get('x-ratelimit-limit'), null)
 })
 
-test('tables that are not there yet make every path 503, not 401', async () => {
+test('missing tables make every path 503, not 401', async () => {
   await using gateway = await startGateway()
   await gateway.database.query('alter table identity.api_keys rename to moved')
-  const answer = await gateway.as().get('/posts')
+  const response = await gateway.as().get('/posts')
   await gateway.database.query('alter table identity.moved rename to api_keys')
-  assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
-  assert.ok(answer.headers.get('retry-after'))
+  assert.deepEqual([response.status, response.error.code], [503, 'UNAVAILABLE'])
+  assert.ok(response.headers.get('retry-after'))
 })

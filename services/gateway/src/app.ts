@@ -22,9 +22,9 @@ import {
   type Authentication,
   authenticate,
   identityOf,
-  isStillProven,
+  isStillAuthenticated,
 } from './credentials/authentication/authenticate.ts'
-import type { Prove } from './credentials/bearer/prove.ts'
+import type { VerifyCredential } from './credentials/bearer/verify.ts'
 import { oauthEndpoints } from './credentials/oauth/mount.ts'
 import { createGate } from './credentials/passwords/gate.ts'
 import type { Sessions } from './credentials/sessions/prove.ts'
@@ -53,9 +53,9 @@ import { gatewayRoutes } from './routes.ts'
 
 type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> & {
   settings: CommonSettings & GatewaySettings
-  prove: Prove
+  verify: VerifyCredential
   sessions: Sessions
-  /** Undefined when people sign in with passwords alone. */
+  /** Undefined when users sign in with passwords only. */
   oidc: OidcSettings | undefined
   limiter: Limiter
   limits: ProxyLimits
@@ -66,11 +66,11 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   hub: Hub
 }
 
-/** Mounts what the gateway answers. The health endpoints stand before it; metrics are not on this port. */
+/** Mounts the gateway's endpoints. Health endpoints are mounted before them; metrics are on another port. */
 export const mountGateway = (app: Express, gateway: GatewayApp): void => {
-  const { settings, secret, urls, log, prove, sessions, oidc, limiter, limits, oauth, mailing } = gateway
+  const { settings, secret, urls, log, verify, sessions, oidc, limiter, limits, oauth, mailing } = gateway
   const perMinute = settings.RATE_LIMIT_PER_MINUTE
-  const authentication: Authentication = { prove, sessions, limiter, limited: perMinute > 0 }
+  const authentication: Authentication = { verify, sessions, limiter, limited: perMinute > 0 }
   const host = {
     pool: gateway.database.pool,
     pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
@@ -81,7 +81,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   )
   const feedback = internalClient({ from: 'gateway', to: 'feedback', url: urls.feedback, secret })
   const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway })
-  // One router, so that Express takes the prefix off once and not for each of them.
+  // One router, so that Express strips the prefix once and not for each handler.
   const api = Router().use(
     inOneStep(
       cors(settings.CORS_ORIGINS),
@@ -102,11 +102,11 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       {
         ...host,
         authenticate: (request, response) => ({ ...identityOf(response), address: clientAddress(request) }),
-        isStillProven: isStillProven(authentication),
+        isStillProven: isStillAuthenticated(authentication),
       },
     ),
   )
-  // What comes most is looked for first: each way that a request is not for costs it half a microsecond.
+  // The API is mounted first, as it gets the most requests: each router before it costs a request half a microsecond.
   app.use('/api/v1', api)
   const { pool } = host
   const entry = { pool, sessions, gate: createGate(pool, secret) }

@@ -6,7 +6,7 @@ import { isManagementServer } from './edge/operations/management-server.ts'
 import { isMailable } from './mail/smtp/address.ts'
 import { isMailServer } from './mail/smtp/server.ts'
 
-/** What a browser sends as `Origin`: scheme, host and port, nothing after them. */
+/** An origin as browsers send it: scheme, host and port. */
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) &&
   /^https?:$/.test(new URL(text).protocol) &&
@@ -14,7 +14,7 @@ const isOrigin = (text: string): boolean =>
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
-/** As it was given: whether an issuer ends with a slash is a part of its name. */
+/** Checks without normalizing: issuers are compared as text, including a trailing slash. */
 const isIssuer = (text: string): boolean => {
   const url = URL.parse(text)
   if (!url || url.search || url.hash || url.username) return false
@@ -25,65 +25,65 @@ export const gatewaySettings = {
   BASE_URL: url('http', 'https')
     .optional()
     .describe(
-      'Where clients reach this deployment, and who issues its access tokens; http://localhost:PORT when unset. With https, browsers are told to stay on it.',
+      'The public URL of this deployment, also the issuer of its access tokens; http://localhost:PORT when unset. With https, responses have a Strict-Transport-Security header.',
     ),
   BOOTSTRAP_ADMIN_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 visible ASCII characters, without spaces')
     .optional()
     .describe(
-      'An admin key that is good from the first start on, and for as long as this is set. One is made when unset.',
+      'An API key with full admin access, valid while this is set. When unset, the first start creates an admin key and prints it.',
     ),
   RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
     .default(6000)
-    .describe('Requests a minute for each credential. 0 turns every rate limit off.'),
+    .describe('Requests per minute for each credential. 0 turns off all rate limits.'),
   REDIS_URL: url('redis', 'rediss')
     .optional()
     .describe(
-      'Redis, through which several gateways share their rate limits; each counts on its own when unset.',
+      'Redis, for rate limits shared by several gateways. When unset, each gateway limits on its own.',
     ),
   RABBITMQ_MANAGEMENT_URL: url('http', 'https')
-    .refine(isManagementServer, 'must be http://user:password@host:port, with no query behind it')
+    .refine(isManagementServer, 'must be http://user:password@host:port, without a query')
     .optional()
     .describe(
-      'The management plugin of RabbitMQ, which tells `GET /operations` what is in hand and the rates of each queue; neither is known when unset. Its user needs the tag `management` and may enter the virtual host, with no right in it. Special characters in user and password are percent-encoded.',
+      'The management plugin of RabbitMQ, where `GET /operations` reads the unacknowledged messages and rates of each queue; these are null when unset. The user needs the tag `management` and access to the virtual host, without any permissions in it. Percent-encode special characters in user and password.',
     ),
   TRUSTED_PROXY_HOPS: integer(0, 20)
     .default(0)
-    .describe('How many proxies of yours stand before the gateway and add to X-Forwarded-For.'),
+    .describe('The number of your proxies in front of the gateway that add to X-Forwarded-For.'),
   CORS_ORIGINS: list(isOrigin, 'must be origins such as https://app.example.com, separated by commas')
     .transform(origins => origins.map(origin => origin.toLowerCase()))
     .default([])
-    .describe('Origins, separated by commas, whose pages may call the API from a browser. None when unset.'),
+    .describe('Origins whose pages may call the API from a browser, separated by commas. None when unset.'),
   SMTP_URL: url('smtp', 'smtps')
-    .refine(isMailServer, 'must be smtp://user:password@host:port, with nothing behind the port')
+    .refine(isMailServer, 'must be smtp://user:password@host:port, with nothing after the port')
     .optional()
     .describe(
-      'The mail server that takes invitations, links to set a password and alerts; none are mailed when unset. `smtps` is TLS from the start; `smtp` is STARTTLS where the server offers it, and always when there is a password, but for loopback. Special characters in user and password are percent-encoded.',
+      'The mail server for invitations, password links and alerts. When unset, no mail is sent. `smtps` uses TLS from the start. `smtp` uses STARTTLS if the server offers it, and requires it if the URL has a password, except on loopback. Percent-encode special characters in user and password.',
     ),
   MAIL_FROM: EmailAddress.refine(isMailable, 'must be an e-mail address')
     .optional()
-    .describe('The address that e-mails come from; earshot@ the host of BASE_URL when unset.'),
+    .describe('The sender address of e-mails; earshot@ the host of BASE_URL when unset.'),
   OIDC_ISSUER: z
     .string()
-    .refine(isIssuer, 'must be an https address without query, or one of http on this machine')
+    .refine(isIssuer, 'must be an https URL without a query, or an http URL on this machine')
     .optional()
     .describe(
-      'The OpenID Connect provider with which people may sign in. Needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET; none of the three when unset.',
+      'The issuer URL of an OpenID Connect provider for sign-in. Set it together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or set none of the three.',
     ),
   OIDC_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'What the provider knows this deployment by. Its redirect address is BASE_URL/auth/oidc/callback.',
+      'The client ID that the OpenID Connect provider gave this deployment. The redirect URI to register there is BASE_URL/auth/oidc/callback.',
     ),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('The secret that goes with OIDC_CLIENT_ID.'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('The client secret for OIDC_CLIENT_ID.'),
 }
 
 export type GatewaySettings = z.output<z.ZodObject<typeof gatewaySettings>>
 
-/** @throws {SettingsError} when some of them are there and others are not. */
+/** Undefined without OIDC. @throws {SettingsError} when only some of the three settings are set */
 export const oidcSettings = (settings: GatewaySettings): OidcSettings | undefined => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
   if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret }

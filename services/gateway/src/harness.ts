@@ -7,44 +7,44 @@ import { type ServerLimits, startService } from '@earshot/service'
 import { type TestClient, type TestDatabase, testClient, testDatabase, testSecret } from '@earshot/testing'
 import { createGateway, type GatewayOptions } from './main.ts'
 
-/** What the tests administer with: a key of a form that is not ours. */
+/** The admin key of tests. It does not have the format of generated keys. */
 export const testAdminKey = 'an-admin-key-that-only-tests-ever-use'
 
 export type TestGateway = AsyncDisposable & {
   url: string
   database: TestDatabase
-  /** Asks with a credential, or with the admin's; paths begin below `/api/v1`. */
+  /** A client with this key, or the admin key by default. Paths are below `/api/v1`. */
   as: (key?: string) => TestClient
-  /** Asks without a credential; paths are whole. */
+  /** A client without a credential. Paths are absolute. */
   anybody: TestClient
-  /** Makes a key with the admin's and gives it back. */
+  /** Creates an API key with the admin key. */
   createKey: (input?: Record<string, unknown>) => Promise<{ id: string; key: string; principalId: string }>
   firstKeys: string[]
-  /** Addresses by which the first person may set a password. */
+  /** Links to set the first password. */
   firstLinks: string[]
-  /** What the gateway told, in the order of its outbox; those of one type, or all. */
-  events: (type?: string) => Promise<Told[]>
+  /** The events in the gateway's outbox, in order; of one type, or all. */
+  events: (type?: string) => Promise<OutboxEvent[]>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a test reads out of an event is checked by its assertions
-type Told = { type: string; data: any }
+// biome-ignore lint/suspicious/noExplicitAny: the assertions of a test check the data
+type OutboxEvent = { type: string; data: any }
 
 type Options = {
-  /** Another gateway's database, for several on one. */
+  /** Another gateway, to share its database. */
   on?: TestGateway
   environment?: Record<string, string>
   urls?: Partial<Record<ServiceName, string>>
-  /** In process unless given; closed at the end. */
+  /** An in-process broker by default. Closed with the gateway. */
   broker?: Broker
-  /** Listens where `BASE_URL` says: what hands out addresses of its own can then be reached by them. */
+  /** Listens on the port in `BASE_URL`, so that URLs made from `BASE_URL` work. */
   reachable?: boolean
-  /** How slow clients may be. */
+  /** The server's timeouts for clients. */
   limits?: Partial<ServerLimits>
 } & Partial<GatewayOptions>
 
 const nowhere = 'http://127.0.0.1:9'
 
-/** Starts a gateway in the web role, on a database of its own unless told which. */
+/** Starts a gateway in the web role, with a new database unless `on` is given. */
 export const startGateway = async ({
   on,
   environment,
@@ -89,7 +89,7 @@ export const startGateway = async ({
     anybody: testClient(url),
     createKey: async (input = {}) => {
       const made = await as().post('/api-keys', { name: 'Test', ...input })
-      if (made.status !== 201) throw new Error(`No key was made: ${JSON.stringify(made.body)}`)
+      if (made.status !== 201) throw new Error(`Creating a key failed: ${JSON.stringify(made.body)}`)
       return made.data
     },
     firstKeys,
@@ -97,7 +97,7 @@ export const startGateway = async ({
     events: async type => {
       const rows = await database.query('select body from identity.outbox order by seq')
       return rows
-        .map(row => JSON.parse(String(row.body)) as Told)
+        .map(row => JSON.parse(String(row.body)) as OutboxEvent)
         .filter(event => type === undefined || event.type === type)
     },
     [Symbol.asyncDispose]: async () => {
@@ -110,16 +110,16 @@ export const startGateway = async ({
 
 export type Upstream = AsyncDisposable & { url: string; server: Server; requests: IncomingMessage[] }
 
-/** Stands in for a service: it keeps the heads of the requests and answers as it is told. */
+/** A fake service. Records the requests and responds with `respond`. */
 export const startUpstream = async (
-  answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
+  respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
   },
 ): Promise<Upstream> => {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)
-    answer(request, response)
+    respond(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -133,5 +133,5 @@ export const startUpstream = async (
   }
 }
 
-/** A prefix of its own for a test's keys in Redis. */
+/** A unique prefix for a test's keys in Redis. */
 export const redisPrefix = (): string => `earshot-test:${randomBytes(6).toString('hex')}:`

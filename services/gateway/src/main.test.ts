@@ -10,8 +10,8 @@ import {
   testSecret,
 } from '@earshot/testing'
 
-/** A gateway in a process of its own, and all that it writes. Its broker is away, which must not matter. */
-const startAlone = async (database: TestDatabase, environment: Record<string, string> = {}) => {
+/** A gateway in its own process, with its output. The broker is unreachable, which must not prevent the start. */
+const startGatewayProcess = async (database: TestDatabase, environment: Record<string, string> = {}) => {
   await using started = new AsyncDisposableStack()
   const gateway = started.use(
     startProcess([process.execPath, fileURLToPath(new URL('main.ts', import.meta.url))], {
@@ -31,7 +31,7 @@ const startAlone = async (database: TestDatabase, environment: Record<string, st
   return {
     url,
     as: (key: string) => testClient(`${url}/api/v1`, { authorization: `Bearer ${key}`, connection: 'close' }),
-    written: gateway.output,
+    output: gateway.output,
     [Symbol.asyncDispose]: async () => {
       gateway.kill('SIGTERM')
       await gateway.exited
@@ -40,26 +40,26 @@ const startAlone = async (database: TestDatabase, environment: Record<string, st
   }
 }
 
-test('the first key is printed once, as a line for people, and no key ever reaches the log', async () => {
+test('the first key is printed once as plain text, and no key is ever logged', async () => {
   await using database = await testDatabase()
   let key = ''
   {
-    await using first = await startAlone(database)
+    await using first = await startGatewayProcess(database)
     const lines = first
-      .written()
+      .output()
       .split('\n')
       .filter(line => line.includes('esk_'))
     assert.equal(lines.length, 1)
-    key = /^First admin API key, shown only this once: (esk_\w+)$/.exec(lines[0] ?? '')?.[1] ?? ''
+    key = /^First admin API key, shown only once: (esk_\w+)$/.exec(lines[0] ?? '')?.[1] ?? ''
     assert.ok(key)
     const made = await first.as(key).post('/api-keys', { name: 'More' }, { 'idempotency-key': 'one' })
     assert.equal(made.status, 201)
     await first.as(made.data.key).get('/posts')
     await first.as(`${made.data.key}x`).get('/posts')
     await first.as(key).post('/api-keys', '{broken')
-    await eventually(() => first.written().match(/request\.served/g)?.length === 4)
+    await eventually(() => first.output().match(/request\.served/g)?.length === 4)
     const log = first
-      .written()
+      .output()
       .split('\n')
       .filter(line => line.startsWith('{'))
       .join('\n')
@@ -67,20 +67,20 @@ test('the first key is printed once, as a line for people, and no key ever reach
       assert.ok(!log.includes(secret.slice(0, 14)))
     assert.match(log, new RegExp(`"credentialId":"${made.data.id}"`))
   }
-  await using second = await startAlone(database)
-  assert.ok(!second.written().includes('esk_'))
+  await using second = await startGatewayProcess(database)
+  assert.ok(!second.output().includes('esk_'))
   assert.equal((await second.as(key).get('/api-keys')).status, 200)
 })
 
-test('a key that one process deletes is refused by another', async () => {
+test('a key that one process deletes is rejected by another process', async () => {
   await using database = await testDatabase()
   const admin = 'an-admin-key-that-only-tests-ever-use'
   const environment = { BOOTSTRAP_ADMIN_KEY: admin }
-  await using one = await startAlone(database, environment)
-  await using other = await startAlone(database, environment)
+  await using one = await startGatewayProcess(database, environment)
+  await using other = await startGatewayProcess(database, environment)
   const { data } = await one.as(admin).post('/api-keys', { name: 'Short-lived' })
   assert.equal((await other.as(data.key).get('/api-keys')).status, 403)
   assert.equal((await one.as(admin).delete(`/api-keys/${data.id}`)).status, 204)
   await eventually(async () => (await other.as(data.key).get('/api-keys')).status === 401)
-  assert.ok(!`${one.written()}${other.written()}`.includes(admin))
+  assert.ok(!`${one.output()}${other.output()}`.includes(admin))
 })

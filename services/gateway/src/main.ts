@@ -8,13 +8,13 @@ import { localLimiter } from './base/rate-limit/limiter.ts'
 import { sharedLimiter } from './base/rate-limit/redis.ts'
 import { gatewaySettings, oidcSettings } from './config.ts'
 import { ensureAdminKey, type FirstKey } from './credentials/api-keys/bootstrap.ts'
-import { createProver } from './credentials/bearer/prove.ts'
+import { createBearerVerifier } from './credentials/bearer/verify.ts'
 import { createOAuth, publicOrigin } from './credentials/oauth/oauth.ts'
 import { oauthUpkeep } from './credentials/oauth/upkeep.ts'
 import { createSessions } from './credentials/sessions/prove.ts'
 import { sessionUpkeep } from './credentials/sessions/upkeep.ts'
 import { visitorSealer } from './credentials/visitors/secret.ts'
-import { createVisitorProver } from './credentials/visitors/visitor-token.ts'
+import { createVisitorVerifier } from './credentials/visitors/visitor-token.ts'
 import { insertEntry } from './directory/audit/repo.ts'
 import { auditUpkeep } from './directory/audit/upkeep.ts'
 import { saveActivity } from './directory/users/repo.ts'
@@ -32,19 +32,19 @@ import { sealed } from './sealed.ts'
 export type { FirstKey } from './credentials/api-keys/bootstrap.ts'
 
 export type GatewayOptions = {
-  /** Gets the first admin key in plain when one had to be made. When it rejects, the key is not kept. */
+  /** Receives the first admin key in plain text, if one is created. If this rejects, the key is not stored. */
   firstKey: FirstKey
-  /** Gets the address by which the first person sets a password, until somebody has one. */
+  /** Receives the link to set the first password, while no member has a password. */
   firstLink?: FirstLink
   proxyLimits?: ProxyLimits
   mailLimits?: MailLimits
-  /** Where the admin panel is, and the program that builds it when it is missing or stale; without one nobody does. */
+  /** The panel's folder, and the script that builds the panel if it is missing or stale. Without a script, nothing is built. */
   panel?: { folder?: string; script?: string }
-  /** Put in front of every key in Redis. */
+  /** Prefix of every key in Redis. */
   redisPrefix?: string
 }
 
-/** The gateway: it proves who asks, limits, and sends requests on to the services. */
+/** The gateway: authenticates callers, enforces rate limits and forwards requests to the services. */
 export const createGateway = (options: GatewayOptions): ServiceDefinition =>
   defineService({
     name: 'gateway',
@@ -59,13 +59,13 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     create: ({ settings, database, broker, secret, urls, log, status }) => {
       const oidc = oidcSettings(settings)
       const configured = settings.BOOTSTRAP_ADMIN_KEY
-      const prover = createProver({
+      const bearer = createBearerVerifier({
         db: database.pool,
         listen: database.session.listen,
         configured,
         log,
       })
-      const visitors = createVisitorProver(
+      const visitors = createVisitorVerifier(
         {
           pool: database.pool,
           identify: identifyUser,
@@ -73,7 +73,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           sealer: visitorSealer(secret),
           log,
         },
-        prover.prove,
+        bearer.verify,
       )
       const origin = publicOrigin(settings.BASE_URL, urls.gateway)
       const sessions = createSessions({
@@ -117,7 +117,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             secret,
             urls,
             log,
-            prove: visitors.prove,
+            verify: visitors.verify,
             sessions,
             oidc,
             limiter,
@@ -156,18 +156,19 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           build.stop()
           visitors.close()
           sessions.close()
-          prover.close()
+          bearer.close()
           await limiter.close()
         },
       }
     },
   })
 
-/** For a process of its own, where standard output is all there is to tell somebody the key and the link. */
+/** The gateway as a standalone process, which prints the first key and link to standard output. */
 export const gateway = createGateway({
-  firstKey: key => void process.stdout.write(`First admin API key, shown only this once: ${key}\n`),
+  firstKey: key => void process.stdout.write(`First admin API key, shown only once: ${key}\n`),
   ...(import.meta.main && { panel: { script: buildScript } }),
-  firstLink: link => void process.stdout.write(`To set your password, open this within a day: ${link}\n`),
+  firstLink: link =>
+    void process.stdout.write(`To set your password, open this link within 24 hours: ${link}\n`),
 })
 
 if (import.meta.main) await orExplain(runStandalone(gateway, process.env))

@@ -15,7 +15,7 @@ import { changeRoutes } from './edge/changes/routes.ts'
 import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 
-/** Everything that the gateway itself answers below `/api/v1`. */
+/** The gateway's own routes below `/api/v1`. */
 export const gatewayRoutes = (
   limits: Parameters<typeof meRoutes>[0],
   inviting: Inviting,

@@ -4,5 +4,5 @@ import { sealedSigningKeys } from './credentials/oauth/signing-keys.ts'
 import { sealedVisitorSecret } from './credentials/visitors/secret.ts'
 import { sealedMails } from './mail/queue/mail.ts'
 
-/** Every table of the gateway in which something is sealed: what is missing here is lost when SECRET_KEY is replaced. */
+/** The gateway's tables with sealed columns. A table missing here would be unreadable after SECRET_KEY is rotated. */
 export const sealed: SealedTable[] = [sealedSigningKeys, sealedVisitorSecret, sealedArtifacts, sealedMails]

@@ -1,4 +1,4 @@
-/** What is percent-encoded in a part of a URL; undefined when that is no such encoding. */
+/** Decodes percent-encoding; undefined when it is malformed. */
 export const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)

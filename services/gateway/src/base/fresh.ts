@@ -1,4 +1,4 @@
-/** Asks once for all who want to know within `ms`. What fails is remembered by nobody. */
+/** Shares one result of `ask` among all calls within `ms`. A rejection is not cached. */
 export const freshFor = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
   let known: { answer: Promise<T>; until: number } | undefined
   return () => {

@@ -1,5 +1,5 @@
 import { isPlaceholderEmail } from '@earshot/contracts'
 
-/** An address that leaves the gateway: one that we made up for somebody anonymous is ours alone. */
+/** An e-mail address to show outside the gateway: null for the placeholder address of an anonymous user. */
 export const knownEmail = (email: string | null): string | null =>
   email !== null && isPlaceholderEmail(email) ? null : email

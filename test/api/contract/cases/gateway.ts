@@ -212,7 +212,7 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
   const withTag = (path: string) => async () => [{ headers: await on.tagOf(path) }]
   return {
     getMe: { good: async () => ({}), also: withTag('/me') },
-    hearChanges: { good: async () => ({}) },
+    streamChanges: { good: async () => ({}) },
     getSettings: { good: async () => ({}), also: withTag('/settings') },
     updateSettings: {
       good: async () => ({ body: { name: unique('Workspace'), features: { supportInbox: true } } }),

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Somebody as the provider knows them. */
+/** A user's claims at the provider. */
 export type Account = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 export type Issuer = AsyncDisposable & {
   url: string
-  /** For a gateway that people sign in to with it. */
+  /** The settings of a gateway that uses this provider. */
   environment: Record<string, string>
-  /** Takes the gateway as its client; until then it answers nothing. */
+  /** Registers the gateway as a client. Until then every response is 502. */
   serve: (gateway: { url: string }) => void
-  /** Who is at the browser; null for somebody who says no. */
+  /** The user who signs in next; null to deny the sign-in. */
   account: Account | null
 }
 
@@ -30,7 +30,7 @@ const providerAt = (url: string, redirectUri: string, account: () => Account | n
     ttl: { Session: 1, Grant: 60, Interaction: 60, AccessToken: 60, IdToken: 60 },
   })
 
-/** Signs in and agrees at once, where somebody would be asked. */
+/** Signs in and consents at once, without a page. */
 const decide = async (
   provider: Provider,
   account: Account | null,
@@ -46,7 +46,7 @@ const decide = async (
   await finish({ login: { accountId }, consent: { grantId: await grant.save() } })
 }
 
-/** A provider of another house, on this machine. */
+/** Starts an independent OpenID Connect provider on this machine. */
 export const startIssuer = async (): Promise<Issuer> => {
   let provider: Provider | undefined
   const server = createServer((request, response) => {
@@ -73,7 +73,7 @@ export const startIssuer = async (): Promise<Issuer> => {
 
 type Seen = { status: number; address: string; text: string; headers: Headers }
 
-/** A browser that follows redirects from one site to the other, with the cookies of each. */
+/** A browser that follows redirects across sites and keeps each site's cookies. */
 export const traveller = () => {
   const jars = new Map<string, Map<string, string>>()
   const visit = async (address: string, stopAt?: string): Promise<Seen> => {
@@ -91,10 +91,10 @@ export const traveller = () => {
     const text = await response.text()
     const next = headers.get('location')
     if (next === null) return { status, address, text, headers }
-    const there = new URL(next, address).href
-    return stopAt && there.startsWith(stopAt)
-      ? { status, address: there, text, headers }
-      : visit(there, stopAt)
+    const target = new URL(next, address).href
+    return stopAt && target.startsWith(stopAt)
+      ? { status, address: target, text, headers }
+      : visit(target, stopAt)
   }
   return { visit, cookies: (origin: string) => jars.get(origin) ?? new Map<string, string>() }
 }

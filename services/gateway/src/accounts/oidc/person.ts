@@ -10,24 +10,24 @@ import {
 } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
-import { type Coming, endUnproven } from '../../credentials/sessions/service.ts'
+import { type Coming, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import { insertUser, lockUsersBy } from '../../directory/users/repo.ts'
 import { toPrincipal } from '../../directory/users/row.ts'
 import type { Told } from './provider.ts'
 import * as repo from './repo.ts'
 
-/** Somebody new is of the portal, whatever the provider says of them. */
+/** A new person is a user, never a member, regardless of the provider's claims. */
 const addPerson = async (db: Db, caller: Caller, email: string, name: string | null) => {
   const values = { name, email, image: null, emailVerified: true, externalId: null, attributes: {} }
   const person = await insertUser(db, newId('principal'), { ...values, companyId: null })
-  if (!person) return fail('CONFLICT', 'Somebody with this address came at the same moment. Try again.')
+  if (!person) return fail('CONFLICT', 'An account with this e-mail address was just created. Try again.')
   await emit(db, caller, 'principal.created', { principal: toPrincipal(person) })
   return person
 }
 
 /**
- * Who is meant by what the provider says: whoever came with this subject before, or by a first time whoever has the address,
- * if the provider has seen that it is theirs. Undefined when it has not: an address that was only said is nobody's.
+ * The principal for a provider's claims: the one linked to the subject, or at the first sign-in the one with the e-mail address,
+ * created if needed. Undefined when the provider has not verified the address.
  */
 export const personOf = async (
   db: Db,
@@ -40,12 +40,12 @@ export const personOf = async (
   if (email === undefined || !told.isVerified || isPlaceholderEmail(email)) return undefined
   const caller = { ...systemCaller('gateway'), requestId, address }
   const [known] = await lockUsersBy(db, { email, externalId: null })
-  if (known) await endUnproven(db, known.principalId)
+  if (known) await revokeUnprovenAccess(db, known.principalId)
   const name = PersonName.safeParse(told.name).data ?? null
   const { principalId } = known ?? (await addPerson(db, caller, email, name))
   await repo.markVerified(db, principalId)
   if (!(await repo.addLink(db, told, principalId)))
-    fail('CONFLICT', 'You came twice at the same moment. Try again.')
+    fail('CONFLICT', 'You signed in twice at the same time. Try again.')
   const target = { kind: 'principal', id: principalId }
   const after = { issuer: told.issuer }
   await audit(db, caller, { action: 'principal.oidc_linked', target, before: null, after })

@@ -2,12 +2,12 @@ import * as client from 'openid-client'
 
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string }
 
-/** Seconds for each answer of the provider. */
+/** Seconds for each request to the provider. */
 const timeout = 5
-/** What it says of itself is asked for again after so many ms. */
-const trustedMs = 60 * 60 * 1000
+/** How long the discovery document is cached. */
+const cachedMs = 60 * 60 * 1000
 
-/** In whichever way the provider takes the secret; RFC 8414 has it that one which names none takes it in the header. */
+/** Sends the client secret with the method that the provider supports; in the header if it lists none, as RFC 8414 requires. */
 const authentication =
   (secret: string): client.ClientAuth =>
   (server, metadata, body, headers) => {
@@ -16,28 +16,28 @@ const authentication =
     send(server, metadata, body, headers)
   }
 
-/** Asks the provider about itself when somebody wants to sign in, and again when it did not answer: no start waits for it. */
+/** Discovers the provider at the first sign-in, so that a start does not depend on it. A failure is not cached. */
 export const discoverer = ({ issuer, clientId, clientSecret }: OidcSettings) => {
   let known: { found: Promise<client.Configuration>; at: number } | undefined
   return (): Promise<client.Configuration> => {
     const now = performance.now()
-    if (known && now - known.at < trustedMs) return known.found
-    const look = {
+    if (known && now - known.at < cachedMs) return known.found
+    const discovery = {
       at: now,
       found: client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
         timeout,
         execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
       }),
     }
-    look.found.catch(() => {
-      if (known === look) known = undefined
+    discovery.found.catch(() => {
+      if (known === discovery) known = undefined
     })
-    known = look
-    return look.found
+    known = discovery
+    return discovery.found
   }
 }
 
-/** What the provider says of somebody. */
+/** A user's claims from the provider. */
 export type Told = {
   issuer: string
   subject: string
@@ -50,20 +50,20 @@ const textOf = (claim: unknown): string | undefined => (typeof claim === 'string
 
 type Begun = { state: string; nonce: string; verifier: string }
 
-/** Takes the code of an answer for what it stands for. Asks for the claims that providers leave out of the ID token. */
+/** Exchanges the callback's code for the user's claims. Requests the userinfo endpoint if the ID token has no e-mail address. */
 export const redeem = async (
   configuration: client.Configuration,
-  answer: URL,
+  callback: URL,
   { state, nonce, verifier }: Begun,
 ): Promise<Told> => {
-  const tokens = await client.authorizationCodeGrant(configuration, answer, {
+  const tokens = await client.authorizationCodeGrant(configuration, callback, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  if (!claims) throw new Error('The provider gave no ID token')
+  if (!claims) throw new Error('The provider returned no ID token')
   const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
   const more = hasMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
   return {
@@ -75,15 +75,15 @@ export const redeem = async (
   }
 }
 
-const away = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR'])
+const temporaryCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR'])
 
-/** Whether the provider could not be asked, and may be later. */
+/** Whether the provider is unavailable, so that a later attempt may succeed. */
 export const isAway = (error: unknown): boolean => {
-  if (error instanceof TypeError) return true // so `fetch` says that nobody answers
-  return error instanceof Error && 'code' in error && away.has(String(error.code))
+  if (error instanceof TypeError) return true // `fetch` could not connect
+  return error instanceof Error && 'code' in error && temporaryCodes.has(String(error.code))
 }
 
-/** Of a fault what names nobody: the rest may hold what the provider says of somebody. */
+/** The parts of an error that are safe to log. Other parts may contain a user's claims. */
 export const reasonOf = (error: unknown): { error: string; code: unknown } =>
   error instanceof Error
     ? {

@@ -8,7 +8,7 @@ export const findLinked = (db: Db, { issuer, subject }: Subject) =>
     select o.principal_id from oidc_identities o join principals p on p.id = o.principal_id
     where o.issuer = ${issuer} and o.subject = ${subject} and p.erased_at is null`
 
-/** False when somebody with this subject came at the same moment. */
+/** False when another sign-in linked the subject at the same time. */
 export const addLink = async (
   db: Db,
   { issuer, subject }: Subject,

@@ -8,10 +8,7 @@ import { type Claimed, fillMail, settleMail } from '../../mail/queue/repo.ts'
 import { passwordReset } from '../../mail/templates/templates.ts'
 import { linkDays, makeLink } from './links.ts'
 
-/**
- * Makes the mail for somebody who has forgotten a password, and the link in it. None where nobody who may get in
- * has the address, or another worker has taken this over.
- */
+/** Creates the password reset mail and its link. Undefined when no account with the e-mail address may get a link. */
 export const writeForgotten = (
   pool: Pool,
   { sealer, origin }: Mailing,
@@ -31,7 +28,7 @@ export const writeForgotten = (
       hours: linkDays.forgotten * 24,
     })
     const filled = { principalId: person.id, sealed: sealed(sealer, { letter }) }
-    // Thrown, so that the link is not made either.
-    if (!(await fillMail(db, claimed, filled))) throw new Error('The mail is no longer ours')
+    // Rolls back, so that the link is not created either.
+    if (!(await fillMail(db, claimed, filled))) throw new Error('Another worker has claimed the mail')
     return letter
   })

@@ -12,17 +12,17 @@ import { lockPerson, writeRole } from '../../directory/team/repo.ts'
 import { insertUser, lockUsersBy } from '../../directory/users/repo.ts'
 import { toPrincipal } from '../../directory/users/row.ts'
 
-/** Gets the path of the link by which the first person sets a password, the only time that anybody does. */
+/** Receives the path of the link for the first admin's password. The link is never available again. */
 export type FirstLink = (path: string) => void | Promise<void>
 
-/** How long a link works. Who has forgotten a password waits for it; who is invited may be away. */
+/** How many days a link works. An invited member may be on vacation; a password reset is used at once. */
 export const linkDays = { first: 1, other: 7, forgotten: 1 }
 
 const newLink = () => randomBytes(32).toString('base64url')
 
 export const pathOf = (link: string): string => `/password/${link}`
 
-/** Sees to it that somebody can sign in: until there is an admin with a password, a start leaves a link for one. */
+/** Creates a link for the first admin's password, if no admin has a password and no such link exists. */
 export const ensureFirstLink = (pool: Pool, firstLink: FirstLink): Promise<void> =>
   tx(pool, async db => {
     await lockBootstrap(db)
@@ -34,7 +34,7 @@ export const ensureFirstLink = (pool: Pool, firstLink: FirstLink): Promise<void>
 
 type Link = { path: string; expiresAt: string }
 
-/** A link for somebody who is known to be of the team, who may have a password already. */
+/** Creates a password link. The caller has checked that the principal may get one. */
 export const makeLink = async (
   db: Db,
   caller: Caller,
@@ -55,11 +55,11 @@ export const makeLink = async (
 export const createLink = (pool: Pool, caller: Caller, { id }: { id: Id<'principal'> }): Promise<Link> =>
   tx(pool, async db => {
     const person = (await lockPerson(db, id)) ?? fail('NOT_FOUND')
-    if (person.role === 'user') fail('CONFLICT', 'Only those of the team get a link from others.')
+    if (person.role === 'user') fail('CONFLICT', 'Only members can get a password link from an admin.')
     return makeLink(db, caller, { id, days: linkDays.other })
   })
 
-/** Whose link it is: undefined when it is none or used up, null for the first person's. */
+/** The principal of a link: null for the first admin's, undefined when the link is unknown, used or expired. */
 export const findLinkOwner = async (db: Db, link: string): Promise<Id<'principal'> | null | undefined> =>
   (await repo.findLink(db, hashOf(link)))?.principalId
 
@@ -67,7 +67,7 @@ export type NewPassword = { password: string; name: string | null; email: string
 
 const caller = systemCaller('gateway')
 
-const nobody = {
+const emptyUser = {
   image: null,
   emailVerified: true,
   externalId: null,
@@ -75,24 +75,24 @@ const nobody = {
   companyId: null,
 }
 
-/** Who has this address becomes an admin, or somebody new does. */
-const firstPerson = async (db: Db, { name, email }: NewPassword): Promise<Id<'principal'>> => {
+/** Makes the user with this e-mail address an admin, or creates one. */
+const createFirstAdmin = async (db: Db, { name, email }: NewPassword): Promise<Id<'principal'>> => {
   const [known] = await lockUsersBy(db, { email, externalId: null })
-  const person = known ?? (await insertUser(db, newId('principal'), { ...nobody, name, email }))
-  if (!person) return fail('CONFLICT', 'Somebody with this address came at the same moment. Try again.')
+  const person = known ?? (await insertUser(db, newId('principal'), { ...emptyUser, name, email }))
+  if (!person) return fail('CONFLICT', 'An account with this e-mail address was just created. Try again.')
   const { version } = await writeRole(db, person.principalId, 'admin')
   const principal = { ...toPrincipal(person), role: 'admin' as const, version }
   await emit(db, caller, known ? 'principal.updated' : 'principal.created', { principal })
   return person.principalId
 }
 
-/** Sets a password by a link, which is used up. Whoever was signed in as the person is so no longer. False: no such link. */
+/** Sets a password with a link, which works once. Ends all sessions of the principal. False when the link is invalid. */
 export const setPassword = async (pool: Pool, link: string, it: NewPassword): Promise<boolean> => {
   const hash = await hashPassword(it.password)
   return tx(pool, async db => {
-    const taken = await repo.takeLink(db, hashOf(link))
-    if (!taken) return false
-    const principalId = taken.principalId ?? (await firstPerson(db, it))
+    const consumed = await repo.consumeLink(db, hashOf(link))
+    if (!consumed) return false
+    const principalId = consumed.principalId ?? (await createFirstAdmin(db, it))
     await repo.savePassword(db, principalId, hash)
     await dropArtifactsOf(db, principalId)
     await endSessionsOf(db, principalId)

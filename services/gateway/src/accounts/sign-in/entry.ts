@@ -4,7 +4,7 @@ import { requestIdOf } from '@earshot/http'
 import type { Request, Response } from 'express'
 import { clientAddress } from '../../base/http/client-address.ts'
 import type { Gate, SignIn } from '../../credentials/passwords/gate.ts'
-import { sharePassword } from '../../credentials/passwords/repo.ts'
+import { lockPassword } from '../../credentials/passwords/repo.ts'
 import type { SignedIn, SignUpInput } from '../../credentials/sessions/model.ts'
 import type { Sessions } from '../../credentials/sessions/prove.ts'
 import { beginSession, type Coming, endSession } from '../../credentials/sessions/service.ts'
@@ -23,7 +23,7 @@ export const comingOf = (request: Request, response: Response): Coming => ({
 
 export type Entered = { outcome: 'in'; session: SignedIn } | Exclude<SignIn, { outcome: 'in' }>
 
-/** Signs somebody in by their password, and gives the browser the cookie. */
+/** Signs a user in with a password and sets the session cookie. */
 export const enter = async (
   { pool, sessions, gate }: Entry,
   request: Request,
@@ -36,17 +36,17 @@ export const enter = async (
   if (result.outcome !== 'in') return result
   const { principalId, passwordSetAt } = result
   const former = sessions.cookie.read(request)
-  const begun = await tx(pool, async db => {
-    // One who is told of a new password must be sure that the old one has let nobody in meanwhile.
-    if (!(await sharePassword(db, principalId, passwordSetAt))) return undefined
+  const started = await tx(pool, async db => {
+    // A password that changed since the check must not start a session.
+    if (!(await lockPassword(db, principalId, passwordSetAt))) return undefined
     return beginSession(db, { principalId, method: 'password', former, coming })
   })
-  if (!begun) return { outcome: 'wrong' }
-  response.appendHeader('set-cookie', sessions.cookie.set(begun.token))
-  return { outcome: 'in', session: begun.session }
+  if (!started) return { outcome: 'wrong' }
+  response.appendHeader('set-cookie', sessions.cookie.set(started.token))
+  return { outcome: 'in', session: started.session }
 }
 
-/** Makes an account for somebody and signs them in, where that is allowed. @throws {ApiError} FEATURE_DISABLED, CONFLICT */
+/** Creates a user account and signs it in, if sign-up is enabled. @throws {ApiError} FEATURE_DISABLED, CONFLICT */
 export const signUpAndEnter = async (
   { pool, sessions, gate }: Entry,
   request: Request,
@@ -62,7 +62,7 @@ export const signUpAndEnter = async (
   return { outcome: 'in', session }
 }
 
-/** Ends the session of the request's cookie, if it is one, and takes the cookie back. */
+/** Ends the session of the request's cookie, if it is valid, and clears the cookie. */
 export const leave = async (
   { pool, sessions }: Pick<Entry, 'pool' | 'sessions'>,
   request: Request,

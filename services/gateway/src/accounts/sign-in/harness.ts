@@ -2,33 +2,33 @@ import { type TestClient, type TestResponse, testClient } from '@earshot/testing
 import { password } from '../../credentials/oauth/harness.ts'
 import type { TestGateway } from '../../harness.ts'
 
-/** What a browser says of a request that a page of ours makes. */
+/** The header of a browser's request from one of our own pages. */
 export const fromOurs = { 'sec-fetch-site': 'same-origin' }
 
 type At = Pick<TestGateway, 'url'>
 
-/** The cookies that an answer sets, as a browser shows them from then on. */
+/** The cookies that a response sets, as a Cookie header. */
 export const cookiesOf = ({ headers }: Pick<TestResponse, 'headers'>): string =>
   headers
     .getSetCookie()
     .map(line => line.split(';')[0])
     .join('; ')
 
-/** Sends what a page of ours sends; paths are whole. */
+/** A client that sends requests like one of our own pages. Paths are absolute. */
 export const fromPage = ({ url }: At, cookie?: string): TestClient =>
   testClient(url, { ...fromOurs, ...(cookie && { cookie }) })
 
 export const signIn = (at: At, email: string, given = password, cookie?: string): Promise<TestResponse> =>
   fromPage(at, cookie).post('/auth/sign-in', { email, password: given })
 
-/** Somebody who is signed in: their cookie, and what they ask of the API. */
+/** Signs a user in. Returns the cookie, the session and clients with the cookie. */
 export const signedIn = async (at: At, email: string, given = password) => {
-  const answer = await signIn(at, email, given)
-  if (answer.status !== 200) throw new Error(`Nobody was signed in: ${JSON.stringify(answer.body)}`)
-  const cookie = cookiesOf(answer)
+  const response = await signIn(at, email, given)
+  if (response.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(response.body)}`)
+  const cookie = cookiesOf(response)
   return {
     cookie,
-    session: answer.data,
+    session: response.data,
     auth: fromPage(at, cookie),
     api: testClient(`${at.url}/api/v1`, { ...fromOurs, cookie }),
   }
@@ -36,15 +36,15 @@ export const signedIn = async (at: At, email: string, given = password) => {
 
 export const person = { email: 'grace@example.com', name: 'Grace Holt', password }
 
-/** Lets people sign up, and signs one up. */
+/** Enables sign-up and signs a user up. */
 export const signedUp = async (gateway: Pick<TestGateway, 'url' | 'as'>, who = person) => {
   await gateway.as().patch('/settings', { portal: { signUp: true } })
-  const answer = await fromPage(gateway).post('/auth/sign-up', who)
-  if (answer.status !== 201) throw new Error(`Nobody was signed up: ${JSON.stringify(answer.body)}`)
-  const cookie = cookiesOf(answer)
+  const response = await fromPage(gateway).post('/auth/sign-up', who)
+  if (response.status !== 201) throw new Error(`Sign-up failed: ${JSON.stringify(response.body)}`)
+  const cookie = cookiesOf(response)
   return {
     cookie,
-    session: answer.data,
+    session: response.data,
     auth: fromPage(gateway, cookie),
     api: testClient(`${gateway.url}/api/v1`, { ...fromOurs, cookie }),
   }

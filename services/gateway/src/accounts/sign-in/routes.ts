@@ -12,21 +12,21 @@ import { comingOf, type Entry, enter, leave, signUpAndEnter } from './entry.ts'
 
 const refusal = (result: Exclude<SignIn, { outcome: 'in' }>): ApiError =>
   result.outcome === 'wrong'
-    ? new ApiError('UNAUTHORIZED', { message: 'The address or the password is not right.' })
+    ? new ApiError('UNAUTHORIZED', { message: 'Wrong e-mail address or password.' })
     : new ApiError('RATE_LIMITED', {
-        message: `Too many tries. Wait ${result.seconds} seconds and try again.`,
+        message: `Too many attempts. Try again in ${result.seconds} seconds.`,
         headers: { 'retry-after': String(result.seconds) },
       })
 
 const reply = (response: Response, status: 200 | 201, data: unknown): void =>
   send(response, { status, body: JSON.stringify({ data }), headers: {} })
 
-/** What somebody who is signed in asks about it. */
+/** Routes that need a session. */
 const sessionRoutes = () => [
   route({
     method: 'get',
     path: '/session',
-    summary: 'Get who is signed in',
+    summary: 'Get the current session',
     permission: 'any',
     reply: { status: 200, body: SignedIn },
     handle: ({ pool, caller }) => getSignedIn(pool, caller),
@@ -34,7 +34,7 @@ const sessionRoutes = () => [
   route({
     method: 'get',
     path: '/sessions',
-    summary: 'List where the caller is signed in',
+    summary: "List the caller's sessions, newest first",
     permission: 'any',
     reply: { status: 200, list: SessionItem },
     handle: ({ pool, caller, page }) => listSessions(pool, caller, page),
@@ -42,7 +42,7 @@ const sessionRoutes = () => [
   route({
     method: 'delete',
     path: '/sessions/:id',
-    summary: 'End one of them',
+    summary: "End one of the caller's sessions",
     permission: 'any',
     params: z.object({ id: id('session') }),
     reply: { status: 204 },
@@ -57,7 +57,7 @@ const bodyLimit = 10 * 1024
 
 type Options = Entry & { authentication: Authentication; host: Omit<RouteHost, 'authenticate'> }
 
-/** Signing in and out with a browser, below `/auth`. Nothing here is for programs. */
+/** The endpoints below `/auth` for browsers: sign-in, sign-up, sign-out and sessions. */
 export const authRoutes = ({ authentication, host, ...entry }: Options): Router => {
   const { pool, sessions } = entry
   const router = Router({ caseSensitive: true })

@@ -7,22 +7,22 @@ import { cookiesOf, fromOurs, fromPage, signedIn, signIn } from './harness.ts'
 
 const team = ['read:feedback', 'write:feedback', 'read:support', 'write:support']
 
-test('somebody of the team signs in, is who they are to the API and to the services, and signs out', async () => {
+test('a member signs in, is the caller for the API and the services, and signs out', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startReachable({ urls: { feedback: upstream.url } })
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
-  const answer = await signIn(gateway, ` ${email.toUpperCase()}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  const { id, createdAt, expiresAt, ...who } = answer.data
+  const response = await signIn(gateway, ` ${email.toUpperCase()}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  const { id, createdAt, expiresAt, ...who } = response.data
   assert.deepEqual(who, { principalId, name: 'ada', email, role: 'admin', scopes: [...team, 'admin'] })
   assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 30 * 24 * 60 * 60 * 1000)
   assert.match(
-    answer.headers.getSetCookie().join(),
+    response.headers.getSetCookie().join(),
     /^earshot_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-  const cookie = cookiesOf(answer)
+  const cookie = cookiesOf(response)
   const ada = fromPage(gateway, cookie)
-  assert.deepEqual((await ada.get('/auth/session')).data, answer.data)
+  assert.deepEqual((await ada.get('/auth/session')).data, response.data)
   const { data: me } = await ada.get('/api/v1/me')
   assert.deepEqual([me.principalId, me.role, me.credentialId, me.email], [principalId, 'admin', id, email])
   assert.equal((await ada.post('/api/v1/api-keys', { name: 'Mine' })).status, 201)
@@ -42,19 +42,19 @@ test('somebody of the team signs in, is who they are to the API and to the servi
   assert.equal((await ada.post('/auth/sign-out')).status, 204)
 })
 
-test('over https the cookie is kept for this host and for https', async () => {
+test('over https the cookie is Secure and has the __Host- prefix', async () => {
   await using gateway = await startReachable()
   await using secure = await startReachable({
     on: gateway,
     environment: { BASE_URL: 'https://feedback.example.com' },
   })
   const { email } = await createMember(gateway, 'ada@example.org')
-  const answer = await signIn(secure, email)
+  const response = await signIn(secure, email)
   assert.match(
-    answer.headers.getSetCookie().join(),
+    response.headers.getSetCookie().join(),
     /^__Host-earshot_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
-  const cookie = cookiesOf(answer)
+  const cookie = cookiesOf(response)
   assert.equal((await fromPage(secure, cookie).get('/api/v1/me')).status, 200)
   const plain = cookie.replace('__Host-', '')
   assert.equal((await fromPage(secure, plain).get('/api/v1/me')).status, 401)
@@ -62,7 +62,7 @@ test('over https the cookie is kept for this host and for https', async () => {
   assert.equal((await testClient(secure.url, own).post('/auth/sign-out')).status, 204)
 })
 
-test('a cookie counts only from pages of our own; what changes something must say where it is from', async () => {
+test('a session works only from our own pages, and writes need Sec-Fetch-Site or Origin', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const { cookie } = await signedIn(gateway, email)
@@ -92,16 +92,16 @@ test('a cookie counts only from pages of our own; what changes something must sa
   }
   for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
     for (const path of ['sign-in', 'sign-up', 'sign-out', 'sign-out-everywhere']) {
-      const answer = await testClient(gateway.url, { cookie, ...headers }).post(`/auth/${path}`, {
+      const response = await testClient(gateway.url, { cookie, ...headers }).post(`/auth/${path}`, {
         email,
         password,
       })
-      assert.deepEqual([answer.status, answer.headers.getSetCookie()], [403, []], path)
+      assert.deepEqual([response.status, response.headers.getSetCookie()], [403, []], path)
     }
   assert.equal((await fromPage(gateway, cookie).get('/auth/session')).status, 200)
 })
 
-test('an Authorization header counts before a cookie, and neither stands in for the other', async () => {
+test('an Authorization header takes precedence over a cookie, without a fallback', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const { cookie } = await signedIn(gateway, email)
@@ -109,7 +109,7 @@ test('an Authorization header counts before a cookie, and neither stands in for 
   const me = (headers: Record<string, string>) => testClient(gateway.url, headers).get('/api/v1/me')
   const both = await me({ cookie, authorization: `Bearer ${key}`, 'sec-fetch-site': 'cross-site' })
   assert.equal(both.data.credentialId, id)
-  assert.equal((await me({ cookie, ...fromOurs, authorization: 'Bearer not-a-key-of-anybody' })).status, 401)
+  assert.equal((await me({ cookie, ...fromOurs, authorization: 'Bearer not-a-valid-api-key' })).status, 401)
   const [name = '', token = ''] = cookie.split('=')
   assert.equal((await me({ authorization: `Bearer ${token}` })).status, 401)
   for (const wrong of [key, testAdminKey, token.slice(1), `${token}x`, ''])
@@ -117,7 +117,7 @@ test('an Authorization header counts before a cookie, and neither stands in for 
   assert.equal((await me({ cookie: `a=b; ${name}=${token}; c`, ...fromOurs })).status, 200)
 })
 
-test('each sign-in has an id of its own, and ends the session that the browser had', async () => {
+test('each sign-in creates a new session and ends the browser’s previous one', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const first = await signedIn(gateway, email)
@@ -132,7 +132,7 @@ test('each sign-in has an id of its own, and ends the session that the browser h
   for (const cookie of [second, third]) assert.ok(!rows.includes(cookie.split('=')[1] ?? ''))
 })
 
-test('somebody sees where they are signed in, ends one of it, and all of it at every gateway', async () => {
+test('a user lists their sessions and ends one or all of them, at every gateway', async () => {
   await using gateway = await startReachable()
   await using other = await startReachable({ on: gateway })
   const { email } = await createMember(gateway, 'ada@example.org')
@@ -163,7 +163,7 @@ test('somebody sees where they are signed in, ends one of it, and all of it at e
   assert.equal((await mel.api.get('/me')).status, 200)
 })
 
-test('a role is what it is now; who is erased or has another password is signed in nowhere', async () => {
+test('a session has the current role, and an erasure or a new password ends it', async () => {
   await using gateway = await startReachable()
   await createMember(gateway, 'root@example.org')
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
@@ -195,7 +195,7 @@ test('a role is what it is now; who is erased or has another password is signed 
   assert.deepEqual(await gateway.database.query('select 1 from identity.sessions'), [])
 })
 
-test('a session ends when it is not used for long, and in any case after 90 days', async () => {
+test('a session expires after 30 days without use, and after 90 days at the latest', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const ada = await signedIn(gateway, email)
@@ -225,7 +225,7 @@ test('a session ends when it is not used for long, and in any case after 90 days
   await eventually(async () => (await ada.api.get('/me')).status === 401)
 })
 
-test('sessions that are over are forgotten, the others are not', async () => {
+test('expired sessions are deleted, others are kept', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const over = await signedIn(gateway, email)
@@ -241,7 +241,7 @@ test('sessions that are over are forgotten, the others are not', async () => {
   })
 })
 
-test('what was typed wrongly is said by field; who is here is not told; tries are counted with those of the other page', async () => {
+test('a failed sign-in does not reveal whether the account exists, and attempts count together with those of the sign-in page', async () => {
   await using gateway = await startReachable()
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
   const page = fromPage(gateway)
@@ -258,26 +258,26 @@ test('what was typed wrongly is said by field; who is here is not told; tries ar
   const wrongMethod = await page.get('/auth/sign-in')
   assert.deepEqual([wrongMethod.status, wrongMethod.headers.get('allow')], [405, 'POST'])
 
-  const answers = [
+  const responses = [
     await signIn(gateway, email, 'wrong'),
-    await signIn(gateway, 'nobody@example.org', 'wrong'),
+    await signIn(gateway, 'unknown@example.org', 'wrong'),
   ]
-  const told = answers.map(({ status, error, headers }) => [
+  const failures = responses.map(({ status, error, headers }) => [
     status,
     error.code,
     error.message,
     headers.getSetCookie(),
   ])
-  assert.deepEqual(told[0], [401, 'UNAUTHORIZED', 'The address or the password is not right.', []])
-  assert.deepEqual(told[1], told[0])
-  const failures = (await gateway.events('audit.recorded'))
+  assert.deepEqual(failures[0], [401, 'UNAUTHORIZED', 'Wrong e-mail address or password.', []])
+  assert.deepEqual(failures[1], failures[0])
+  const audited = (await gateway.events('audit.recorded'))
     .map(({ data }) => data.entry)
     .filter(({ action }) => action === 'principal.sign_in_failed')
   assert.deepEqual(
-    failures.map(({ target }) => target.id),
+    audited.map(({ target }) => target.id),
     [principalId, 'unknown'],
   )
-  assert.ok(!JSON.stringify(failures).includes('@'))
+  assert.ok(!JSON.stringify(audited).includes('@'))
 
   for (let tries = 0; tries < 4; tries++) await signIn(gateway, email, 'wrong')
   const blocked = await signIn(gateway, email)
@@ -285,10 +285,10 @@ test('what was typed wrongly is said by field; who is here is not told; tries ar
   assert.ok(Number(blocked.headers.get('retry-after')) >= 1)
 })
 
-test('a password that is changed while somebody signs in with it lets nobody in', async () => {
+test('a sign-in fails if the password changes meanwhile', async () => {
   await using gateway = await startReachable()
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 3 }, () => signIn(gateway, email)),
     (async () => {
       const link = await gateway.as().post(`/principals/${principalId}/password-link`)
@@ -296,6 +296,6 @@ test('a password that is changed while somebody signs in with it lets nobody in'
       return { status: (await fetch(link.data.url, { method: 'POST', body })).status }
     })(),
   ])
-  assert.equal(answers.at(-1)?.status, 200)
+  assert.equal(responses.at(-1)?.status, 200)
   assert.deepEqual(await gateway.database.query('select 1 from identity.sessions'), [])
 })

@@ -4,13 +4,13 @@ import { eventually } from '@earshot/testing'
 import { createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
 import { fromPage, person, signedIn, signedUp, signIn } from './harness.ts'
 
-test('nobody signs up until an admin allows it', async () => {
+test('sign-up is disabled until an admin enables it', async () => {
   await using gateway = await startReachable()
   const { status, error, headers } = await fromPage(gateway).post('/auth/sign-up', person)
   assert.deepEqual([status, error.code, headers.getSetCookie()], [403, 'FEATURE_DISABLED', []])
 })
 
-test('somebody of the portal signs up and in, and is a user without a proven address', async () => {
+test('signing up creates a signed-in user with an unverified e-mail address', async () => {
   await using gateway = await startReachable()
   const grace = await signedUp(gateway)
   const { principalId } = grace.session
@@ -37,7 +37,7 @@ test('somebody of the portal signs up and in, and is a user without a proven add
   assert.equal((await signedIn(gateway, person.email)).session.principalId, principalId)
 })
 
-test('what is typed wrongly is said by field', async () => {
+test('invalid fields are rejected by name', async () => {
   await using gateway = await startReachable()
   await gateway.as().patch('/settings', { portal: { signUp: true } })
   for (const [path, input] of [
@@ -52,13 +52,13 @@ test('what is typed wrongly is said by field', async () => {
   }
 })
 
-test('who is here already is nobody’s to become: with a password or none, of the team or not', async () => {
+test('a sign-up with the e-mail address of an existing user or member is a conflict', async () => {
   await using gateway = await startReachable()
   await gateway.as().post('/users/identify', { email: 'known@example.com', externalId: 'crm-1' })
   await createMember(gateway, 'ada@example.org')
   const grace = await signedUp(gateway)
   for (const email of ['known@example.com', 'Ada@example.org', person.email]) {
-    const again = { ...person, email, password: 'a password of somebody else' }
+    const again = { ...person, email, password: 'the password of an attacker' }
     const { status, error, headers } = await fromPage(gateway).post('/auth/sign-up', again)
     assert.deepEqual([status, error.code, headers.getSetCookie()], [409, 'CONFLICT', []])
     assert.equal((await signIn(gateway, email, again.password)).status, 401)
@@ -72,7 +72,7 @@ test('who is here already is nobody’s to become: with a password or none, of t
   assert.deepEqual(made.map(({ status }) => status).sort(), [201, 409, 409, 409])
 })
 
-test('who signed up with the address of another is out as soon as somebody vouches for it', async () => {
+test('a sign-up with an unverified address loses access when the address is verified for its owner', async () => {
   await using gateway = await startReachable()
   await createMember(gateway, 'ada@example.org')
   const vouching: ((id: string, email: string) => Promise<unknown>)[] = [
@@ -94,7 +94,7 @@ test('who signed up with the address of another is out as soon as somebody vouch
   assert.equal((await signIn(gateway, person.email)).status, 200)
 })
 
-test('one address signs up a few people, not a crowd', async () => {
+test('sign-ups are limited by client address', async () => {
   await using gateway = await startReachable()
   await signedUp(gateway)
   await gateway.database.query('update identity.sign_in_tries set tries = 30')

@@ -11,19 +11,16 @@ import { toPrincipal } from '../../directory/users/row.ts'
 
 const system = systemCaller('gateway')
 
-/** Before anything is hashed or counted. @throws {ApiError} FEATURE_DISABLED */
+/** Call this before hashing or counting. @throws {ApiError} FEATURE_DISABLED */
 export const assertSignUp = async (db: Db): Promise<void> => {
   const { portal } = await readSettings(db)
   if (!portal.signUp)
-    fail(
-      'FEATURE_DISABLED',
-      'Nobody can sign up here. An admin switches it on in the settings: portal.signUp.',
-    )
+    fail('FEATURE_DISABLED', 'Sign-up is disabled. An admin can enable it in the settings: portal.signUp.')
 }
 
 /**
- * Makes somebody of the portal who says what their address is. Whoever is here already, known by the API or not, is left
- * alone: whether they have a password or none, a sign-up never gives one to somebody who is there.
+ * Creates a user with an unverified e-mail address, and a session. If a principal with the address exists, with or without a
+ * password, this fails: a sign-up must not give access to an existing account.
  */
 export const signUp = async (
   pool: Pool,
@@ -36,11 +33,12 @@ export const signUp = async (
     const person = isPlaceholderEmail(email)
       ? undefined
       : await insertUser(db, newId('principal'), { ...values, attributes: {}, companyId: null })
-    if (!person) return fail('CONFLICT', 'Somebody with this address is here already.')
+    if (!person)
+      return fail('CONFLICT', 'An account with this e-mail address already exists. Sign in instead.')
     const { principalId } = person
     await addUnprovenPassword(db, principalId, hash)
-    const { userAgent: _, ...way } = coming
-    const caller = { ...system, ...way }
+    const { userAgent: _, ...origin } = coming
+    const caller = { ...system, ...origin }
     await emit(db, caller, 'principal.created', { principal: toPrincipal(person) })
     const target = { kind: 'principal', id: principalId }
     await audit(db, caller, { action: 'principal.signed_up', target, before: null, after: null })

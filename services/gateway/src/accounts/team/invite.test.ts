@@ -11,7 +11,7 @@ const grace = 'grace@example.org'
 const setPassword = (link: string) =>
   fetch(link, { method: 'POST', body: new URLSearchParams({ password, again: password }) })
 
-test('an invitation makes somebody one of the team and mails them the link by which they get in', async () => {
+test('an invitation creates a member and mails a link to set a password', async () => {
   await using gateway = await startMailing()
   const invited = await gateway.as().post('/principals', inviteBody(' Grace@Example.org '))
   assert.equal(invited.status, 201)
@@ -27,15 +27,15 @@ test('an invitation makes somebody one of the team and mails them the link by wh
   assert.ok(link.startsWith(`${gateway.url}/password/`) && mail.html.includes(link))
   assert.equal((await setPassword(link)).status, 200)
   assert.equal((await setPassword(link)).status, 404)
-  const [told] = (await gateway.events('principal.created')).filter(it => it.data.principal.id === id)
-  assert.deepEqual([told?.data.principal.role, told?.data.principal.version], ['member', 2])
+  const [event] = (await gateway.events('principal.created')).filter(it => it.data.principal.id === id)
+  assert.deepEqual([event?.data.principal.role, event?.data.principal.version], ['member', 2])
   const entries = await auditOf(gateway, id, 2)
   const entry = entries.find(({ action }: { action: string }) => action === 'principal.invited')
   assert.deepEqual([entry.after.role, entry.after.mailed], ['member', true])
   assert.ok(!JSON.stringify([entries, await gateway.events()]).includes(link.split('/').at(-1) ?? '!'))
 })
 
-test('without a mail server the link is in the reply, once: a repeat under the same key has it no more', async () => {
+test('without a mail server the link is in the response, but not in a replayed one', async () => {
   await using gateway = await startReachable()
   const key = { 'idempotency-key': 'invite-grace' }
   const first = await gateway.as().post('/principals', inviteBody(grace), key)
@@ -50,7 +50,7 @@ test('without a mail server the link is in the reply, once: a repeat under the s
   assert.deepEqual(await rowsOf(gateway), [])
 })
 
-test('somebody of the portal becomes one of the team, and whoever is of it is refused', async () => {
+test('inviting a user makes them a member, and inviting a member is a conflict', async () => {
   await using gateway = await startReachable()
   const user = await createUser(gateway, { email: grace })
   const raised = await gateway.as().post('/principals', inviteBody(grace, { role: 'admin' }))
@@ -58,9 +58,9 @@ test('somebody of the portal becomes one of the team, and whoever is of it is re
     [raised.status, raised.data.id, raised.data.role, raised.data.name],
     [201, user.principalId, 'admin', 'Grace Holt'],
   )
-  const [told] = await gateway.events('principal.updated')
+  const [event] = await gateway.events('principal.updated')
   assert.deepEqual(
-    [told?.data.principal.role, told?.data.principal.name, told?.data.principal.version],
+    [event?.data.principal.role, event?.data.principal.name, event?.data.principal.version],
     ['admin', 'Grace Holt', 3],
   )
   for (const role of ['admin', 'member'])
@@ -70,15 +70,15 @@ test('somebody of the portal becomes one of the team, and whoever is of it is re
   assert.deepEqual([kept.data.id, kept.data.name], [named.principalId, 'Ada'])
 })
 
-test('of two invitations at once one is made', async () => {
+test('of two simultaneous invitations one succeeds', async () => {
   await using gateway = await startReachable()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => gateway.as().post('/principals', inviteBody(grace))),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409])
 })
 
-test('an invitation is sent once more to whoever has not answered it, and to nobody else', async () => {
+test('only a member without a password can be invited again', async () => {
   await using gateway = await startMailing()
   const { data } = await gateway.as().post('/principals', inviteBody(grace))
   const again = await gateway.as().post(`/principals/${data.id}/invite`)
@@ -90,10 +90,10 @@ test('an invitation is sent once more to whoever has not answered it, and to nob
   assert.equal((await gateway.as().post(`/principals/${data.id}/invite`)).status, 409)
   const user = await createUser(gateway, { email: 'user@example.org' })
   assert.equal((await gateway.as().post(`/principals/${user.principalId}/invite`)).status, 409)
-  assert.equal((await gateway.as().post('/principals/principal_nobody/invite')).status, 404)
+  assert.equal((await gateway.as().post('/principals/principal_unknown/invite')).status, 404)
 })
 
-test('only admins invite, and what is wrong with an invitation is said by its field', async () => {
+test('only admins invite, and invalid fields are rejected by name', async () => {
   await using gateway = await startReachable()
   const { key } = await gateway.createKey({ role: 'member' })
   const reader = await gateway.createKey({ role: 'admin', access: 'read-only' })
@@ -114,14 +114,14 @@ test('only admins invite, and what is wrong with an invitation is said by its fi
   assert.ok(testAdminKey)
 })
 
-test('who leaves the team before they answer has no use for the link any more', async () => {
+test('an invitation link stops working when the member is removed', async () => {
   await using gateway = await startReachable()
   const { data } = await gateway.as().post('/principals', inviteBody(grace))
   assert.equal((await gateway.as().patch(`/principals/${data.id}`, { role: 'user' })).status, 200)
   assert.equal((await setPassword(data.inviteUrl)).status, 404)
 })
 
-test('a mail that still waits for somebody who left is not sent', async () => {
+test('a queued invitation for a removed member is not sent', async () => {
   await using gateway = await startMailing({ server: { reply: () => 451 } })
   const { data } = await gateway.as().post('/principals', inviteBody(grace))
   await gateway.as().patch(`/principals/${data.id}`, { role: 'user' })

@@ -2,9 +2,9 @@ import { type Caller, fail, type Id, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
 import { knownEmail } from '../../base/known-email.ts'
+import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { hasPassword } from '../../credentials/passwords/repo.ts'
-import { credentialsChanged } from '../../credentials/proofs/proofs.ts'
-import { endUnproven } from '../../credentials/sessions/service.ts'
+import { revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import { fillName } from '../../directory/principals/repo.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import type { Invitation, InvitationInput, TeamMember } from '../../directory/team/model.ts'
@@ -15,19 +15,24 @@ import { type Mailing, sendLater } from '../../mail/queue/queue.ts'
 import { invitation } from '../../mail/templates/templates.ts'
 import { linkDays, makeLink } from '../password-links/links.ts'
 
-/** How invitations go out: by mail, or as a link for whoever invites. `origin` is what a link begins with. */
+/** How invitations are sent: by mail, or without `mailing` as a link in the response. `origin` is the origin of the links. */
 export type Inviting = { origin: string; mailing: Mailing | undefined }
 
-const nobody = { image: null, emailVerified: false, externalId: null, attributes: {}, companyId: null }
+const emptyUser = { image: null, emailVerified: false, externalId: null, attributes: {}, companyId: null }
 
-/** Makes somebody one of the team: whoever has the address, or somebody new. */
-const join = async (db: Db, caller: Caller, { email, name, role }: InvitationInput): Promise<TeamMember> => {
+/** Makes the user with this e-mail address a member, or creates one. */
+const addMember = async (
+  db: Db,
+  caller: Caller,
+  { email, name, role }: InvitationInput,
+): Promise<TeamMember> => {
   const [known] = await lockUsersBy(db, { email, externalId: null })
-  if (known && known.role !== 'user') fail('CONFLICT', 'Somebody of the team has this address.')
+  if (known && known.role !== 'user') fail('CONFLICT', 'A member with this e-mail address already exists.')
   if (known && name !== undefined) await fillName(db, email, name)
-  const person = known ?? (await insertUser(db, newId('principal'), { ...nobody, name: name ?? null, email }))
-  if (!person) return fail('CONFLICT', 'Somebody with this address came at the same moment. Try again.')
-  if (known) await endUnproven(db, known.principalId)
+  const values = { ...emptyUser, name: name ?? null, email }
+  const person = known ?? (await insertUser(db, newId('principal'), values))
+  if (!person) return fail('CONFLICT', 'An account with this e-mail address was just created. Try again.')
+  if (known) await revokeUnprovenAccess(db, known.principalId)
   const { version } = await repo.writeRole(db, person.principalId, role)
   const member = (await repo.lockPerson(db, person.principalId)) ?? fail('NOT_FOUND')
   const principal = { ...toPrincipal(person), name: member.name, role, version }
@@ -36,7 +41,7 @@ const join = async (db: Db, caller: Caller, { email, name, role }: InvitationInp
   return member
 }
 
-/** Makes a link for somebody and mails it, or gives it back where there is no mail server. */
+/** Creates a password link and mails it, or returns it if no mail server is configured. */
 const sendInvitation = async (
   db: Db,
   caller: Caller,
@@ -68,9 +73,9 @@ export const invite = (
   caller: Caller,
   { inviting, ...input }: InvitationInput & { inviting: Inviting },
 ): Promise<Invitation> =>
-  tx(pool, async db => sendInvitation(db, caller, inviting, await join(db, caller, input)))
+  tx(pool, async db => sendInvitation(db, caller, inviting, await addMember(db, caller, input)))
 
-/** The same again for somebody who has not set a password yet. What was sent before goes on working. */
+/** Invites a member again who has not set a password yet. Earlier links keep working. */
 export const inviteAgain = (
   pool: Pool,
   caller: Caller,
@@ -78,7 +83,7 @@ export const inviteAgain = (
 ): Promise<Invitation> =>
   tx(pool, async db => {
     const person = (await repo.lockPerson(db, id)) ?? fail('NOT_FOUND')
-    if (person.role === 'user') fail('CONFLICT', 'Only those of the team are invited.')
-    if (await hasPassword(db, id)) fail('CONFLICT', 'They have set a password already.')
+    if (person.role === 'user') fail('CONFLICT', 'Only members can be invited again.')
+    if (await hasPassword(db, id)) fail('CONFLICT', 'This member has already set a password.')
     return sendInvitation(db, caller, inviting, person)
   })

@@ -4,15 +4,18 @@ import { audit, emit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { knownEmail } from '../../base/known-email.ts'
+import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { dropLinks } from '../../credentials/passwords/repo.ts'
-import { credentialsChanged } from '../../credentials/proofs/proofs.ts'
-import { endUnproven } from '../../credentials/sessions/service.ts'
+import { revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import type { RolePatch, TeamMember, TeamQuery } from '../../directory/team/model.ts'
 import * as repo from '../../directory/team/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
 
-const shown = (person: TeamMember): TeamMember => ({ ...person, email: knownEmail(person.email) })
+const withoutPlaceholder = (person: TeamMember): TeamMember => ({
+  ...person,
+  email: knownEmail(person.email),
+})
 
 const position = z.tuple([id('principal')])
 
@@ -23,18 +26,18 @@ export const listTeam = async (
   const cursors = cursorOf({ list: 'principals', ...query }, position)
   const [before] = cursors.decode(cursor) ?? []
   const rows = await repo.listTeam(db, query, { before, limit: limit + 1 })
-  return pageOf(rows, limit, row => cursors.encode([row.id]), shown)
+  return pageOf(rows, limit, row => cursors.encode([row.id]), withoutPlaceholder)
 }
 
-/** The panel needs somebody who may do everything. Locks the admins until the end of the transaction. */
+/** Keeps at least one admin for the panel. Locks the admins until the end of the transaction. */
 export const assertNotLastAdmin = async (db: Db, id: Id<'principal'>): Promise<void> => {
   const admins = await repo.lockAdmins(db)
   if (admins.length === 1 && admins[0] === id)
-    fail('LAST_ADMIN', 'This is the last admin of the team; make somebody else one first.')
+    fail('LAST_ADMIN', 'This is the last admin of the team. Make another member an admin first.')
 }
 
-/** Nothing that was under way to somebody of the team is good any more. */
-const leave = async (db: Db, id: Id<'principal'>): Promise<void> => {
+/** Revokes a removed member's tokens and password links, and drops their unsent mails. */
+const revokeMembership = async (db: Db, id: Id<'principal'>): Promise<void> => {
   await dropArtifactsOf(db, id)
   await dropLinks(db, id)
   await dropMails(db, id)
@@ -47,11 +50,11 @@ export const changeRole = (
 ): Promise<TeamMember> =>
   tx(pool, async db => {
     if (role !== 'admin' && role !== undefined) await assertNotLastAdmin(db, id)
-    const person = shown((await repo.lockPerson(db, id)) ?? fail('NOT_FOUND'))
+    const person = withoutPlaceholder((await repo.lockPerson(db, id)) ?? fail('NOT_FOUND'))
     if (role === undefined || role === person.role) return person
     const { version } = await repo.writeRole(db, id, role)
-    if (role === 'user') await leave(db, id)
-    else if (person.role === 'user') await endUnproven(db, id)
+    if (role === 'user') await revokeMembership(db, id)
+    else if (person.role === 'user') await revokeUnprovenAccess(db, id)
     const { name, email } = person
     await emit(db, caller, 'principal.updated', {
       principal: { id, kind: 'user', name, email, role, version },

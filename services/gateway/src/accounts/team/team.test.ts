@@ -4,14 +4,14 @@ import { newId } from '@earshot/contracts'
 import { startGateway } from '../../harness.ts'
 import { auditOf, createTeamMember, createUser, startWithWorker } from '../users/harness.ts'
 
-test('somebody becomes one of the team by their role, and is told of to the services', async () => {
+test('setting the role makes a user a member and emits an event', async () => {
   await using gateway = await startWithWorker()
   const { principalId } = await createUser(gateway, { email: 'ada@example.org', name: 'Ada' })
   await createUser(gateway, { email: 'grace@example.com' })
   assert.deepEqual((await gateway.as().get('/principals')).data, [])
-  const answer = await gateway.as().patch(`/principals/${principalId}`, { role: 'member' })
-  assert.equal(answer.status, 200)
-  const { joinedAt, ...rest } = answer.data
+  const response = await gateway.as().patch(`/principals/${principalId}`, { role: 'member' })
+  assert.equal(response.status, 200)
+  const { joinedAt, ...rest } = response.data
   assert.deepEqual(rest, {
     id: principalId,
     name: 'Ada',
@@ -19,10 +19,10 @@ test('somebody becomes one of the team by their role, and is told of to the serv
     image: null,
     role: 'member',
   })
-  assert.deepEqual((await gateway.as().get('/principals')).data, [answer.data])
+  assert.deepEqual((await gateway.as().get('/principals')).data, [response.data])
   assert.deepEqual((await gateway.as().get('/principals?role=admin')).data, [])
-  const [told] = await gateway.events('principal.updated')
-  assert.deepEqual(told?.data.principal, {
+  const [event] = await gateway.events('principal.updated')
+  assert.deepEqual(event?.data.principal, {
     id: principalId,
     kind: 'user',
     name: 'Ada',
@@ -40,7 +40,7 @@ test('somebody becomes one of the team by their role, and is told of to the serv
   assert.equal((await gateway.events('principal.updated')).length, 1)
 })
 
-test('the last admin of the team stays one, and of two who demote each other one does', async () => {
+test('the last admin cannot be demoted, and when two admins demote each other, one remains', async () => {
   await using gateway = await startGateway()
   const people = [
     await createTeamMember(gateway, 'one@example.org', 'admin'),
@@ -54,7 +54,7 @@ test('the last admin of the team stays one, and of two who demote each other one
   assert.equal((await gateway.as().get('/principals?role=admin')).data.length, 1)
 })
 
-test('the team is the admins’ business, and keys are none of it', async () => {
+test('only admins manage members, and keys are not members', async () => {
   await using gateway = await startGateway()
   const ada = await createTeamMember(gateway, 'ada@example.org', 'member')
   const key = await gateway.createKey({ role: 'member' })
@@ -64,7 +64,7 @@ test('the team is the admins’ business, and keys are none of it', async () => 
   assert.equal((await patch(ada.principalId, key.key)).status, 403)
   assert.equal((await gateway.as(reader.key).get('/principals')).status, 200)
   assert.equal((await patch(ada.principalId, reader.key)).status, 403)
-  for (const id of [key.principalId, newId('principal'), 'nobody'])
+  for (const id of [key.principalId, newId('principal'), 'unknown'])
     assert.equal((await patch(id)).status, 404)
   assert.equal((await gateway.as().patch(`/principals/${ada.principalId}`, { role: 'boss' })).status, 400)
 })

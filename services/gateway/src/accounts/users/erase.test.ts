@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { startGateway, type TestGateway } from '../../harness.ts'
 import { auditOf, createTeamMember, createUser, startWithWorker } from './harness.ts'
 
-/** Every text that the gateway keeps. */
-const everythingKept = async ({ database }: TestGateway): Promise<string> => {
+/** All rows of the gateway's tables, as text. */
+const allRows = async ({ database }: TestGateway): Promise<string> => {
   const tables = await database.query(`
     select relname as name from pg_class
     where relnamespace = 'identity'::regnamespace and relkind in ('r', 'p') and not relispartition`)
@@ -18,7 +18,7 @@ const everythingKept = async ({ database }: TestGateway): Promise<string> => {
   return text
 }
 
-test('who is erased is gone with every personal thing, and can come again as somebody new', async () => {
+test('erasing a user deletes all personal data, and the same e-mail address can be used by a new user', async () => {
   await using gateway = await startWithWorker()
   const person = await createUser(gateway, {
     name: 'Grace Holt',
@@ -34,17 +34,17 @@ test('who is erased is gone with every personal thing, and can come again as som
   assert.equal((await gateway.as().get(`/users/${principalId}`)).status, 404)
   assert.equal((await gateway.as().delete(`/users/${principalId}`)).status, 404)
   assert.equal((await gateway.as().get('/segments/beta')).data.memberCount, 0)
-  await eventually(async () => !/grace|holt|crm-4711|555-0100/i.test(await everythingKept(gateway)))
+  await eventually(async () => !/grace|holt|crm-4711|555-0100/i.test(await allRows(gateway)))
   const entry = (await auditOf(gateway, principalId, 2)).at(-1)
   assert.deepEqual([entry.action, entry.before, entry.after], ['user.erased', null, null])
-  const [told] = await gateway.events('principal.erased')
-  assert.deepEqual([told?.data.principalId, told?.data.version], [principalId, 2])
+  const [event] = await gateway.events('principal.erased')
+  assert.deepEqual([event?.data.principalId, event?.data.version], [principalId, 2])
   const again = await gateway.as().post('/users/identify', { email: 'grace@example.com' })
   assert.equal(again.status, 201)
   assert.notEqual(again.data.principalId, principalId)
 })
 
-test('other services are told that who was erased is not there', async () => {
+test('an erased user is not found by other services', async () => {
   await using gateway = await startGateway()
   const { principalId } = await createUser(gateway, { email: 'grace@example.com' })
   const ask = testClient(`${gateway.url}/internal`, () => ({
@@ -55,7 +55,7 @@ test('other services are told that who was erased is not there', async () => {
   assert.equal((await ask.get(`/principals/${principalId}`)).status, 404)
 })
 
-test('the log of what admins did forgets the name of one who is erased, also of what it hears later', async () => {
+test('an erasure removes the name from the audit log, also from entries that arrive later', async () => {
   await using gateway = await startWithWorker()
   const ada = await createTeamMember(gateway, 'ada@example.org', 'member')
   const { principalId } = ada
@@ -74,7 +74,7 @@ test('the log of what admins did forgets the name of one who is erased, also of 
   )
 })
 
-test('the last admin of the team stays, however many are erased at once', async () => {
+test('the last admin cannot be erased, even by simultaneous requests', async () => {
   await using gateway = await startGateway()
   const one = await createTeamMember(gateway, 'one@example.org', 'admin')
   const two = await createTeamMember(gateway, 'two@example.org', 'admin')
@@ -85,7 +85,7 @@ test('the last admin of the team stays, however many are erased at once', async 
   assert.equal(outcomes.find(({ status }) => status === 409)?.error.code, 'LAST_ADMIN')
 })
 
-test('an address that was made up for somebody never leaves, whoever asks and whatever is told', async () => {
+test('a placeholder e-mail address never appears in a response or an event', async () => {
   await using gateway = await startGateway()
   const internal = testClient(`${gateway.url}/internal`, () => ({
     'x-caller': signCaller(testSecret, systemCaller('support'), 'gateway', Date.now()),
@@ -95,7 +95,7 @@ test('an address that was made up for somebody never leaves, whoever asks and wh
   const email = fc.tuple(local, host).map(([name, domain]) => `${name}@${domain}`)
   await fc.assert(
     fc.asyncProperty(email, fc.boolean(), async (address, named) => {
-      const body = { email: address, ...(named && { name: 'Somebody' }) }
+      const body = { email: address, ...(named && { name: 'Anna' }) }
       const made = await gateway.as().post('/users/identify', body)
       assert.ok(made.status < 300, JSON.stringify(made.body))
       const { principalId } = made.data

@@ -5,23 +5,23 @@ import { knownEmail } from '../../base/known-email.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { dropPassword } from '../../credentials/passwords/repo.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
-import { forgetActor } from '../../directory/audit/repo.ts'
+import { eraseActorName } from '../../directory/audit/repo.ts'
 import * as repo from '../../directory/users/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
 import { dropLinksOf } from '../oidc/repo.ts'
 import { assertNotLastAdmin } from '../team/service.ts'
 import { assertMayChange, type UserId } from './service.ts'
 
-type Called = { name: string | null; email: string | null }
+type NameAndEmail = { name: string | null; email: string | null }
 
-const distinct = (words: (string | null)[]): string[] => [...new Set(words.filter(word => word !== null))]
+const distinct = (texts: (string | null)[]): string[] => [...new Set(texts.filter(text => text !== null))]
 
-const tracesOf = (called: Called[]): { emails: string[]; names: string[] } => ({
-  emails: distinct(called.map(({ email }) => knownEmail(email))),
-  names: distinct(called.map(({ name }) => name)),
+const tracesOf = (known: NameAndEmail[]): { emails: string[]; names: string[] } => ({
+  emails: distinct(known.map(({ email }) => knownEmail(email))),
+  names: distinct(known.map(({ name }) => name)),
 })
 
-/** Forgets who somebody was. What they wrote stays, under a placeholder. */
+/** Erases a user's personal data. Their content remains, with a placeholder as its author. */
 export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): Promise<void> =>
   tx(pool, async db => {
     await assertNotLastAdmin(db, principalId)
@@ -29,7 +29,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     assertMayChange(caller, row)
     const traces = tracesOf([row, ...(await repo.formerNames(db, principalId))])
     const version = await repo.eraseUser(db, principalId)
-    await forgetActor(db, principalId)
+    await eraseActorName(db, principalId)
     await dropPassword(db, principalId)
     await dropMails(db, principalId)
     await dropArtifactsOf(db, principalId)

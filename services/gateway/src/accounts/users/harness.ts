@@ -3,14 +3,14 @@ import { startGateway, type TestGateway } from '../../harness.ts'
 
 type Person = { principalId: string; [field: string]: unknown }
 
-/** Makes a person with the admin's key, or the key given. */
+/** Creates a user with the admin key. */
 export const createUser = async (gateway: TestGateway, body: Record<string, unknown>): Promise<Person> => {
-  const { status, data, body: answer } = await gateway.as().post('/users', body)
-  if (status !== 201) throw new Error(`Nobody was made: ${JSON.stringify(answer)}`)
+  const { status, data, body: reply } = await gateway.as().post('/users', body)
+  if (status !== 201) throw new Error(`Creating a user failed: ${JSON.stringify(reply)}`)
   return data
 }
 
-/** Somebody of the team. */
+/** Creates a member. */
 export const createTeamMember = async (
   gateway: TestGateway,
   email: string,
@@ -18,7 +18,7 @@ export const createTeamMember = async (
 ): Promise<Person> => {
   const person = await createUser(gateway, { email, name: email.split('@')[0] })
   const { status } = await gateway.as().patch(`/principals/${person.principalId}`, { role })
-  if (status !== 200) throw new Error(`The role was not given: ${status}`)
+  if (status !== 200) throw new Error(`Setting the role failed: ${status}`)
   return { ...person, role }
 }
 
@@ -29,7 +29,7 @@ export const startWithWorker = async () => {
   return { ...gateway, broker }
 }
 
-/** The entries of the audit log about something, newest first, once there are so many. */
+/** Waits for at least `count` audit log entries about the target. Newest first. */
 export const auditOf = (gateway: TestGateway, target: string, count: number) =>
   eventually(async () => {
     const { data } = await gateway.as().get(`/audit-log?target=${target}`)

@@ -12,7 +12,7 @@ export const userRoutes = () => [
   route({
     method: 'get',
     path: '/users',
-    summary: 'List people',
+    summary: 'List users',
     permission: 'read:feedback',
     query: UserQuery,
     reply: { status: 200, list: User },
@@ -21,7 +21,7 @@ export const userRoutes = () => [
   route({
     method: 'post',
     path: '/users',
-    summary: 'Create a person',
+    summary: 'Create a user',
     permission: 'write:feedback',
     body: UserInput,
     reply: { status: 201, body: User },
@@ -32,9 +32,8 @@ export const userRoutes = () => [
   route({
     method: 'post',
     path: '/users/identify',
-    summary: 'Find a person or create one',
-    description:
-      'By e-mail address or external id. What the body says of somebody who is there is brought up to date.',
+    summary: 'Create or update a user by e-mail address or external id',
+    description: 'Updates the user with this e-mail address or external id from the body, or creates one.',
     permission: 'write:feedback',
     body: UserInput,
     reply: { status: 200, body: IdentifiedUser, createdWhen: 'created' },
@@ -44,7 +43,7 @@ export const userRoutes = () => [
   route({
     method: 'get',
     path: '/users/:principalId',
-    summary: 'Get a person',
+    summary: 'Get a user',
     permission: 'read:feedback',
     params,
     reply: { status: 200, body: User },
@@ -54,7 +53,7 @@ export const userRoutes = () => [
   route({
     method: 'patch',
     path: '/users/:principalId',
-    summary: 'Change a person',
+    summary: 'Update a user',
     permission: 'write:feedback',
     params,
     body: UserPatch,
@@ -65,8 +64,9 @@ export const userRoutes = () => [
   route({
     method: 'delete',
     path: '/users/:principalId',
-    summary: 'Erase a person',
-    description: 'Their personal data is forgotten. What they wrote stays, under a placeholder.',
+    summary: 'Erase a user',
+    description:
+      "Deletes the user's personal data. Their posts, comments and messages remain, under a placeholder name.",
     permission: 'write:feedback',
     params,
     reply: { status: 204 },

@@ -2,20 +2,20 @@ import { type Caller, fail, failFields, type Id, namesNothing, newId, permits } 
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { isSame, orTaken, patched } from '@earshot/http'
-import { endUnproven } from '../../credentials/sessions/service.ts'
-import { shareCompany } from '../../directory/companies/repo.ts'
+import { revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
+import { lockCompanyForReference } from '../../directory/companies/repo.ts'
 import { type IdentifiedUser, maxAttributes, type User, type UserPatch } from '../../directory/users/model.ts'
 import * as repo from '../../directory/users/repo.ts'
 import { toPrincipal, toUser, type UserRow, type UserValues } from '../../directory/users/row.ts'
 
 export type UserId = { principalId: Id<'principal'> }
 
-const isTaken = 'Somebody else has this e-mail address or external id.'
+const takenMessage = 'Another user has this e-mail address or external id.'
 
 export const getUser = async (db: Db, { principalId }: UserId): Promise<User> =>
   toUser((await repo.findUser(db, principalId)) ?? fail('NOT_FOUND'))
 
-const nobody: UserValues = {
+const emptyUser: UserValues = {
   name: null,
   email: null,
   image: null,
@@ -35,7 +35,7 @@ const valuesOf = (row: UserRow): UserValues => ({
   companyId: row.companyId,
 })
 
-/** Adds to the attributes that are there; null takes one away. */
+/** Merges attributes; null removes one. */
 const withAttributes = (
   before: User['attributes'],
   patch: UserPatch['attributes'] = {},
@@ -44,11 +44,15 @@ const withAttributes = (
     (it): it is [string, string | number | boolean] => it[1] !== null,
   )
   if (after.length > maxAttributes)
-    failFields({ path: 'attributes', code: 'too_big', message: `may be ${maxAttributes} at most` })
+    failFields({
+      path: 'attributes',
+      code: 'too_big',
+      message: `must have at most ${maxAttributes} entries`,
+    })
   return Object.fromEntries(after.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A new address is not known to be theirs, unless the one who changes it says so. */
+/** A new e-mail address counts as unverified, unless the patch sets `emailVerified`. */
 const changed = (before: UserValues, patch: UserPatch): UserValues => {
   const after = patched(before, { ...patch, attributes: withAttributes(before.attributes, patch.attributes) })
   const isNew = after.email !== before.email && patch.emailVerified === undefined
@@ -56,25 +60,25 @@ const changed = (before: UserValues, patch: UserPatch): UserValues => {
 }
 
 const requireCompany = async (db: Db, companyId: UserPatch['companyId']): Promise<void> => {
-  if (companyId && !(await shareCompany(db, companyId))) failFields(namesNothing('companyId'))
+  if (companyId && !(await lockCompanyForReference(db, companyId))) failFields(namesNothing('companyId'))
 }
 
 const addUser = async (db: Db, caller: Caller, input: UserPatch): Promise<User | undefined> => {
   await requireCompany(db, input.companyId)
-  const row = await repo.insertUser(db, newId('principal'), changed(nobody, input))
+  const row = await repo.insertUser(db, newId('principal'), changed(emptyUser, input))
   if (!row) return undefined
   await emit(db, caller, 'principal.created', { principal: toPrincipal(row) })
   return toUser(row)
 }
 
-/** Those of the team are not changed by whoever may write feedback. */
+/** Changing a member needs the scope `admin`; `write:feedback` is not enough. */
 export const assertMayChange = (caller: Caller, { role }: UserRow): void => {
   if (role !== 'user' && !permits(caller, 'admin'))
-    fail('INSUFFICIENT_SCOPE', 'Changing somebody of the team needs the scope admin.')
+    fail('INSUFFICIENT_SCOPE', 'Changing a member of the team requires the scope admin.')
 }
 
-/** The customer's own systems know the person, or that the address is theirs. */
-const isVouchedFor = (before: UserValues, after: UserValues): boolean =>
+/** Whether the customer's own systems identify the user or verify the e-mail address with this change. */
+const becomesVerified = (before: UserValues, after: UserValues): boolean =>
   (after.emailVerified && !before.emailVerified) ||
   (after.externalId !== null && after.externalId !== before.externalId)
 
@@ -84,16 +88,16 @@ const applyPatch = async (db: Db, caller: Caller, row: UserRow, patch: UserPatch
   if (isSame({ ...before, attributes: withAttributes(before.attributes) }, after)) return toUser(row)
   assertMayChange(caller, row)
   if (after.companyId !== before.companyId) await requireCompany(db, after.companyId)
-  if (isVouchedFor(before, after)) await endUnproven(db, row.principalId)
-  const told = after.name !== before.name || after.email !== before.email
-  if (told) await repo.keepFormerName(db, row.principalId, row)
-  const now = await orTaken(repo.updateUser(db, row.principalId, after, { told }), isTaken)
-  if (told) await emit(db, caller, 'principal.updated', { principal: toPrincipal(now) })
+  if (becomesVerified(before, after)) await revokeUnprovenAccess(db, row.principalId)
+  const isRenamed = after.name !== before.name || after.email !== before.email
+  if (isRenamed) await repo.keepFormerName(db, row.principalId, row)
+  const now = await orTaken(repo.updateUser(db, row.principalId, after, { isRenamed }), takenMessage)
+  if (isRenamed) await emit(db, caller, 'principal.updated', { principal: toPrincipal(now) })
   return toUser(now)
 }
 
 export const createUser = (pool: Pool, caller: Caller, input: UserPatch): Promise<User> =>
-  tx(pool, async db => (await addUser(db, caller, input)) ?? fail('CONFLICT', isTaken))
+  tx(pool, async db => (await addUser(db, caller, input)) ?? fail('CONFLICT', takenMessage))
 
 export const changeUser = (
   pool: Pool,
@@ -105,19 +109,19 @@ export const changeUser = (
     return applyPatch(db, caller, row, patch)
   })
 
-/** Somebody with that address or id may come or go between our look and our write, but not for ever. */
+/** A user with the address or id may be created or erased between the read and the write, so it is tried again. */
 const attempts = 3
 
-/** Finds the person by address or external id and brings what is said of them up to date, or makes them. */
+/** Finds a user by e-mail address or external id and updates it, or creates one. */
 export const identifyUser = (pool: Pool, caller: Caller, input: UserPatch): Promise<IdentifiedUser> =>
   tx(pool, async db => {
     const { email = null, externalId = null } = input
     for (let attempt = 0; attempt < attempts; attempt++) {
       const [row, other] = await repo.lockUsersBy(db, { email, externalId })
-      if (other) fail('CONFLICT', 'The e-mail address and the external id are those of two people.')
+      if (other) fail('CONFLICT', 'The e-mail address and the external id belong to two different users.')
       if (row) return { ...(await applyPatch(db, caller, row, input)), created: false }
       const made = await addUser(db, caller, input)
       if (made) return { ...made, created: true }
     }
-    return fail('CONFLICT', 'The person keeps changing. Try again.')
+    return fail('CONFLICT', 'The user is being changed by other requests. Try again.')
   })

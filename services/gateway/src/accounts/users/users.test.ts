@@ -5,15 +5,15 @@ import { publishEvent } from '@earshot/testing'
 import { startGateway, type TestGateway } from '../../harness.ts'
 import { createTeamMember, createUser, startWithWorker } from './harness.ts'
 
-const told = async (gateway: TestGateway) =>
+const eventsOf = async (gateway: TestGateway) =>
   (await gateway.events())
     .filter(({ type, data }) => type.startsWith('principal.') && data.principal?.kind !== 'service')
     .map(({ type, data }) => [type, data.principal?.name ?? null, data.principal?.email ?? null])
 
-test('a person is created with everything that is known of them, and can be read', async () => {
+test('a user is created with all fields and can be read', async () => {
   await using gateway = await startGateway()
   const company = (await gateway.as().post('/companies', { name: 'Northwind' })).data
-  const answer = await gateway.as().post('/users', {
+  const response = await gateway.as().post('/users', {
     name: ' Grace Holt ',
     email: 'Grace@Example.com',
     image: 'https://example.com/grace.png',
@@ -22,9 +22,9 @@ test('a person is created with everything that is known of them, and can be read
     attributes: { plan: 'team', seats: 12, beta: true, nothing: null },
     companyId: company.id,
   })
-  assert.equal(answer.status, 201)
-  const { principalId, joinedAt, updatedAt, ...rest } = answer.data
-  assert.equal(answer.headers.get('location'), `/api/v1/users/${principalId}`)
+  assert.equal(response.status, 201)
+  const { principalId, joinedAt, updatedAt, ...rest } = response.data
+  assert.equal(response.headers.get('location'), `/api/v1/users/${principalId}`)
   assert.ok(Math.abs(Date.now() - Date.parse(joinedAt)) < 60_000)
   assert.deepEqual(rest, {
     name: 'Grace Holt',
@@ -39,19 +39,19 @@ test('a person is created with everything that is known of them, and can be read
     voteCount: 0,
     commentCount: 0,
   })
-  assert.deepEqual((await gateway.as().get(`/users/${principalId}`)).data, answer.data)
-  assert.deepEqual(await told(gateway), [['principal.created', 'Grace Holt', 'grace@example.com']])
+  assert.deepEqual((await gateway.as().get(`/users/${principalId}`)).data, response.data)
+  assert.deepEqual(await eventsOf(gateway), [['principal.created', 'Grace Holt', 'grace@example.com']])
 })
 
-test('an address or external id is one person’s: who comes second is refused', async () => {
+test('an e-mail address or external id that is taken is rejected', async () => {
   await using gateway = await startGateway()
   const grace = await createUser(gateway, { email: 'grace@example.com', externalId: 'one' })
   const ada = await createUser(gateway, { email: 'ada@example.org' })
   for (const body of [{ email: 'GRACE@example.com' }, { externalId: 'one' }])
     assert.equal((await gateway.as().post('/users', body)).error.code, 'CONFLICT')
   for (const body of [{ email: 'grace@example.com' }, { externalId: 'one' }]) {
-    const answer = await gateway.as().patch(`/users/${ada.principalId}`, body)
-    assert.deepEqual([answer.status, answer.error.code], [409, 'CONFLICT'])
+    const response = await gateway.as().patch(`/users/${ada.principalId}`, body)
+    assert.deepEqual([response.status, response.error.code], [409, 'CONFLICT'])
   }
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () => gateway.as().post('/users', { email: 'new@example.org' })),
@@ -60,7 +60,7 @@ test('an address or external id is one person’s: who comes second is refused',
   assert.equal((await gateway.as().get(`/users/${grace.principalId}`)).data.externalId, 'one')
 })
 
-test('a patch changes what it names, merges attributes, and tells only of name and address', async () => {
+test('a patch changes only its fields, merges attributes, and emits an event only for name and e-mail address', async () => {
   await using gateway = await startGateway()
   const input = { email: 'grace@example.com', name: 'Grace', emailVerified: true, attributes: { a: 1, b: 2 } }
   const { principalId } = await createUser(gateway, input)
@@ -68,12 +68,12 @@ test('a patch changes what it names, merges attributes, and tells only of name a
   assert.deepEqual((await patch({ attributes: { b: null, c: 'three' } })).attributes, { a: 1, c: 'three' })
   const before = await patch({})
   assert.deepEqual(await patch({ name: 'Grace', attributes: { a: 1 } }), before)
-  assert.equal((await told(gateway)).length, 1)
+  assert.equal((await eventsOf(gateway)).length, 1)
   const moved = await patch({ email: 'holt@example.com' })
   assert.deepEqual([moved.email, moved.emailVerified], ['holt@example.com', false])
   const nameless = await patch({ name: null, emailVerified: true })
   assert.deepEqual([nameless.name, nameless.emailVerified], [null, true])
-  assert.deepEqual(await told(gateway), [
+  assert.deepEqual(await eventsOf(gateway), [
     ['principal.created', 'Grace', 'grace@example.com'],
     ['principal.updated', 'Grace', 'holt@example.com'],
     ['principal.updated', null, 'holt@example.com'],
@@ -82,7 +82,7 @@ test('a patch changes what it names, merges attributes, and tells only of name a
   assert.deepEqual(versions, [2, 3])
 })
 
-test('to identify is to create the first time and to update after that, by address or external id', async () => {
+test('identify creates a user the first time and updates it later, by e-mail address or external id', async () => {
   await using gateway = await startGateway()
   const identify = (body: object) => gateway.as().post('/users/identify', body)
   const first = await identify({ email: 'grace@example.com', name: 'Grace', attributes: { plan: 'free' } })
@@ -109,9 +109,9 @@ test('to identify is to create the first time and to update after that, by addre
   assert.notEqual(other.principalId, first.data.principalId)
 })
 
-test('who is identified by many requests at once is created once', async () => {
+test('simultaneous identify requests create one user', async () => {
   await using gateway = await startGateway()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       gateway.as().post('/users/identify', {
         email: 'grace@example.com',
@@ -120,15 +120,15 @@ test('who is identified by many requests at once is created once', async () => {
       }),
     ),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(11).fill(200), 201])
-  const { principalId } = answers[0]?.data ?? {}
-  for (const { data } of answers) assert.equal(data.principalId, principalId)
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [...Array(11).fill(200), 201])
+  const { principalId } = responses[0]?.data ?? {}
+  for (const { data } of responses) assert.equal(data.principalId, principalId)
   const { attributes } = (await gateway.as().get(`/users/${principalId}`)).data
   assert.equal(Object.keys(attributes).length, 12)
-  assert.equal((await told(gateway)).length, 1)
+  assert.equal((await eventsOf(gateway)).length, 1)
 })
 
-test('a repeat of an identification by its key gives the same answer, and status', async () => {
+test('an identify request with the same idempotency key returns the same response and status', async () => {
   await using gateway = await startGateway()
   const headers = { 'idempotency-key': 'once' }
   const ask = () => gateway.as().post('/users/identify', { email: 'grace@example.com' }, headers)
@@ -137,7 +137,7 @@ test('a repeat of an identification by its key gives the same answer, and status
   assert.equal(again.headers.get('idempotency-replayed'), 'true')
 })
 
-test('wrong fields are refused by name', async () => {
+test('invalid fields are rejected by name', async () => {
   await using gateway = await startGateway()
   const email = 'grace@example.com'
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, 1]))
@@ -163,11 +163,11 @@ test('wrong fields are refused by name', async () => {
         JSON.stringify(body).slice(0, 80),
       )
     }
-  for (const id of [newId('principal'), newId('board'), 'nobody'])
+  for (const id of [newId('principal'), newId('board'), 'unknown'])
     assert.equal((await gateway.as().get(`/users/${id}`)).status, 404)
 })
 
-test('keys that read do not write, and those for support see nobody', async () => {
+test('read-only keys cannot write users, and support keys cannot read them', async () => {
   await using gateway = await startGateway()
   const { principalId } = await createUser(gateway, { email: 'grace@example.com' })
   const reader = gateway.as((await gateway.createKey({ access: 'read-only' })).key)
@@ -178,7 +178,7 @@ test('keys that read do not write, and those for support see nobody', async () =
   assert.equal((await support.get('/users')).status, 403)
 })
 
-test('those of the team are changed and erased by admins only', async () => {
+test('only admins change and erase members', async () => {
   await using gateway = await startGateway()
   const { principalId } = await createTeamMember(gateway, 'ada@example.org', 'member')
   const writer = gateway.as((await gateway.createKey({ role: 'member', access: 'full' })).key)
@@ -193,7 +193,7 @@ test('those of the team are changed and erased by admins only', async () => {
   assert.equal((await gateway.as().patch(`/users/${principalId}`, { name: 'Ada Moreno' })).status, 200)
 })
 
-test('counts come from the services, and an older one does not undo a later one', async () => {
+test('counts come from the services’ events, and an older event does not replace newer counts', async () => {
   await using gateway = await startWithWorker()
   const person = await createUser(gateway, { email: 'grace@example.com' })
   const principalId = person.principalId as ReturnType<typeof newId<'principal'>>

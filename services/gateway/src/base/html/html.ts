@@ -1,4 +1,4 @@
-/** HTML that was made by {@link html}: what is in it has been escaped. */
+/** HTML created by {@link html}, in which all text is escaped. */
 export type Html = { readonly markup: string }
 
 const escapes: Record<string, string> = {
@@ -19,7 +19,7 @@ const markupOf = (part: Part): string => {
   return typeof part === 'object' ? part.markup : escaped(String(part))
 }
 
-/** Writes HTML: whatever is put in is escaped, unless it was made here. */
+/** Tag for HTML templates. Escapes every value except `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: strings.reduce((all, text, index) => all + markupOf(parts[index - 1]) + text),
 })

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressGroup } from './client-address.ts'
 
-test('an IPv4 address stands for itself, also in IPv6 clothes', () => {
+test('an IPv4 address is its own group, also when IPv4-mapped', () => {
   assert.equal(addressGroup('192.0.2.7'), '192.0.2.7')
   assert.equal(addressGroup('::ffff:192.0.2.7'), '192.0.2.7')
 })
 
-test('all addresses of an IPv6 /64 are one, however they are written', () => {
+test('all addresses of an IPv6 /64 are one group in every notation', () => {
   for (const address of [
     '2001:db8:0:1::',
     '2001:DB8::1:0:0:0:2',
@@ -18,7 +18,7 @@ test('all addresses of an IPv6 /64 are one, however they are written', () => {
   assert.equal(addressGroup('::1'), '0:0:0:0::/64')
 })
 
-test('what is no address is kept short', () => {
+test('text that is not an address is cut to 64 characters', () => {
   assert.equal(addressGroup('unknown'), 'unknown')
   assert.equal(addressGroup('x'.repeat(500)).length, 64)
 })

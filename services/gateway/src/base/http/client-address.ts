@@ -1,19 +1,16 @@
 import { isIPv6 } from 'node:net'
 import type { Request } from 'express'
 
-/** An IPv4 address that came in over IPv6 is written as what it is; nothing sensible is longer. */
+/** Writes an IPv4-mapped IPv6 address as IPv4. No valid address has more than 64 characters. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
 
-/** Where the client is, as far as we trust what is before us; Express is asked only where somebody says otherwise. */
+/** The client's address. Express applies `trust proxy`; it is slower, so it is used only for forwarded requests. */
 export const clientAddress = (request: Request): string => {
   const isForwarded = request.headers['x-forwarded-for'] !== undefined
   return plainAddress((isForwarded ? request.ip : request.socket.remoteAddress) ?? '')
 }
 
-/**
- * What wrong credentials are counted by: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address of
- * a /64 has them all.
- */
+/** The key for counting wrong credentials: an IPv4 address, or the /64 of an IPv6 address, as one client usually owns the /64. */
 export const addressGroup = (address: string): string => {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain

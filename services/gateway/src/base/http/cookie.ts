@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http'
 type Options = { origin: string; name: string; maxAgeSeconds: number }
 
 export type Cookie = {
-  /** What a browser shows. A name of another site's making cannot stand in for ours: `__Host-` is kept for us alone. */
+  /** The cookie's value in a request. Over https it has the `__Host-` prefix, so a subdomain cannot set it. */
   read: (request: Pick<IncomingMessage, 'headers'>) => string | undefined
   set: (value: string) => string
   clear: () => string
 }
 
-/** A cookie that scripts cannot read and other sites cannot send but by a link; over https it never leaves it. */
+/** An HttpOnly, SameSite=Lax cookie. For an https origin it is also Secure and has the `__Host-` prefix. */
 export const cookieOf = ({ origin, name, maxAgeSeconds }: Options): Cookie => {
   const isSecure = origin.startsWith('https:')
   const whole = isSecure ? `__Host-${name}` : name

@@ -2,20 +2,20 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { entityTag, namesTag } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
 
-/** Something that is the same for everybody, for as long as this process runs. */
+/** Content that is the same for every client and does not change while this process runs. */
 export type Fixed = {
   type: string
   content: Buffer
-  /** The same, compressed with Brotli. */
+  /** `content`, compressed with Brotli. */
   compressed: Buffer
-  /** With gzip, for programs that know no Brotli. */
+  /** `content`, compressed with gzip, for clients without Brotli. */
   gzipped?: Buffer
   headers?: Record<string, string>
-  /** Its name changes with its content. */
+  /** Caches for a year: the URL changes with the content. */
   forever?: boolean
 }
 
-/** Compresses at a level that costs a start few milliseconds. */
+/** Compresses at level 5, which adds only a few milliseconds to the start. */
 export const compressed = (type: string, text: string): Fixed => {
   const content = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
@@ -25,7 +25,7 @@ export const compressed = (type: string, text: string): Fixed => {
 const year = 'public, max-age=31536000, immutable'
 const fiveMinutes = 'public, max-age=300'
 
-/** Answers with it, or with 304 to who has it. */
+/** Responds with the content, or with 304 if `If-None-Match` has its ETag. */
 export const serveFixed = ({ type, headers, forever, ...bodies }: Fixed): RequestHandler => {
   const { content, compressed, gzipped } = bodies
   const etag = entityTag(content)

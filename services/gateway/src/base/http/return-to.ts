@@ -1,9 +1,9 @@
-/** Where people come from when nobody has said so: the page that tells whether they are signed in. */
+/** The default page to return to. It shows whether the user is signed in. */
 export const signInPath = '/sign-in'
 
 /**
- * A path of ours to go back to; whatever else stands there is not followed. It is looked at as browsers read it: they take
- * `\` for `/`, skip tabs and line breaks, and go elsewhere by `//`, also when dots have made it so.
+ * A path on this origin to return to, or the sign-in page if the text is anything else. Parsed as browsers do: they read `\`
+ * as `/`, skip tabs and line breaks, and treat a leading `//` as another host, even if `..` produced it.
  */
 export const localPath = (text: unknown): string => {
   const base = 'http://localhost'

@@ -2,40 +2,40 @@ import type { IncomingMessage } from 'node:http'
 import { fail } from '@earshot/contracts'
 import type { RequestHandler } from 'express'
 
-type Asked = Pick<IncomingMessage, 'headers' | 'method'>
+type RequestHead = Pick<IncomingMessage, 'headers' | 'method'>
 
-/** `ours` is a page of this deployment, `nowhere` is somebody who typed the address or followed a bookmark. */
-type Whence = 'ours' | 'elsewhere' | 'nowhere' | 'unknown'
+/** `user` means that the user typed the address or followed a bookmark. */
+type Source = 'same-origin' | 'cross-origin' | 'user' | 'unknown'
 
-/** Where a request comes from, as the browser says it: no page can change these headers. */
-const whenceOf = ({ headers }: Asked, origin: string): Whence => {
+/** Reads where a request comes from. Browsers set these headers, and no page can change them. */
+const sourceOf = ({ headers }: RequestHead, origin: string): Source => {
   const site = headers['sec-fetch-site']
-  if (site === 'same-origin') return 'ours'
-  if (site === 'none') return 'nowhere'
-  if (site !== undefined) return 'elsewhere'
+  if (site === 'same-origin') return 'same-origin'
+  if (site === 'none') return 'user'
+  if (site !== undefined) return 'cross-origin'
   if (headers.origin === undefined) return 'unknown'
-  return headers.origin === origin ? 'ours' : 'elsewhere'
+  return headers.origin === origin ? 'same-origin' : 'cross-origin'
 }
 
-const changesNothing = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'
+const isSafeMethod = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'
 
 /**
- * What comes with a cookie must come from our own pages: a browser adds the cookie whoever made it ask. Only what changes
- * nothing may leave open where it is from, since older browsers do.
+ * Browsers also attach the session cookie to cross-site requests, so a request with a cookie must come from a page of
+ * `origin`. GET and HEAD may omit the source, as older browsers do.
  * @throws {ApiError} FORBIDDEN
  */
-export const assertSameOrigin = (request: Asked, origin: string): void => {
-  const whence = whenceOf(request, origin)
-  if (whence === 'ours' || (whence !== 'elsewhere' && changesNothing(request.method))) return
+export const assertSameOrigin = (request: RequestHead, origin: string): void => {
+  const source = sourceOf(request, origin)
+  if (source === 'same-origin' || (source !== 'cross-origin' && isSafeMethod(request.method))) return
   fail(
     'FORBIDDEN',
-    `A session is for pages of ${origin} (BASE_URL) only, and this request ${
-      whence === 'elsewhere' ? 'is from elsewhere' : 'does not say where it is from'
+    `Sessions work only on pages of ${origin} (BASE_URL), and this request ${
+      source === 'cross-origin' ? 'comes from another origin' : 'has no Sec-Fetch-Site or Origin header'
     }. Use an API key or an access token.`,
   )
 }
 
-/** For forms and calls that sign somebody in or out: another site may do neither. */
+/** Keeps other sites from signing a user in or out: login CSRF. */
 export const fromOurPages =
   (origin: string): RequestHandler =>
   (request, _response, next) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Bucket, takeFrom, verdictOf } from './bucket.ts'
 import { localLimiter } from './limiter.ts'
 
-test('a bucket gives its limit at once, then as much as it gains', () => {
+test('a full bucket allows its whole limit at once, then refills at a steady rate', () => {
   const bucket: Bucket = { tokens: 60, at: 0 }
   const taken = (now: number) => {
     let count = 0
@@ -17,21 +17,21 @@ test('a bucket gives its limit at once, then as much as it gains', () => {
   assert.equal(taken(1_000_000), 60)
 })
 
-test('a clock that goes back gives nothing', () => {
+test('a clock that goes back refills nothing', () => {
   const bucket: Bucket = { tokens: 0, at: 60_000 }
   assert.equal(takeFrom(bucket, 60, 1, 0), false)
   assert.equal(takeFrom(bucket, 60, 1, 60_500), false)
   assert.equal(takeFrom(bucket, 60, 1, 61_000), true)
 })
 
-test('the verdict tells what is left, when to come back and when all is there again', () => {
+test('a verdict has the remaining requests, when to retry and when the bucket is full', () => {
   const empty = verdictOf(false, { tokens: 0, at: 100_000 }, 6)
   assert.deepEqual(empty, { allowed: false, limit: 6, remaining: 0, resetAt: 160, retryAfter: 10 })
   const half = verdictOf(true, { tokens: 30.5, at: 100_000 }, 60)
   assert.deepEqual(half, { allowed: true, limit: 60, remaining: 30, resetAt: 130, retryAfter: 1 })
 })
 
-test('each key has a bucket of its own, and looking takes nothing', async () => {
+test('each key has its own bucket, and reading takes no tokens', async () => {
   const { take } = localLimiter(() => 0)
   for (let index = 0; index < 3; index++) assert.equal((await take('a', 2, 0)).remaining, 2)
   assert.deepEqual(

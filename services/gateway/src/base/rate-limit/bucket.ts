@@ -1,4 +1,4 @@
-/** A token bucket: it holds as many tokens as its limit says and fills up within a minute. */
+/** A token bucket. Its capacity is the limit per minute, and it refills within a minute. */
 export type Bucket = { tokens: number; at: number }
 
 export type Verdict = {
@@ -14,7 +14,7 @@ export type Verdict = {
 
 export const fillMs = 60_000
 
-/** Takes `cost` tokens when they are there; 0 only looks. Changes the bucket. `now` in ms since the epoch. */
+/** Takes `cost` tokens if the bucket has them; 0 only reads. Mutates the bucket. `now` in ms since the epoch. */
 export const takeFrom = (bucket: Bucket, limit: number, cost: 0 | 1, now: number): boolean => {
   const gained = (Math.max(0, now - bucket.at) * limit) / fillMs
   bucket.tokens = Math.min(limit, bucket.tokens + gained)

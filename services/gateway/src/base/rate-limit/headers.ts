@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contracts'
 import type { Response } from 'express'
 import type { Verdict } from './bucket.ts'
 
-/** `X-RateLimit-Reset` is when the whole limit is there again, as Unix time in seconds. */
+/** `X-RateLimit-Reset` is when the bucket is full again, as Unix time in seconds. */
 export const setLimitHeaders = (response: Response, { limit, remaining, resetAt }: Verdict): void => {
   response.setHeader('x-ratelimit-limit', limit)
   response.setHeader('x-ratelimit-remaining', remaining)

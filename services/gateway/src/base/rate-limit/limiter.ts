@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { type Bucket, takeFrom, type Verdict, verdictOf } from './bucket.ts'
 
 export type Limiter = {
-  /** Takes from the bucket of `key`, which holds `limit` tokens. Cost 0 only looks. Never rejects. */
+  /** Takes `cost` tokens from the bucket of `key`, whose capacity is `limit`. Cost 0 only reads. Never rejects. */
   take: (key: string, limit: number, cost: 0 | 1) => Verdict | Promise<Verdict>
   close: () => Promise<void>
 }
 
-/** Buckets of this process alone. One that is pushed out is full again. */
+/** Buckets in this process's memory. An evicted bucket counts as full. */
 export const localLimiter = (now: () => number): Limiter => {
   const buckets = new LRUCache<string, Bucket>({ max: 50_000 })
   return {

@@ -9,7 +9,7 @@ import { redisPrefix, startGateway } from '../../harness.ts'
 import { localLimiter } from './limiter.ts'
 import { sharedLimiter } from './redis.ts'
 
-/** A look into Redis that takes the test's keys along at the end. */
+/** A Redis client for the test. Deletes the test's keys at the end. */
 const inspector = async (prefix: string) => {
   const redis = await findRedis()
   const client = createClient({ url: redis.url })
@@ -50,7 +50,7 @@ test('two gateways on one Redis share a credential’s limit', async () => {
       for (const gateway of [one, other]) statuses.push((await gateway.as(key).get('/posts')).status)
     return { through: statuses.filter(status => status === 503).length, last: statuses.at(-1) }
   }
-  // A gateway that did not hear from Redis in time counts on its own for a second. Two that always do let all 16 through.
+  // A gateway that gets no response in time uses its own buckets for a second. If both gateways always did, all 16 would pass.
   const { through } = await eventually(async () => {
     const it = await letThrough()
     return it.last === 429 && it.through <= 12 && it
@@ -63,7 +63,7 @@ test('two gateways on one Redis share a credential’s limit', async () => {
   }
 })
 
-test('the script keeps the same bucket as the process does', async () => {
+test('the Redis script and the in-process limiter return the same verdicts', async () => {
   const prefix = redisPrefix()
   await using redis = await inspector(prefix)
   const shared = sharedLimiter({ url: redis.url, prefix, local: localLimiter(Date.now), log })
@@ -83,7 +83,7 @@ test('the script keeps the same bucket as the process does', async () => {
   await shared.close()
 })
 
-test('without Redis each gateway counts on its own', async () => {
+test('without Redis, each gateway limits in its own memory', async () => {
   await using gateway = await startGateway({
     environment: { RATE_LIMIT_PER_MINUTE: '3', REDIS_URL: 'redis://127.0.0.1:9' },
   })
@@ -93,11 +93,11 @@ test('without Redis each gateway counts on its own', async () => {
   assert.deepEqual(statuses, [403, 403, 403, 429, 429])
 })
 
-test('a Redis that hangs costs one short wait, not every request', async () => {
+test('a Redis that hangs delays one request per second, not every request', async () => {
   await using opened = new AsyncDisposableStack()
   const sockets: Socket[] = []
   let asked = 0
-  // Answers the greeting of a connection and nothing after it.
+  // Responds to the commands of a new connection and to nothing after them.
   const server = createServer(socket => {
     sockets.push(socket)
     socket.on('data', data => {

@@ -3,7 +3,7 @@ import { type CommandParser, createClient, defineScript } from 'redis'
 import { fillMs, verdictOf } from './bucket.ts'
 import type { Limiter } from './limiter.ts'
 
-/** The same bucket as `takeFrom` keeps, by the server's clock: gateways need not agree on the time. */
+/** Does the same as `takeFrom`, with the clock of Redis, so the gateways' clocks may differ. */
 const script = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -26,15 +26,15 @@ const take = defineScript({
     parser.pushKey(key)
     parser.push(String(limit), String(cost))
   },
-  // The shape that the script above returns.
+  // The script above returns this shape.
   transformReply: (reply: unknown) => reply as [allowed: 0 | 1, tokens: string, now: string],
 })
 
-/** A request waits this long for Redis, at most once in {@link restMs}; then it goes on without. */
-const patienceMs = 100
-const restMs = 1000
+/** A request waits at most this long for Redis. After a timeout, this process uses its own buckets for {@link pauseMs}. */
+const timeoutMs = 100
+const pauseMs = 1000
 
-/** Buckets that all gateways share. While Redis is away each counts on its own, and requests go on. */
+/** Buckets in Redis, shared by all gateways. While Redis is unavailable, each gateway counts in its own memory. */
 export const sharedLimiter = (options: {
   url: string
   prefix: string
@@ -48,31 +48,31 @@ export const sharedLimiter = (options: {
     disableOfflineQueue: true,
     socket: { connectTimeout: 2000, reconnectStrategy: attempt => backoff(attempt) },
   })
-  let away = false
-  let restUntil = 0
+  let isUnavailable = false
+  let pausedUntil = 0
 
-  const isAway = (err: unknown) => {
-    restUntil = performance.now() + restMs
-    if (!away) log.warn({ err }, 'rate_limit.redis_away')
-    away = true
+  const onFailure = (err: unknown) => {
+    pausedUntil = performance.now() + pauseMs
+    if (!isUnavailable) log.warn({ err }, 'rate_limit.redis_unavailable')
+    isUnavailable = true
   }
-  const isBack = () => {
-    if (away) log.info('rate_limit.redis_back')
-    away = false
+  const onSuccess = () => {
+    if (isUnavailable) log.info('rate_limit.redis_available')
+    isUnavailable = false
   }
-  // Without a listener a lost connection would end the process.
-  client.on('error', isAway)
-  client.connect().catch(isAway)
+  // Without a listener, a lost connection would end the process.
+  client.on('error', onFailure)
+  client.connect().catch(onFailure)
 
   return {
     take: async (key, limit, cost) => {
-      if (!client.isReady || performance.now() < restUntil) return local.take(key, limit, cost)
+      if (!client.isReady || performance.now() < pausedUntil) return local.take(key, limit, cost)
       try {
-        const [allowed, tokens, at] = await within(patienceMs, client.take(options.prefix + key, limit, cost))
-        isBack()
+        const [allowed, tokens, at] = await within(timeoutMs, client.take(options.prefix + key, limit, cost))
+        onSuccess()
         return verdictOf(allowed === 1, { tokens: Number(tokens), at: Number(at) }, limit)
       } catch (error) {
-        isAway(error)
+        onFailure(error)
         return local.take(key, limit, cost)
       }
     },
@@ -83,7 +83,7 @@ export const sharedLimiter = (options: {
 const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(new Error(`Redis did not respond within ${ms} ms`)), ms)
   })
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,33 +1,34 @@
-/** So many requests in a row that a service let wait in vain, and for so many ms nobody else is made to. */
-const inVain = 20
-const restMs = 1000
+/** Consecutive timeouts that open the breaker. */
+const maxTimeouts = 20
+/** How long the breaker stays open before it lets one request probe the service. */
+const openMs = 1000
 
 export type Breaker = {
-  /** Whether to ask the service. While it rests, one request for each rest goes to see. */
+  /** Whether to send the request. While the breaker is open, one request per `openMs` probes the service. */
   mayAsk: () => boolean
-  /** It answered, whatever it said. */
+  /** The service responded, with any status. Closes the breaker. */
   answered: () => void
-  /** It was waited for in vain. One that refuses at once is no such case: it costs nobody time. */
+  /** The service timed out. Don't call this for a refused connection, which fails at once and delays no client. */
   waitedInVain: () => void
 }
 
-/** Spares clients the wait for a service that hangs: they hear at once what they would hear after it. `now` in ms. */
+/** A circuit breaker: while a service hangs, requests to it fail at once and not after a timeout. `now` in ms. */
 export const createBreaker = (now: () => number): Breaker => {
-  let waits = 0
-  let restsUntil = 0
+  let timeouts = 0
+  let openUntil = 0
   return {
     mayAsk: () => {
-      if (waits < inVain) return true
-      if (now() < restsUntil) return false
-      restsUntil = now() + restMs
+      if (timeouts < maxTimeouts) return true
+      if (now() < openUntil) return false
+      openUntil = now() + openMs
       return true
     },
     answered: () => {
-      waits = 0
+      timeouts = 0
     },
     waitedInVain: () => {
-      waits++
-      if (waits === inVain) restsUntil = now() + restMs
+      timeouts++
+      if (timeouts === maxTimeouts) openUntil = now() + openMs
     },
   }
 }

@@ -5,12 +5,12 @@ import type { SecretKey, ServiceName } from '@earshot/runtime'
 /** A service behind the gateway. */
 export type Upstream = Exclude<ServiceName, 'gateway'>
 
-/** Services take a signature for 60 s. A proof lives for a second, so this is met by clocks alone. */
+/** Services accept a signature for 60 s; the other half allows for clocks that differ. */
 const signedForMs = 30_000
 
 type Signed = { header: string; until: number }
 
-/** Signs callers for services, once for each proof, service and address: the same proof is sent on many times. */
+/** Signs callers for services. Caches the signature per identity, service and address, as one identity makes many requests. */
 export const callerSigner = (secret: SecretKey) => {
   const known = new WeakMap<Identity, Map<string, Signed>>()
   return (caller: Identity, service: Upstream, address: string, now: number): string => {

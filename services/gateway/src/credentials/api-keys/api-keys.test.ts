@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startGateway, testAdminKey } from '../../harness.ts'
 
-test('a key is shown in the reply of its creation and never again', async () => {
+test('a key is shown only in the response of its creation', async () => {
   await using gateway = await startGateway()
   const admin = gateway.as()
   const made = await admin.post('/api-keys', { name: 'Importer' })
@@ -34,18 +34,18 @@ test('a key is shown in the reply of its creation and never again', async () => 
   )
 })
 
-test('each key acts as a service account of its name, told in the same transaction', async () => {
+test('each key has a service principal with its name, created in the same transaction', async () => {
   await using gateway = await startGateway()
   const { principalId } = await gateway.createKey({ name: 'Zapier ✨' })
-  const told = await gateway.events()
-  const subjects = told.map(({ type, data }) => [type, data.principal?.name ?? data.entry.after.name])
+  const events = await gateway.events()
+  const subjects = events.map(({ type, data }) => [type, data.principal?.name ?? data.entry.after.name])
   assert.deepEqual(subjects, [
     ['principal.created', 'Bootstrap admin key'],
     ['audit.recorded', 'Bootstrap admin key'],
     ['principal.created', 'Zapier ✨'],
     ['audit.recorded', 'Zapier ✨'],
   ])
-  assert.deepEqual(told[2]?.data.principal, {
+  assert.deepEqual(events[2]?.data.principal, {
     id: principalId,
     kind: 'service',
     name: 'Zapier ✨',
@@ -55,7 +55,7 @@ test('each key acts as a service account of its name, told in the same transacti
   })
 })
 
-test('presets and single scopes say what a key may do', async () => {
+test('a preset or listed scopes set what a key may do', async () => {
   await using gateway = await startGateway()
   const made = async (input: object) => {
     const { data } = await gateway.as().post('/api-keys', { name: 'Some', ...input })
@@ -74,7 +74,7 @@ test('presets and single scopes say what a key may do', async () => {
   assert.deepEqual(await made({ role: 'admin', scopes: ['admin'] }), ['admin', null, ['admin']])
 })
 
-test('a wrong body is refused and its fields are named', async () => {
+test('an invalid body is rejected with its fields', async () => {
   await using gateway = await startGateway()
   const wrong = async (input: object) => {
     const { status, error } = await gateway.as().post('/api-keys', { name: 'Some', ...input })
@@ -93,23 +93,23 @@ test('a wrong body is refused and its fields are named', async () => {
   assert.deepEqual(await wrong({ expires: '2099-01-01T00:00:00Z' }), refused('expires'))
 })
 
-test('a member manages no keys; a read-only admin looks and does not touch', async () => {
+test('a member key cannot access keys, and a read-only admin key can only read them', async () => {
   await using gateway = await startGateway()
   const { key: member, id } = await gateway.createKey()
   const { key: reader } = await gateway.createKey({ role: 'admin', access: 'read-only' })
-  for (const answer of [
+  for (const response of [
     await gateway.as(member).get('/api-keys'),
     await gateway.as(member).get(`/api-keys/${id}`),
     await gateway.as(member).post('/api-keys', { name: 'More' }),
     await gateway.as(reader).post('/api-keys', { name: 'More' }),
     await gateway.as(reader).delete(`/api-keys/${id}`),
   ])
-    assert.deepEqual([answer.status, answer.error.code], [403, 'INSUFFICIENT_SCOPE'])
+    assert.deepEqual([response.status, response.error.code], [403, 'INSUFFICIENT_SCOPE'])
   assert.equal((await gateway.as(reader).get('/api-keys')).status, 200)
   assert.equal((await gateway.as(reader).get(`/api-keys/${id}`)).status, 200)
 })
 
-test('a deleted key stops working here at once, and is gone from the list', async () => {
+test('a deleted key stops working at once and is not listed', async () => {
   await using gateway = await startGateway()
   const { key, id } = await gateway.createKey()
   assert.equal((await gateway.as(key).get('/api-keys')).status, 403)
@@ -121,7 +121,7 @@ test('a deleted key stops working here at once, and is gone from the list', asyn
   assert.equal((await gateway.as().get('/api-keys')).data.length, 1)
 })
 
-test('the last admin key stays', async () => {
+test('the last admin key cannot be deleted', async () => {
   await using gateway = await startGateway()
   const [own] = (await gateway.as().get('/api-keys')).data
   await gateway.createKey({ role: 'admin', access: 'read-only' })
@@ -135,7 +135,7 @@ test('the last admin key stays', async () => {
   assert.equal((await gateway.as(key).get('/api-keys')).status, 200)
 })
 
-test('of two admins who delete each other one remains', async () => {
+test('when two admin keys delete each other, one remains', async () => {
   await using gateway = await startGateway()
   const [bootstrap] = (await gateway.as().get('/api-keys')).data
   let previous = { id: bootstrap.id, key: testAdminKey }
@@ -143,11 +143,11 @@ test('of two admins who delete each other one remains', async () => {
     const one = previous
     const made = await gateway.as(one.key).post('/api-keys', { name: 'Other', role: 'admin' })
     const other = made.data as { id: string; key: string }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       gateway.as(one.key).delete(`/api-keys/${other.id}`),
       gateway.as(other.key).delete(`/api-keys/${one.id}`),
     ])
-    const statuses = answers.map(answer => answer.status)
+    const statuses = responses.map(response => response.status)
     assert.equal(statuses.filter(status => status === 204).length, 1, String(statuses))
     assert.ok(
       statuses.every(status => [204, 409, 401].includes(status)),
@@ -158,7 +158,7 @@ test('of two admins who delete each other one remains', async () => {
   }
 })
 
-test('a repeated request gives the same key without its secret', async () => {
+test('a replayed request returns the same key without its secret', async () => {
   await using gateway = await startGateway()
   const ask = (name: string) => gateway.as().post('/api-keys', { name }, { 'idempotency-key': 'make-one' })
   const first = await ask('Once')
@@ -186,7 +186,7 @@ test('keys are listed newest first, page by page', async () => {
   assert.deepEqual(names, ['C', 'B', 'A', 'Bootstrap admin key'])
 })
 
-test('no table holds a key in plain', async () => {
+test('no table has a key in plain text', async () => {
   await using gateway = await startGateway()
   const headers = { 'idempotency-key': 'kept' }
   const { data } = await gateway.as().post('/api-keys', { name: 'Some' }, headers)

@@ -7,7 +7,7 @@ import { newKey } from '../secrets/secret.ts'
 
 const withoutKey = { BOOTSTRAP_ADMIN_KEY: '' }
 
-test('without any admin key one is made, once, and it may do everything', async () => {
+test('the first start creates one admin key with all scopes', async () => {
   await using gateway = await startGateway({ environment: withoutKey })
   const [key, ...more] = gateway.firstKeys
   assert.deepEqual(more, [])
@@ -20,7 +20,7 @@ test('without any admin key one is made, once, and it may do everything', async 
   assert.deepEqual(again.firstKeys, [])
 })
 
-test('of several gateways that start at once, one makes the first key', async () => {
+test('when several gateways start at the same time, one creates the first key', async () => {
   await using first = await startGateway()
   await first.database.query('delete from identity.api_keys')
   const options = { on: first, environment: withoutKey }
@@ -32,7 +32,7 @@ test('of several gateways that start at once, one makes the first key', async ()
   assert.equal((await first.as(first.firstKeys[0]).get('/api-keys')).data.length, 1)
 })
 
-test('a first key that could not be handed over is not kept; the next one is', async () => {
+test('a first key that could not be shown is not stored, and the next start creates another', async () => {
   const seen: string[] = []
   await using gateway = await startGateway({
     environment: withoutKey,
@@ -46,7 +46,7 @@ test('a first key that could not be handed over is not kept; the next one is', a
   assert.equal((await gateway.as(seen[1]).get('/api-keys')).data.length, 1)
 })
 
-test('the configured key is an admin key at the first start, at a later one, and never twice', async () => {
+test('the configured key becomes an admin key at the first or a later start, and only once', async () => {
   await using gateway = await startGateway()
   assert.deepEqual(gateway.firstKeys, [])
   await using same = await startGateway({ on: gateway })
@@ -58,17 +58,17 @@ test('the configured key is an admin key at the first start, at a later one, and
   assert.equal((await other.as(testAdminKey).get('/api-keys')).status, 200)
 })
 
-test('a configured key in our form needs no checksum of ours', async () => {
+test('a configured key in the format of generated keys needs no valid checksum', async () => {
   const key = `esk_${'a'.repeat(49)}`
   await using gateway = await startGateway({ environment: { BOOTSTRAP_ADMIN_KEY: key } })
   assert.equal((await gateway.as(key).get('/api-keys')).status, 200)
 })
 
-test('a configured key is made an admin again, whatever it was', async () => {
+test('a configured key becomes an admin key again after it was changed or deleted', async () => {
   await using gateway = await startGateway()
   const { key } = await gateway.createKey({ access: 'read-only' })
   await using raised = await startGateway({ on: gateway, environment: { BOOTSTRAP_ADMIN_KEY: key } })
-  assert.equal((await raised.as(key).post('/api-keys', { name: 'By it' })).status, 201)
+  assert.equal((await raised.as(key).post('/api-keys', { name: 'Created with it' })).status, 201)
   const [bootstrap] = (await raised.as(key).get('/api-keys?limit=10')).data.slice(-1)
   assert.equal((await raised.as(key).delete(`/api-keys/${bootstrap.id}`)).status, 204)
   assert.equal((await raised.as(testAdminKey).get('/api-keys')).status, 401)
@@ -76,7 +76,7 @@ test('a configured key is made an admin again, whatever it was', async () => {
   assert.equal((await back.as(testAdminKey).get('/api-keys')).status, 200)
 })
 
-test('a setting that is wrong is named, and its value is not', () => {
+test('an invalid setting is reported by name, without its value', () => {
   const wrong = {
     BOOTSTRAP_ADMIN_KEY: 'too short',
     RATE_LIMIT_PER_MINUTE: '-17',
@@ -97,7 +97,7 @@ test('a setting that is wrong is named, and its value is not', () => {
   )
 })
 
-test('settings have their defaults, and each is described', () => {
+test('every setting has a description, and defaults apply', () => {
   assert.deepEqual(readSettings(gatewaySettings, {}), {
     RATE_LIMIT_PER_MINUTE: 6000,
     TRUSTED_PROXY_HOPS: 0,

@@ -1,12 +1,12 @@
 import { systemCaller } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import type { Log } from '@earshot/runtime'
-import { credentialsChanged } from '../proofs/proofs.ts'
+import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { hashOf, newKey } from '../secrets/secret.ts'
 import * as repo from './repo.ts'
 import { addKey, adminScopes } from './service.ts'
 
-/** Gets the first admin key in plain, the only time that anybody does. */
+/** Receives the first admin key in plain text. The key is never available again. */
 export type FirstKey = (key: string) => void | Promise<void>
 
 const addAdminKey = (db: Db, key: string, name: string) =>
@@ -18,8 +18,8 @@ const addAdminKey = (db: Db, key: string, name: string) =>
     expiresAt: null,
   })
 
-/** Sees to it that the configured key is an admin key, whatever became of it since the last start. */
-const keepConfigured = async (db: Db, key: string, log: Log): Promise<void> => {
+/** Makes BOOTSTRAP_ADMIN_KEY an admin key again, even if it was changed or deleted since the last start. */
+const ensureConfiguredKey = async (db: Db, key: string, log: Log): Promise<void> => {
   const hash = hashOf(key)
   if (await repo.raiseToAdmin(db, hash, adminScopes)) return
   if (await repo.wasRevoked(db, hash)) log.warn('bootstrap_key.restored')
@@ -28,10 +28,10 @@ const keepConfigured = async (db: Db, key: string, log: Log): Promise<void> => {
 }
 
 /**
- * Sees to it that the workspace can be administered. Harmless in many processes at once and at every start.
+ * Creates an admin key if there is none. Safe to run at every start and in several processes at once.
  *
- * `firstKey` is called before the commit: a key that was shown and then not kept is followed by another one at the next
- * try, but one that was kept and never shown would lock everybody out.
+ * `firstKey` is called before the commit. If the commit fails, the next start creates and shows another key; a key that was
+ * stored but never shown would lock all admins out.
  */
 export const ensureAdminKey = (
   pool: Pool,
@@ -39,7 +39,7 @@ export const ensureAdminKey = (
 ): Promise<void> =>
   tx(pool, async db => {
     await repo.lockBootstrap(db)
-    if (configured) return keepConfigured(db, configured, log)
+    if (configured) return ensureConfiguredKey(db, configured, log)
     if ((await repo.lockLiveAdmins(db)).length > 0) return
     const key = newKey()
     await addAdminKey(db, key, 'First admin key')

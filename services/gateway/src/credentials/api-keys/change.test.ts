@@ -5,14 +5,14 @@ import { startGateway } from '../../harness.ts'
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-test('a key gets another name, and the account that it acts as with it', async () => {
+test('renaming a key renames its service principal', async () => {
   await using gateway = await startGateway()
   const { id, key, principalId } = await gateway.createKey({ name: 'Importer' })
-  const answer = await gateway.as().patch(`/api-keys/${id}`, { name: ' Exporter ' })
-  assert.deepEqual([answer.status, answer.data.name], [200, 'Exporter'])
+  const response = await gateway.as().patch(`/api-keys/${id}`, { name: ' Exporter ' })
+  assert.deepEqual([response.status, response.data.name], [200, 'Exporter'])
   assert.equal((await gateway.as(key).get('/me')).data.name, 'Exporter')
-  const [told] = await gateway.events('principal.updated')
-  assert.deepEqual(told?.data.principal, {
+  const [event] = await gateway.events('principal.updated')
+  assert.deepEqual(event?.data.principal, {
     id: principalId,
     kind: 'service',
     name: 'Exporter',
@@ -25,7 +25,7 @@ test('a key gets another name, and the account that it acts as with it', async (
   assert.equal((await gateway.events()).length, before)
 })
 
-test('what a key may do changes at every gateway', async () => {
+test('changed scopes take effect at every gateway', async () => {
   await using one = await startGateway()
   await using other = await startGateway({ on: one })
   const { id, key } = await one.createKey()
@@ -41,7 +41,7 @@ test('what a key may do changes at every gateway', async () => {
   assert.deepEqual([listed.role, listed.access, listed.scopes], ['admin', null, ['read:support']])
 })
 
-test('a preset follows the role; scopes that were listed must be listed anew', async () => {
+test('scopes from a preset follow the role, listed scopes do not', async () => {
   await using gateway = await startGateway()
   const { id } = await gateway.createKey({ role: 'admin' })
   const lowered = (await gateway.as().patch(`/api-keys/${id}`, { role: 'member' })).data
@@ -51,7 +51,7 @@ test('a preset follows the role; scopes that were listed must be listed anew', a
   assert.deepEqual([refused.status, refused.error.details.errors[0].path], [400, 'scopes'])
 })
 
-test('an expiry is set, moved and taken away; an expired key comes back by it', async () => {
+test('an expiry can be set, changed and removed, and removing it revives an expired key', async () => {
   await using gateway = await startGateway()
   const { id, key } = await gateway.createKey()
   const patch = (body: object) => gateway.as().patch(`/api-keys/${id}`, body)
@@ -65,7 +65,7 @@ test('an expiry is set, moved and taken away; an expired key comes back by it', 
   await eventually(async () => (await gateway.as(key).get('/me')).status === 200)
 })
 
-test('the last admin key can be renamed, and not made less', async () => {
+test('the last admin key can be renamed but not restricted', async () => {
   await using gateway = await startGateway()
   const [own] = (await gateway.as().get('/api-keys')).data
   const patch = (body: object) => gateway.as().patch(`/api-keys/${own.id}`, body)
@@ -83,21 +83,21 @@ test('the last admin key can be renamed, and not made less', async () => {
   assert.equal((await patch({ role: 'member' })).status, 200)
 })
 
-test('of two admins who make each other less one remains', async () => {
+test('when two admin keys restrict each other, one remains an admin', async () => {
   await using gateway = await startGateway()
   const [own] = (await gateway.as().get('/api-keys')).data
   const other = await gateway.createKey({ role: 'admin' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [own.id, other.id].map(id => gateway.as().patch(`/api-keys/${id}`, { access: 'read-only' })),
   )
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  assert.equal(responses.filter(({ status }) => status === 200).length, 1)
   const rows = await gateway.database.query(
     `select count(*)::int as n from identity.api_keys where 'admin' = any (scopes)`,
   )
   assert.equal(rows[0]?.n, 1)
 })
 
-test('a change of what somebody else has changed meanwhile is refused', async () => {
+test('a change with an outdated ETag is rejected', async () => {
   await using gateway = await startGateway()
   const { id } = await gateway.createKey()
   const etag = (await gateway.as().get(`/api-keys/${id}`)).headers.get('etag') ?? ''

@@ -22,23 +22,25 @@ export const ApiKey = z
   .object({
     id: id('key'),
     name: z.string(),
-    prefix: z.string().describe('The first characters of the key.'),
+    prefix: z.string().describe('The first characters of the key, to recognize it.'),
     role: z.enum(roles),
-    access: access.nullable().describe('The preset behind the scopes; null when they were listed.'),
+    access: access
+      .nullable()
+      .describe('The preset that set the scopes; null when they were listed one by one.'),
     scopes: z.array(z.enum(scopes)),
-    principalId: id('principal').describe('The author of what is made with the key.'),
+    principalId: id('principal').describe('The author of everything created with the key.'),
     expiresAt: Timestamp.nullable(),
-    lastUsedAt: Timestamp.nullable().describe('Written once a minute at most.'),
+    lastUsedAt: Timestamp.nullable().describe('Updated at most once a minute.'),
     rotatedAt: Timestamp.nullable(),
     previousKeyExpiresAt: Timestamp.nullable().describe(
-      'Until when the key before the last rotation works; null when it does not.',
+      'When the previous key stops working; null when there is none.',
     ),
     createdAt: Timestamp,
   })
   .meta({ id: 'ApiKey', example })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** The only replies that have the key itself. */
+/** Only the responses of creation and rotation have the key itself. */
 export const NewApiKey = ApiKey.extend({ key: z.string().optional() }).meta({
   id: 'NewApiKey',
   example: { ...example, lastUsedAt: null, key: `${example.prefix}…` },
@@ -53,7 +55,7 @@ export const ApiKeyInput = z
     role: z.enum(roles).default('member'),
     access: access
       .optional()
-      .describe('A preset of scopes: give this or `scopes`. `full` when both are absent.'),
+      .describe('A preset of scopes. Set either this or `scopes`; `full` when neither is set.'),
     scopes: z.array(z.enum(scopes)).min(1).optional(),
     expiresAt: z.iso.datetime({ offset: true }).nullish(),
   })
@@ -64,7 +66,7 @@ export const ApiKeyPatch = z
   .object({
     name: name.optional(),
     role: z.enum(roles).optional(),
-    access: access.optional().describe('A preset of scopes: give this or `scopes`.'),
+    access: access.optional().describe('A preset of scopes. Set either this or `scopes`.'),
     scopes: z.array(z.enum(scopes)).min(1).optional(),
     expiresAt: z.iso.datetime({ offset: true }).nullish(),
   })
@@ -74,7 +76,7 @@ export type ApiKeyPatch = z.output<typeof ApiKeyPatch>
 export const KeyRotation = z
   .object({
     gracePeriodSeconds: gracePeriod(86_400).describe(
-      'How long the key of now goes on working beside the new one. No earlier key works longer.',
+      'How long the previous key keeps working, in seconds. Older keys stop working by then too.',
     ),
   })
   .meta({ id: 'KeyRotation', example: { gracePeriodSeconds: 3600 } })

@@ -2,7 +2,7 @@ import type { Id } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
 import type { ApiKey } from './model.ts'
 
-/** What is written of a key. */
+/** The columns of a new key. */
 export type KeyValues = Omit<ApiKey, 'lastUsedAt' | 'rotatedAt' | 'previousKeyExpiresAt' | 'createdAt'> & {
   hash: string
 }
@@ -34,7 +34,7 @@ export const lockKey = (db: Db, id: Id<'key'>) =>
   maybe<ApiKey>(db)`
     select ${columns} from api_keys where id = ${id} and revoked_at is null for update`
 
-/** What a change leaves of a key: everything but its secret. */
+/** The fields of a key that an update can change. */
 export type Grant = Pick<ApiKey, 'name' | 'role' | 'access' | 'scopes' | 'expiresAt'>
 
 export const updateKey = (db: Db, id: Id<'key'>, grant: Grant) =>
@@ -44,7 +44,7 @@ export const updateKey = (db: Db, id: Id<'key'>, grant: Grant) =>
     where id = ${id}
     returning ${columns}`
 
-/** The key of now goes on working for so long; none before it works longer. */
+/** Keeps the current key working for the grace period. Shortens the grace periods of older keys to it. */
 export const keepFormerKey = async (db: Db, id: Id<'key'>, graceSeconds: number): Promise<void> => {
   await run(
     db,
@@ -62,15 +62,15 @@ export const replaceKey = (db: Db, id: Id<'key'>, { hash, prefix }: Pick<KeyValu
     update api_keys set hash = ${hash}, prefix = ${prefix}, rotated_at = clock_timestamp() where id = ${id}
     returning ${columns}`
 
-/** No row when the key is not there or is revoked already. */
+/** No row when the key does not exist or is already revoked. */
 export const revokeKey = (db: Db, id: Id<'key'>) =>
   maybe<ApiKey>(db)`
     update api_keys set revoked_at = clock_timestamp() where id = ${id} and revoked_at is null
     returning ${columns}`
 
 /**
- * Locks every key with which the workspace can still be administered: of two that delete each other, the second waits
- * and then finds itself the last. In the order of ids, so that two never wait for one another.
+ * Locks all valid admin keys. If two keys delete each other at the same time, the second waits and then finds itself the last.
+ * Locks in the order of ids to avoid deadlocks.
  */
 export const lockLiveAdmins = async (db: Db): Promise<string[]> => {
   const rows = await many<{ id: string }>(db)`
@@ -81,14 +81,14 @@ export const lockLiveAdmins = async (db: Db): Promise<string[]> => {
   return rows.map(row => row.id)
 }
 
-/** One process at a time looks for an admin key and makes it. Held until the end of the transaction. */
+/** Lets one process at a time look for an admin key and create it. Released at the end of the transaction. */
 export const lockBootstrap = (db: Db) =>
   run(db)`select pg_advisory_xact_lock(hashtextextended('identity:bootstrap', 0))`
 
 export const wasRevoked = (db: Db, hash: string) =>
   maybe(db)`select 1 from api_keys where hash = ${hash} limit 1`
 
-/** Whatever the key was before; no row when there is none. */
+/** Gives the key full admin access. No row when the key does not exist or is revoked. */
 export const raiseToAdmin = (db: Db, hash: string, scopes: string[]) =>
   maybe<{ id: string }>(db)`
     update api_keys set role = 'admin', access = 'full', scopes = ${scopes}, expires_at = null

@@ -16,7 +16,7 @@ const rotate = async (
   return data
 }
 
-test('a rotated key has a new secret, shown once, and the one before it works for a day', async () => {
+test('rotation returns a new key once, and the previous one works for a day', async () => {
   await using gateway = await startGateway()
   const made = await gateway.createKey({ name: 'Importer' })
   const { key, ...rotated } = await rotate(gateway, made.id)
@@ -33,7 +33,7 @@ test('a rotated key has a new secret, shown once, and the one before it works fo
   }
 })
 
-test('without a grace period the key before it stops at once, and every earlier one with it', async () => {
+test('without a grace period, all previous keys stop working at once', async () => {
   await using gateway = await startGateway()
   const first = await gateway.createKey()
   const second = await rotate(gateway, first.id)
@@ -44,7 +44,7 @@ test('without a grace period the key before it stops at once, and every earlier 
   assert.deepEqual(statuses, [401, 401, 200])
 })
 
-test('within their grace periods all keys work, and none longer than the last rotation allows', async () => {
+test('previous keys work within their grace periods, limited by the last rotation’s', async () => {
   await using gateway = await startGateway()
   const first = await gateway.createKey()
   const second = await rotate(gateway, first.id, { gracePeriodSeconds: 3600 })
@@ -56,7 +56,7 @@ test('within their grace periods all keys work, and none longer than the last ro
   assert.equal((await gateway.as().get(`/api-keys/${first.id}`)).data.previousKeyExpiresAt, null)
 })
 
-test('a deleted key is dead in all its forms', async () => {
+test('a deleted key and its previous keys stop working', async () => {
   await using gateway = await startGateway()
   const first = await gateway.createKey()
   const second = await rotate(gateway, first.id)
@@ -65,7 +65,7 @@ test('a deleted key is dead in all its forms', async () => {
   assert.equal((await gateway.as().post(`/api-keys/${first.id}/rotate`)).status, 404)
 })
 
-test('a rotation is told to the audit log without a secret, and repeated without one', async () => {
+test('a rotation is audited and replayed without the key', async () => {
   await using gateway = await startGateway()
   const { id } = await gateway.createKey()
   const ask = () => gateway.as().post(`/api-keys/${id}/rotate`, {}, { 'idempotency-key': 'once' })
@@ -73,16 +73,16 @@ test('a rotation is told to the audit log without a secret, and repeated without
   const { key, ...rest } = first.data
   assert.deepEqual([again.status, again.data], [200, rest])
   assert.equal((await gateway.as(key).get('/me')).status, 200)
-  const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
-  const entry = told.find(({ action }) => action === 'api_key.rotated')
+  const entries = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
+  const entry = entries.find(({ action }) => action === 'api_key.rotated')
   assert.deepEqual(entry.after, {
     rotatedAt: rest.rotatedAt,
     previousKeyExpiresAt: rest.previousKeyExpiresAt,
   })
-  assert.ok(!JSON.stringify(told).includes(key.slice(0, 14)))
+  assert.ok(!JSON.stringify(entries).includes(key.slice(0, 14)))
 })
 
-test('keys are rotated by admins only, and within bounds', async () => {
+test('only admins rotate keys, with a valid grace period', async () => {
   await using gateway = await startGateway()
   const { id, key } = await gateway.createKey()
   const reader = await gateway.createKey({ role: 'admin', access: 'read-only' })
@@ -94,7 +94,7 @@ test('keys are rotated by admins only, and within bounds', async () => {
   assert.equal((await gateway.as(key).get('/me')).status, 200)
 })
 
-test('a key is rotated again and again under traffic at two gateways, and no request fails', async () => {
+test('no request fails while a key is rotated repeatedly under load at two gateways', async () => {
   await using one = await startGateway()
   await using other = await startGateway({ on: one })
   const { id, key } = await one.createKey()
@@ -116,7 +116,7 @@ test('a key is rotated again and again under traffic at two gateways, and no req
   assert.deepEqual(new Set(statuses), new Set([200]))
 })
 
-test('a key that was put into the settings may be rotated, and is an admin key again at the next start', async () => {
+test('a configured key can be rotated, and is an admin key again at the next start', async () => {
   await using gateway = await startGateway()
   const [own] = (await gateway.as().get('/api-keys')).data
   const { key } = await rotate(gateway, own.id, { gracePeriodSeconds: 0 })

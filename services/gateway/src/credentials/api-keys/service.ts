@@ -13,7 +13,7 @@ import { audit, auditOf } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { createServicePrincipal, renameServicePrincipal } from '../../directory/principals/service.ts'
-import { credentialsChanged } from '../proofs/proofs.ts'
+import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { hashOf, newKey, prefixOf } from '../secrets/secret.ts'
 import type { ApiKey, ApiKeyInput, ApiKeyPatch, KeyRotation, NewApiKey } from './model.ts'
 import * as repo from './repo.ts'
@@ -34,9 +34,9 @@ export const listKeys = async (db: Db, { limit, cursor }: PageRequest): Promise<
 
 const grantOf = ({ name, role, access, scopes, expiresAt }: ApiKeyInput, now: number): repo.Grant => {
   if (access && scopes)
-    failFields({ path: 'scopes', code: 'invalid', message: 'cannot be given together with access' })
+    failFields({ path: 'scopes', code: 'invalid', message: 'cannot be combined with access' })
   if (role === 'member' && scopes?.includes('admin'))
-    failFields({ path: 'scopes', code: 'invalid', message: 'may hold admin only with the role admin' })
+    failFields({ path: 'scopes', code: 'invalid', message: 'can include admin only with the role admin' })
   if (expiresAt && Date.parse(expiresAt) <= now)
     failFields({ path: 'expiresAt', code: 'invalid', message: 'must be in the future' })
   const preset = access ?? 'full'
@@ -59,7 +59,7 @@ const grantIn = ({ name, role, access, scopes, expiresAt }: ApiKey): repo.Grant 
 
 const audited = auditOf('api_key', grantIn)
 
-/** Writes a key and the account that it acts as. */
+/** Inserts a key and the service principal that it acts as. */
 export const addKey = async (db: Db, caller: Caller, key: string, grant: repo.Grant): Promise<ApiKey> => {
   const principalId = await createServicePrincipal(db, caller, grant.name)
   const id = newId('key')
@@ -75,7 +75,7 @@ export const createKey = (pool: Pool, caller: Caller, input: ApiKeyInput): Promi
   return tx(pool, async db => ({ ...(await addKey(db, caller, key, grant)), key }))
 }
 
-/** What a patch leaves of a key. Scopes that it does not name follow the role, when a preset made them. */
+/** Applies a patch. When only the role changes, scopes from a preset follow it. */
 const grantAfter = (before: ApiKey, { expiresAt, ...patch }: ApiKeyPatch, now: number): repo.Grant => {
   const { name = before.name, role = before.role, access, scopes } = patch
   const kept = before.access ? { access: before.access } : { scopes: before.scopes }
@@ -84,8 +84,8 @@ const grantAfter = (before: ApiKey, { expiresAt, ...patch }: ApiKeyPatch, now: n
   return expiresAt === undefined ? { ...grant, expiresAt: before.expiresAt } : grant
 }
 
-/** Whether an admin key can administer no longer, or not for as long as it could. */
-const isLess = (before: repo.Grant, after: repo.Grant): boolean =>
+/** Whether an admin key loses the scope `admin` or gets another expiry. */
+const losesAdmin = (before: repo.Grant, after: repo.Grant): boolean =>
   !after.scopes.includes('admin') || (after.expiresAt !== null && after.expiresAt !== before.expiresAt)
 
 export const changeKey = (
@@ -99,7 +99,7 @@ export const changeKey = (
     const before = grantIn(key)
     const after = grantAfter(key, patch, Date.now())
     if (isSame(before, after)) return key
-    if (admins.length === 1 && admins[0] === id && isLess(before, after)) fail('LAST_ADMIN')
+    if (admins.length === 1 && admins[0] === id && losesAdmin(before, after)) fail('LAST_ADMIN')
     if (before.name !== after.name) await renameServicePrincipal(db, caller, key.principalId, after.name)
     const changed = await repo.updateKey(db, id, after)
     await audited.updated(db, caller, key, changed)
@@ -139,5 +139,5 @@ export const deleteKey = (pool: Pool, caller: Caller, id: Id<'key'>): Promise<un
     return undefined
   })
 
-/** The scopes of an admin key that may do everything. */
+/** All scopes of an admin key. */
 export const adminScopes: Scope[] = presetScopes('full', 'admin')

@@ -4,27 +4,27 @@ import type { Request, RequestHandler, Response } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
-import type { Prove } from '../bearer/prove.ts'
+import type { VerifyCredential } from '../bearer/verify.ts'
 import type { Sessions } from '../sessions/prove.ts'
 
-/** Wrong credentials a minute from one address. */
+/** Wrong credentials allowed per minute from one address. */
 const wrongPerMinute = 120
 
-/** Keys and tokens of ours are short; what a customer's server signs for a visitor is as long as its claims. */
+/** Keys and access tokens are short. Visitor tokens are signed by customers' servers and grow with their claims. */
 const bearer = /^Bearer +([\x21-\x7e]{16,4096})$/i
 
-/** Who the request's credential belongs to; set by {@link authenticate} before any route runs. */
+/** The authenticated caller of a request, set by {@link authenticate} before any route runs. */
 export const identityOf = (response: Response): Identity => response.locals.caller
 
 export type Authentication = {
-  prove: Prove
+  verify: VerifyCredential
   sessions: Pick<Sessions, 'tokenIn' | 'prove'>
   limiter: Limiter
   limited: boolean
 }
 
-/** Only credentials that were presented and are wrong count against an address. */
-const refused = async (
+/** The error for a request without a valid credential. A missing credential has cost 0: only wrong ones count for the address. */
+const unauthorized = async (
   { limiter, limited }: Authentication,
   request: Request,
   response: Response,
@@ -43,52 +43,52 @@ const refused = async (
   })
 }
 
-const proveSession = async ({ sessions }: Authentication, token: string | undefined, { socket }: Request) =>
+const verifySession = async ({ sessions }: Authentication, token: string | undefined, { socket }: Request) =>
   token === undefined ? undefined : sessions.prove(token, socket)
 
-const proveBearer = async ({ prove }: Authentication, given: string, { socket }: Request) => {
+const verifyBearer = async ({ verify }: Authentication, given: string, { socket }: Request) => {
   const credential = bearer.exec(given)?.[1]
-  return credential === undefined ? undefined : prove(credential, socket)
+  return credential === undefined ? undefined : verify(credential, socket)
 }
 
-/** Whose session the request's cookie is of. @throws {ApiError} UNAUTHORIZED, FORBIDDEN */
+/** Authenticates by the session cookie only. @throws {ApiError} UNAUTHORIZED, FORBIDDEN */
 export const authenticateSession = async (
-  how: Authentication,
+  authentication: Authentication,
   request: Request,
   response: Response,
 ): Promise<Identity> => {
-  const token = how.sessions.tokenIn(request)
-  const identity = await proveSession(how, token, request)
-  if (!identity) throw await refused(how, request, response, token === undefined ? 0 : 1)
+  const token = authentication.sessions.tokenIn(request)
+  const identity = await verifySession(authentication, token, request)
+  if (!identity) throw await unauthorized(authentication, request, response, token === undefined ? 0 : 1)
   return identity
 }
 
 /**
- * Proves the caller before a byte of the body is read: by the Authorization header, else by the cookie of a session. A
- * valid credential is never refused for what others on its address do.
+ * Authenticates the caller by the Authorization header, or else by the session cookie, before the body is read. The limit for
+ * wrong credentials of an address never refuses a valid credential.
  */
 export const authenticate =
-  (how: Authentication): RequestHandler =>
+  (authentication: Authentication): RequestHandler =>
   async (request, response, next) => {
     const given = request.headers.authorization
     const identity =
       given === undefined
-        ? await authenticateSession(how, request, response)
-        : await proveBearer(how, given, request)
-    if (!identity) throw await refused(how, request, response, 1)
+        ? await authenticateSession(authentication, request, response)
+        : await verifyBearer(authentication, given, request)
+    if (!identity) throw await unauthorized(authentication, request, response, 1)
     response.locals.caller = identity
     response.locals.credentialId = identity.credentialId
     next()
   }
 
-/** Whether who asked some time ago is still let in, and may still do the same. */
-export const isStillProven =
-  (how: Authentication) =>
+/** Whether the credential of an open stream is still valid and has the same scopes. */
+export const isStillAuthenticated =
+  (authentication: Authentication) =>
   async (request: Request, response: Response): Promise<boolean> => {
     const given = request.headers.authorization
     const identity =
       given === undefined
-        ? await proveSession(how, how.sessions.tokenIn(request), request)
-        : await proveBearer(how, given, request)
+        ? await verifySession(authentication, authentication.sessions.tokenIn(request), request)
+        : await verifyBearer(authentication, given, request)
     return identity !== undefined && isDeepStrictEqual(identity.scopes, identityOf(response).scopes)
   }

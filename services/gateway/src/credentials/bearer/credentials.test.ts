@@ -8,7 +8,7 @@ import { createLog } from '@earshot/runtime'
 import { eventually, type TestResponse } from '@earshot/testing'
 import { startGateway, testAdminKey } from '../../harness.ts'
 import { newKey } from '../secrets/secret.ts'
-import { createProver } from './prove.ts'
+import { createBearerVerifier } from './verify.ts'
 
 const refusal = ({ status, error, headers }: TestResponse) => {
   assert.equal(error.requestId, headers.get('x-request-id'))
@@ -27,7 +27,7 @@ test('without a valid credential every path below /api/v1 is 401', async () => {
     'Bearer short',
     `Bearer ${newKey()}`,
     'Basic YWRtaW46YWRtaW4=',
-    'Bearer no-key-of-this-place',
+    'Bearer unknown-key-of-another-server',
   ]
   for (const authorization of given)
     assert.deepEqual(
@@ -38,22 +38,22 @@ test('without a valid credential every path below /api/v1 is 401', async () => {
   assert.deepEqual(refusal(await gateway.anybody.post('/api/v1/api-keys', { name: 'Mine' })), missing)
 })
 
-test('the scheme is read in any case', async () => {
+test('the scheme Bearer is case-insensitive', async () => {
   await using gateway = await startGateway()
   const { key } = await gateway.createKey()
-  const answer = await gateway.anybody.get('/api/v1/api-keys', { authorization: `bEARER  ${key}` })
-  assert.equal(answer.status, 403)
+  const response = await gateway.anybody.get('/api/v1/api-keys', { authorization: `bEARER  ${key}` })
+  assert.equal(response.status, 403)
 })
 
-test('the refusal comes before the body', async () => {
+test('a request without a credential gets 401 before its body is read', async () => {
   await using gateway = await startGateway()
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
   socket.write(
     'POST /api/v1/posts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
   )
-  const answer = await new Promise<string>(resolve => socket.once('data', data => resolve(String(data))))
+  const response = await new Promise<string>(resolve => socket.once('data', data => resolve(String(data))))
   socket.destroy()
-  assert.match(answer, /^HTTP\/1\.1 401 /)
+  assert.match(response, /^HTTP\/1\.1 401 /)
 })
 
 test('an expired key is refused', async () => {
@@ -61,8 +61,8 @@ test('an expired key is refused', async () => {
   const { key } = await gateway.createKey({ expiresAt: new Date(Date.now() + 5000).toISOString() })
   assert.equal((await gateway.as(key).get('/api-keys')).status, 403)
   const refused = await eventually(async () => {
-    const answer = await gateway.as(key).get('/api-keys')
-    return answer.status === 401 && answer
+    const response = await gateway.as(key).get('/api-keys')
+    return response.status === 401 && response
   })
   assert.deepEqual(refusal(refused), wrong)
 })
@@ -76,7 +76,7 @@ test('a key that is deleted at one gateway stops working at the others', async (
   await eventually(async () => (await other.as(key).get('/api-keys')).status === 401)
 })
 
-test('a revocation that nobody is told of takes effect within 2 seconds', async () => {
+test('a revocation without a notification takes effect within 2 seconds', async () => {
   await using gateway = await startGateway()
   const { key, id } = await gateway.createKey()
   assert.equal((await gateway.as(key).get('/api-keys')).status, 403)
@@ -84,7 +84,7 @@ test('a revocation that nobody is told of takes effect within 2 seconds', async 
   await eventually(async () => (await gateway.as(key).get('/api-keys')).status === 401)
 })
 
-test('the last use is written once a minute, and not before the first', async () => {
+test('the last use is saved at the first use, then at most once a minute', async () => {
   await using gateway = await startGateway()
   const { key, id } = await gateway.createKey()
   const lastUse = async () => (await gateway.as().get(`/api-keys/${id}`)).data.lastUsedAt
@@ -102,15 +102,15 @@ test('the last use is written once a minute, and not before the first', async ()
   await eventually(async () => Date.parse(await lastUse()) > Date.parse(first))
 })
 
-/** A prover that counts how often it asks. */
-const countingProver = (rows: () => Promise<unknown[]>) => {
+/** A verifier that counts its database lookups. */
+const countingVerifier = (rows: () => Promise<unknown[]>) => {
   const counted = { lookUps: 0 }
   let wake = () => undefined
   const query = async <Row>() => {
     counted.lookUps++
     return (await rows()) as Row[]
   }
-  const prover = createProver({
+  const verifier = createBearerVerifier({
     db: { query, signal: () => undefined, afterCommit: () => undefined },
     listen: (_channel, listener) => {
       wake = () => void listener()
@@ -120,77 +120,77 @@ const countingProver = (rows: () => Promise<unknown[]>) => {
     log: createLog({ level: 'silent' }),
   })
   const connection = {}
-  const prove = (credential: string) => prover.prove(credential, connection)
-  return { prove, counted, wake: () => wake() }
+  const verify = (credential: string) => verifier.verify(credential, connection)
+  return { verify, counted, wake: () => wake() }
 }
 
-const row = { credentialId: 'key_1', principalId: 'principal_1', name: 'One', useUnwritten: false }
+const row = { credentialId: 'key_1', principalId: 'principal_1', name: 'One', isUseStale: false }
 
 test('a key with a wrong checksum never reaches the database', async () => {
-  const { prove, counted } = countingProver(async () => [row])
+  const { verify, counted } = countingVerifier(async () => [row])
   const key = newKey()
-  assert.equal(await prove(key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')), undefined)
+  assert.equal(await verify(key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')), undefined)
   assert.equal(counted.lookUps, 0)
-  assert.ok(await prove(key))
+  assert.ok(await verify(key))
   assert.equal(counted.lookUps, 1)
 })
 
-test('many requests at once share one look-up, and those after it its result', async () => {
-  const { prove, counted } = countingProver(async () => {
+test('simultaneous requests share one lookup, and its result is cached for a second', async () => {
+  const { verify, counted } = countingVerifier(async () => {
     await sleep(20)
     return [row]
   })
   const key = newKey()
-  const proofs = await Promise.all(Array.from({ length: 50 }, () => prove(key)))
-  assert.equal(new Set(proofs).size, 1)
-  await prove(key)
+  const identities = await Promise.all(Array.from({ length: 50 }, () => verify(key)))
+  assert.equal(new Set(identities).size, 1)
+  await verify(key)
   assert.equal(counted.lookUps, 1)
   await sleep(1050)
-  await prove(key)
+  await verify(key)
   assert.equal(counted.lookUps, 2)
 })
 
-test('what was read before a change is not trusted after it', async () => {
+test('a lookup that started before a change is not cached', async () => {
   let rows = [row]
-  const { prove, wake } = countingProver(async () => {
+  const { verify, wake } = countingVerifier(async () => {
     const read = rows
     await sleep(30)
     return read
   })
   const key = newKey()
-  const begun = prove(key)
+  const started = verify(key)
   await sleep(10)
   rows = []
   wake()
-  assert.ok(await begun)
-  assert.equal(await prove(key), undefined)
+  assert.ok(await started)
+  assert.equal(await verify(key), undefined)
 })
 
-test('a flood of made-up keys does not push out the good ones', async () => {
+test('a flood of invalid keys does not evict valid ones from the cache', async () => {
   let rows = [row]
-  const { prove, counted } = countingProver(async () => rows)
+  const { verify, counted } = countingVerifier(async () => rows)
   const key = newKey()
-  await prove(key)
+  await verify(key)
   rows = []
-  for (let index = 0; index < 3000; index++) await prove(newKey())
+  for (let index = 0; index < 3000; index++) await verify(newKey())
   const before = counted.lookUps
-  await prove(key)
+  await verify(key)
   assert.ok(counted.lookUps - before <= 1)
 })
 
-test('a look-up that fails is not remembered', async () => {
+test('a failed lookup is not cached', async () => {
   let broken = true
-  const { prove } = countingProver(async () => {
-    if (broken) throw new Error('The database is away')
+  const { verify } = countingVerifier(async () => {
+    if (broken) throw new Error('The database is down')
     return [row]
   })
   const key = newKey()
-  await assert.rejects(prove(key), /is away/)
+  await assert.rejects(verify(key), /is down/)
   broken = false
-  assert.ok(await prove(key))
+  assert.ok(await verify(key))
 })
 
-test('each request is judged by its own credential, whatever the connection showed before', async () => {
+test('each request on a connection is authenticated by its own credential', async () => {
   await using gateway = await startGateway()
   const { key } = await gateway.createKey({ name: 'Mine' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -1,17 +1,17 @@
 import type { Identity } from '@earshot/contracts'
 import { type Db, maybe, run } from '@earshot/db'
 
-/** `useUnwritten`: the last use on record is more than a minute ago. */
-export type ProofRow = Identity & { useUnwritten: boolean }
+/** `isUseStale`: the stored last use is more than a minute old. */
+type IdentityRow = Identity & { isUseStale: boolean }
 
 /**
- * By the hash of a key, a former key or an access token. A token may do what it was issued for, and no more than its client
- * and the person who agreed may do now; a person's also needs the consent that it came from.
+ * Finds an identity by the hash of a key, a previous key or an access token. A token's scopes are limited to those that its
+ * client and its user have now. A user's token is valid only while their consent is.
  */
-export const findProof = (db: Db, hash: string) =>
-  maybe<ProofRow>(db, 'find_proof')`
+export const findIdentity = (db: Db, hash: string) =>
+  maybe<IdentityRow>(db, 'find_identity')`
     select k.id as credential_id, k.principal_id, p.name, p.email, k.role, k.scopes,
-      coalesce(k.last_used_at < now() - interval '1 minute', true) as use_unwritten
+      coalesce(k.last_used_at < now() - interval '1 minute', true) as is_use_stale
     from api_keys k join principals p on p.id = k.principal_id
     where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
       and k.id = (
@@ -35,8 +35,8 @@ export const findProof = (db: Db, hash: string) =>
           select from oauth_artifacts g where g.hash = t.grant_hash and g.kind = 'Grant' and g.expires_at > now())))
     limit 1`
 
-/** Asks again whether it is due: another process may have written it meanwhile. */
-export const writeUse = (db: Db, id: string) =>
+/** Checks the minute again, as another process may have saved the use meanwhile. */
+export const saveLastUse = (db: Db, id: string) =>
   run(db)`
     update api_keys set last_used_at = now()
     where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`

@@ -6,12 +6,17 @@ export const Me = z
     principalId: id('principal'),
     name: z.string(),
     email: z.string().nullable(),
-    role: z.enum(personRoles).describe('`user` for visitors: they see what is their own.'),
+    role: z
+      .enum(personRoles)
+      .describe('`user` for users and visitors, who see only what is their own or public.'),
     scopes: z.array(z.enum(scopes)),
     credentialId: z.string(),
     limits: z.object({
-      requestsPerMinute: z.int().nullable().describe('Of this credential; null when there is no limit.'),
-      pageSize: z.int().describe('How many items a page of a list has at most.'),
+      requestsPerMinute: z
+        .int()
+        .nullable()
+        .describe('The rate limit of this credential; null when there is none.'),
+      pageSize: z.int().describe('The maximum number of items per page of a list.'),
     }),
   })
   .meta({

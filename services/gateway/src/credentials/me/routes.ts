@@ -6,7 +6,7 @@ export const meRoutes = (limits: Me['limits']) => [
     method: 'get',
     path: '/me',
     operationId: 'getMe',
-    summary: 'Get who is asking, and what they may do',
+    summary: 'Get the caller, its role and its scopes',
     permission: 'any',
     reply: { status: 200, body: Me },
     handle: async ({ caller: { principalId, name, email, role, scopes, credentialId } }) => ({

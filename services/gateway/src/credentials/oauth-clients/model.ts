@@ -23,16 +23,20 @@ const example = {
 export const OAuthClient = z
   .object({
     id: id('oauth_client'),
-    clientId: z.string().describe('What the program says it is at the token endpoint; the same as the id.'),
+    clientId: z
+      .string()
+      .describe('The `client_id` for the authorization and token endpoints; the same as `id`.'),
     name: z.string(),
     grantTypes: z.array(z.enum(grantTypes)),
     redirectUris: z.array(z.string()),
-    scopes: z.array(z.enum(scopes)).describe('The most that a token of it may hold.'),
-    isPublic: z.boolean().describe('It can keep no secret, as in a browser or on a phone: it has none.'),
-    principalId: id('principal').describe('The author of what it makes with tokens of its own.'),
+    scopes: z.array(z.enum(scopes)).describe('The scopes that its tokens may have.'),
+    isPublic: z
+      .boolean()
+      .describe('A public client runs in a browser or on a device, cannot keep a secret and has none.'),
+    principalId: id('principal').describe('The author of everything created with client credentials tokens.'),
     rotatedAt: Timestamp.nullable(),
     previousSecretExpiresAt: Timestamp.nullable().describe(
-      'Until when the secret before the last rotation works; null when it does not.',
+      'When the previous secret stops working; null when there is none.',
     ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -40,7 +44,7 @@ export const OAuthClient = z
   .meta({ id: 'OAuthClient', example })
 export type OAuthClient = z.infer<typeof OAuthClient>
 
-/** The only replies that have the secret; null for a public client. */
+/** Only the responses of creation and rotation have the secret; null for a public client. */
 export const NewOAuthClient = OAuthClient.extend({ clientSecret: z.string().nullable() }).meta({
   id: 'NewOAuthClient',
   example: { ...example, clientSecret: 'ecs_7Kp2Vx9q…' },
@@ -56,7 +60,7 @@ const fields = {
         .max(2000)
         .refine(
           isRedirectUri,
-          'must be https, http on this machine, or a scheme of your own such as com.example:/',
+          'must be https, http on localhost, or a private-use scheme such as com.example:/',
         ),
     )
     .max(20),
@@ -68,7 +72,7 @@ export const OAuthClientInput = z
     ...fields,
     redirectUris: fields.redirectUris
       .default([])
-      .describe('Where people are sent back to, each exactly; needed for `authorization_code`.'),
+      .describe('Redirect URIs, matched exactly. Required for `authorization_code`.'),
     isPublic: z.boolean().default(false),
   })
   .meta({
@@ -91,7 +95,7 @@ export type OAuthClientPatch = z.output<typeof OAuthClientPatch>
 export const ClientSecretRotation = z
   .object({
     gracePeriodSeconds: gracePeriod(86_400).describe(
-      'How long the secret of now goes on working beside the new one. No earlier secret works longer.',
+      'How long the previous secret keeps working, in seconds. Older secrets stop working by then too.',
     ),
   })
   .meta({ id: 'ClientSecretRotation', example: { gracePeriodSeconds: 3600 } })

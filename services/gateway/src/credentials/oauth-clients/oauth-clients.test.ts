@@ -10,7 +10,7 @@ const input = {
   scopes: ['read:feedback'],
 }
 
-test('a client is made with a secret that is shown once, changed, listed and deleted', async () => {
+test('a client is created with a secret shown once, updated, listed and deleted', async () => {
   await using gateway = await startGateway()
   const made = await gateway.as().post('/oauth-clients', input)
   assert.equal(made.status, 201)
@@ -38,12 +38,12 @@ test('a client is made with a secret that is shown once, changed, listed and del
   assert.equal((await gateway.as().delete(`/oauth-clients/${id}`)).status, 204)
   for (const method of ['get', 'delete'] as const)
     assert.equal((await gateway.as()[method](`/oauth-clients/${id}`)).status, 404)
-  const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
-  assert.deepEqual(told.slice(1), ['oauth_client.created', 'oauth_client.updated', 'oauth_client.deleted'])
+  const actions = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
+  assert.deepEqual(actions.slice(1), ['oauth_client.created', 'oauth_client.updated', 'oauth_client.deleted'])
   assert.ok(!JSON.stringify(await gateway.events()).includes(clientSecret.slice(0, 14)))
 })
 
-test('a client that can keep no secret has none', async () => {
+test('a public client has no secret', async () => {
   await using gateway = await startGateway()
   const redirectUris = ['com.example.app:/callback', 'http://127.0.0.1/callback']
   const { status, data } = await gateway
@@ -52,7 +52,7 @@ test('a client that can keep no secret has none', async () => {
   assert.deepEqual([status, data.clientSecret, data.isPublic], [201, null, true])
 })
 
-test('what makes no sense is refused by name', async () => {
+test('invalid and inconsistent fields are rejected by name', async () => {
   await using gateway = await startGateway()
   const bad: [object, string][] = [
     [{ grantTypes: [] }, 'grantTypes'],
@@ -77,7 +77,7 @@ test('what makes no sense is refused by name', async () => {
   }
 })
 
-test('clients are the admins’ business', async () => {
+test('only admins manage clients', async () => {
   await using gateway = await startGateway()
   const member = gateway.as((await gateway.createKey()).key)
   const reader = gateway.as((await gateway.createKey({ role: 'admin', access: 'read-only' })).key)
@@ -88,7 +88,7 @@ test('clients are the admins’ business', async () => {
   assert.equal((await gateway.as().get(`/oauth-clients/${newId('oauth_client')}`)).status, 404)
 })
 
-test('a repeated request gives the same client without its secret', async () => {
+test('a replayed request returns the same client without its secret', async () => {
   await using gateway = await startGateway()
   const ask = () => gateway.as().post('/oauth-clients', input, { 'idempotency-key': 'once' })
   const [first, again] = [await ask(), await ask()]

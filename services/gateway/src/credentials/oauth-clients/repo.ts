@@ -2,7 +2,7 @@ import type { Id } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
 import type { OAuthClient } from './model.ts'
 
-/** What an admin decides of a client. */
+/** The fields of a client that admins set. */
 export type ClientValues = Pick<OAuthClient, 'name' | 'grantTypes' | 'redirectUris' | 'scopes'>
 
 const columns =
@@ -15,7 +15,7 @@ const columns =
 export const findClient = (db: Db, id: Id<'oauth_client'>) =>
   maybe<OAuthClient>(db)`select ${columns} from oauth_clients where id = ${id} and revoked_at is null`
 
-/** As the token endpoint needs it, whatever somebody says that its id is, with the secrets that work now. */
+/** For the token endpoint: the client with the hashes of all secrets that are valid now. `id` is not validated yet. */
 export const findClientWithSecrets = (db: Db, id: string) =>
   maybe<OAuthClient & { secretHashes: string[] }>(db, 'find_oauth_client')`
     select ${columns},
@@ -52,7 +52,7 @@ export const updateClient = (db: Db, id: Id<'oauth_client'>, it: ClientValues) =
     where id = ${id}
     returning ${columns}`
 
-/** The secret of now goes on working for so long; none before it works longer. */
+/** Keeps the current secret working for the grace period. Shortens the grace periods of older secrets to it. */
 export const keepFormerSecret = async (
   db: Db,
   id: Id<'oauth_client'>,
@@ -75,7 +75,7 @@ export const replaceSecret = (db: Db, id: Id<'oauth_client'>, secretHash: string
     update oauth_clients set secret_hash = ${secretHash}, rotated_at = clock_timestamp() where id = ${id}
     returning ${columns}`
 
-/** With everything that was issued to it. */
+/** Revokes the client and deletes its previous secrets, tokens and grants. */
 export const revokeClient = async (db: Db, id: Id<'oauth_client'>): Promise<void> => {
   await run(db)`update oauth_clients set revoked_at = clock_timestamp() where id = ${id}`
   await run(db)`delete from former_client_secrets where client_id = ${id}`

@@ -22,7 +22,7 @@ const works = (gateway: TestGateway, it: Registered): Promise<boolean> =>
     },
   )
 
-test('a client has a new secret, shown once, and the one before it gets tokens for a day', async () => {
+test('rotation returns a new secret once, and the previous one works for a day', async () => {
   await using gateway = await startReachable()
   const made = await createOAuthClient(gateway)
   const issued = await tokenFor(gateway, made)
@@ -40,18 +40,18 @@ test('a client has a new secret, shown once, and the one before it gets tokens f
   assert.equal((await gateway.as(issued).get('/me')).status, 200)
 })
 
-test('without a grace period the secret before it stops at once, and every earlier one with it', async () => {
+test('without a grace period, all previous secrets stop working at once', async () => {
   await using gateway = await startReachable()
   const first = await createOAuthClient(gateway)
   const second = await rotate(gateway, first)
   const third = await rotate(gateway, first, { gracePeriodSeconds: 0 })
   assert.equal(third.previousSecretExpiresAt, null)
-  const answers = []
-  for (const it of [first, second, third]) answers.push(await works(gateway, it))
-  assert.deepEqual(answers, [false, false, true])
+  const responses = []
+  for (const it of [first, second, third]) responses.push(await works(gateway, it))
+  assert.deepEqual(responses, [false, false, true])
 })
 
-test('of several former secrets none works longer than the last rotation allows', async () => {
+test('the last rotation’s grace period limits all previous secrets', async () => {
   await using gateway = await startReachable()
   const first = await createOAuthClient(gateway)
   const second = await rotate(gateway, first, { gracePeriodSeconds: 3600 })
@@ -70,7 +70,7 @@ test('of several former secrets none works longer than the last rotation allows'
   assert.equal(await works(gateway, fourth), true)
 })
 
-test('a deleted client is dead with all its secrets', async () => {
+test('no secret of a deleted client works', async () => {
   await using gateway = await startReachable()
   const first = await createOAuthClient(gateway)
   const second = await rotate(gateway, first)
@@ -79,7 +79,7 @@ test('a deleted client is dead with all its secrets', async () => {
   assert.equal((await gateway.as().post(`/oauth-clients/${first.id}/rotate`)).status, 404)
 })
 
-test('a rotation is told to the audit log without a secret, and repeated without one', async () => {
+test('a rotation is audited and replayed without the secret', async () => {
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway)
   const ask = () => gateway.as().post(`/oauth-clients/${it.id}/rotate`, {}, { 'idempotency-key': 'once' })
@@ -87,14 +87,14 @@ test('a rotation is told to the audit log without a secret, and repeated without
   const { clientSecret, ...rest } = first.data
   assert.deepEqual([again.status, again.data], [200, rest])
   assert.equal(await works(gateway, first.data), true)
-  const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
-  const entry = told.find(({ action }) => action === 'oauth_client.rotated')
+  const entries = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
+  const entry = entries.find(({ action }) => action === 'oauth_client.rotated')
   const { rotatedAt, previousSecretExpiresAt } = rest
   assert.deepEqual(entry.after, { rotatedAt, previousSecretExpiresAt })
-  assert.ok(!JSON.stringify(told).includes(clientSecret.slice(0, 14)))
+  assert.ok(!JSON.stringify(entries).includes(clientSecret.slice(0, 14)))
 })
 
-test('secrets are rotated by admins only, within bounds, and of clients that have one', async () => {
+test('only admins rotate secrets, with a valid grace period, and not of public clients', async () => {
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway)
   const path = `/oauth-clients/${it.id}/rotate`

@@ -4,7 +4,7 @@ import { audit, auditOf } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
 import { createServicePrincipal, renameServicePrincipal } from '../../directory/principals/service.ts'
-import { credentialsChanged } from '../proofs/proofs.ts'
+import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { hashOf, newSecret } from '../secrets/secret.ts'
 import type {
   ClientSecretRotation,
@@ -29,20 +29,20 @@ export const listClients = async (db: Db, { limit, cursor }: PageRequest): Promi
   return pageOf(rows, limit, row => cursors.encode([row.id]))
 }
 
-const wrong = (path: string, message: string): never => failFields({ path, code: 'invalid', message })
+const failField = (path: string, message: string): never => failFields({ path, code: 'invalid', message })
 
-const assertSensible = ({ grantTypes, redirectUris }: repo.ClientValues, isPublic: boolean): void => {
+const assertConsistent = ({ grantTypes, redirectUris }: repo.ClientValues, isPublic: boolean): void => {
   const has = (grant: OAuthClient['grantTypes'][number]) => grantTypes.includes(grant)
   if (has('refresh_token') && !has('authorization_code'))
-    wrong('grantTypes', 'may hold refresh_token only with authorization_code')
+    failField('grantTypes', 'can include refresh_token only with authorization_code')
   if (isPublic && has('client_credentials'))
-    wrong('grantTypes', 'of a public client cannot hold client_credentials')
+    failField('grantTypes', 'cannot include client_credentials for a public client')
   if (has('authorization_code') && redirectUris.length === 0)
-    wrong('redirectUris', 'is needed for authorization_code')
+    failField('redirectUris', 'is required for authorization_code')
   if (!has('authorization_code') && redirectUris.length > 0)
-    wrong('redirectUris', 'is only for authorization_code')
+    failField('redirectUris', 'is allowed only with authorization_code')
   if (!isPublic && !redirectUris.every(isWebUri))
-    wrong('redirectUris', 'may have a scheme of its own only for a public client')
+    failField('redirectUris', 'can have a private-use scheme only for a public client')
 }
 
 const valuesOf = ({ name, grantTypes, redirectUris, scopes }: repo.ClientValues): repo.ClientValues => ({
@@ -60,7 +60,7 @@ export const createClient = (
   { isPublic, ...input }: OAuthClientInput,
 ): Promise<NewOAuthClient> => {
   const values = valuesOf(input)
-  assertSensible(values, isPublic)
+  assertConsistent(values, isPublic)
   const clientSecret = isPublic ? null : newSecret('ecs')
   return tx(pool, async db => {
     const id = newId('oauth_client')
@@ -72,7 +72,7 @@ export const createClient = (
   })
 }
 
-/** Tokens that were issued before hold no more than what the client still may, from now on. */
+/** Removed scopes are also removed from existing tokens, as these are limited to the client's scopes at each request. */
 export const changeClient = (
   pool: Pool,
   caller: Caller,
@@ -82,7 +82,7 @@ export const changeClient = (
     const client = (await repo.lockClient(db, id)) ?? fail('NOT_FOUND')
     const before = valuesOf(client)
     const after = valuesOf(patched(before, patch))
-    assertSensible(after, client.isPublic)
+    assertConsistent(after, client.isPublic)
     if (isSame(before, after)) return client
     if (before.name !== after.name) await renameServicePrincipal(db, caller, client.principalId, after.name)
     const changed = await repo.updateClient(db, id, after)
@@ -91,7 +91,7 @@ export const changeClient = (
     return changed
   })
 
-/** The former secret goes on working for the grace period. Tokens are not the secret's business: they live on. */
+/** The previous secret works for the grace period. Issued tokens stay valid. */
 export const rotateClientSecret = (
   pool: Pool,
   caller: Caller,

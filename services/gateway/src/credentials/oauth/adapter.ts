@@ -1,12 +1,12 @@
 import type { Db, SealedTable } from '@earshot/db'
 import type { Sealer } from '@earshot/runtime'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
-import { credentialsChanged } from '../proofs/proofs.ts'
+import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { hashOf } from '../secrets/secret.ts'
 import * as repo from './artifact-repo.ts'
 import { findClientMetadata } from './client.ts'
 
-/** What was issued: tokens, codes, grants, sign-ins. */
+/** Tokens, codes, grants and sign-ins. */
 export const sealedArtifacts: SealedTable = {
   what: 'OAuth tokens and grants',
   label: 'oauth-artifacts',
@@ -15,14 +15,14 @@ export const sealedArtifacts: SealedTable = {
   columns: ['payload'],
 }
 
-/** Those by which requests are answered elsewhere too: every gateway must forget what it remembers of them. */
-const proofs = new Set(['AccessToken', 'ClientCredentials', 'Grant'])
+/** Models that every gateway caches for authentication, so removing one must clear the caches. */
+const cachedKinds = new Set(['AccessToken', 'ClientCredentials', 'Grant'])
 
 const epoch = (at: string): number => Math.floor(Date.parse(at) / 1000)
 
-/** Clients have a table and routes of their own; the provider only reads them. */
+/** Clients are managed by their own routes; the provider only reads them. */
 const clients = (db: Db): Adapter => {
-  const never = () => Promise.reject(new Error('Clients are changed by the API only'))
+  const never = () => Promise.reject(new Error('OAuth clients can be changed only by the API'))
   return {
     find: id => findClientMetadata(db, id),
     findByUid: never,
@@ -34,10 +34,7 @@ const clients = (db: Db): Adapter => {
   }
 }
 
-/**
- * Keeps what one model of the provider is made of. Its id is what a client or browser shows us, so only the hash is
- * written, and the payload goes without it.
- */
+/** Stores one model of the provider. Clients present its id as a secret, so the id is stored only as a hash. */
 const artifacts = (db: Db, sealer: Sealer, kind: string): Adapter => {
   const read = (kept: Awaited<ReturnType<typeof repo.findArtifact>>, jti: string) =>
     kept && {
@@ -45,8 +42,8 @@ const artifacts = (db: Db, sealer: Sealer, kind: string): Adapter => {
       jti,
       ...(kept.consumedAt && { consumed: epoch(kept.consumedAt) }),
     }
-  const forgetProofs = () => {
-    if (proofs.has(kind)) db.signal(credentialsChanged)
+  const clearCaches = () => {
+    if (cachedKinds.has(kind)) db.signal(credentialsChanged)
   }
   return {
     upsert: (id, { jti: _, ...payload }: AdapterPayload, expiresIn) =>
@@ -67,14 +64,14 @@ const artifacts = (db: Db, sealer: Sealer, kind: string): Adapter => {
     consume: async id => {
       const payload = read(await repo.findArtifact(db, kind, hashOf(id)), id)
       if (await repo.consumeArtifact(db, kind, hashOf(id))) return
-      // Two showed it at once, and one of them has it from somebody else.
+      // The code or token was used twice at the same time, so it may be stolen: revoke the grant.
       if (payload?.grantId) await repo.dropGrant(db, hashOf(payload.grantId))
       db.signal(credentialsChanged)
       throw new errors.InvalidGrant('already used')
     },
     destroy: async id => {
       await repo.dropArtifact(db, kind, hashOf(id))
-      forgetProofs()
+      clearCaches()
     },
     revokeByGrantId: async grantId => {
       await repo.dropGrant(db, hashOf(grantId))
@@ -83,7 +80,7 @@ const artifacts = (db: Db, sealer: Sealer, kind: string): Adapter => {
   }
 }
 
-/** Where the OAuth provider keeps everything. */
+/** The storage of the OAuth provider. */
 export const createAdapter =
   (db: Db, sealer: Sealer): AdapterFactory =>
   kind =>

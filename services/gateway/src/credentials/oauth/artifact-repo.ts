@@ -1,6 +1,6 @@
 import { type Db, many, maybe, run } from '@earshot/db'
 
-/** What the provider keeps, by what it calls it: `AccessToken`, `Grant`, `Session`. */
+/** A stored model of the provider. `kind` is the provider's name for it, such as `AccessToken`, `Grant` or `Session`. */
 export type Artifact = {
   kind: string
   hash: string
@@ -10,11 +10,11 @@ export type Artifact = {
   principalId: string | null
   scopes: string[]
   payload: Buffer
-  /** Seconds from now; null for ever. */
+  /** Seconds from now; null for no expiry. */
   expiresIn: number | null
 }
 
-type Kept = { payload: Buffer; consumedAt: string | null }
+type StoredArtifact = { payload: Buffer; consumedAt: string | null }
 
 export const saveArtifact = (db: Db, it: Artifact) =>
   run(db)`
@@ -26,14 +26,14 @@ export const saveArtifact = (db: Db, it: Artifact) =>
       payload = excluded.payload, expires_at = excluded.expires_at`
 
 export const findArtifact = (db: Db, kind: string, hash: string) =>
-  maybe<Kept>(db, 'find_artifact')`
+  maybe<StoredArtifact>(db, 'find_artifact')`
     select payload, consumed_at from oauth_artifacts where hash = ${hash} and kind = ${kind}`
 
 export const findArtifactByUid = (db: Db, kind: string, uidHash: string) =>
-  maybe<Kept>(db)`
+  maybe<StoredArtifact>(db)`
     select payload, consumed_at from oauth_artifacts where uid_hash = ${uidHash} and kind = ${kind}`
 
-/** No row when somebody was first: of two who show the same code, one gets tokens for it. */
+/** No row if already consumed: if a code is used twice at the same time, only one request gets tokens. */
 export const consumeArtifact = (db: Db, kind: string, hash: string) =>
   maybe(db)`
     update oauth_artifacts set consumed_at = clock_timestamp()
@@ -43,17 +43,17 @@ export const consumeArtifact = (db: Db, kind: string, hash: string) =>
 export const dropArtifact = (db: Db, kind: string, hash: string) =>
   run(db)`delete from oauth_artifacts where hash = ${hash} and kind = ${kind}`
 
-/** The grant, and everything that was issued by it. */
+/** Deletes the grant and everything issued under it. */
 export const dropGrant = (db: Db, grantHash: string) =>
   run(
     db,
   )`delete from oauth_artifacts where grant_hash = ${grantHash} or (hash = ${grantHash} and kind = 'Grant')`
 
-/** What somebody agreed to, and where they are signed in. */
+/** Deletes a principal's grants, tokens and sign-ins at the provider. */
 export const dropArtifactsOf = (db: Db, principalId: string) =>
   run(db)`delete from oauth_artifacts where principal_id = ${principalId}`
 
-/** Forgets a batch of what is over; says how many. */
+/** Deletes a batch of expired rows and returns their number. */
 export const dropExpired = async (db: Db, limit: number): Promise<number> => {
   const gone = await many(db)`
     delete from oauth_artifacts where (hash, kind) in (

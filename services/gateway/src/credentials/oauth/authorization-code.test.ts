@@ -24,8 +24,8 @@ const webClient = (gateway: TestGateway, input = {}): Promise<Registered> =>
     ...input,
   })
 
-/** Begins as a program does: an address for the browser, and what is needed to check what comes back. */
-const begin = async (config: client.Configuration, scope: string, more: Record<string, string> = {}) => {
+/** Starts the flow as a client: the URL for the browser, and the values to check the callback with. */
+const startFlow = async (config: client.Configuration, scope: string, more: Record<string, string> = {}) => {
   const verifier = client.randomPKCECodeVerifier()
   const state = client.randomState()
   const address = client.buildAuthorizationUrl(config, {
@@ -39,10 +39,10 @@ const begin = async (config: client.Configuration, scope: string, more: Record<s
   return { address, checks: { pkceCodeVerifier: verifier, expectedState: state } }
 }
 
-/** The whole way: sign-in, consent, and the code for tokens. */
+/** The whole flow: sign-in, consent, and the exchange of the code for tokens. */
 const authorize = async (gateway: TestGateway, it: Registered, email: string, scope: string) => {
   const config = await discover(gateway, it)
-  const { address, checks } = await begin(config, scope)
+  const { address, checks } = await startFlow(config, scope)
   const person = browser(gateway)
   const signIn = await person.visit(address)
   const consent = await person.submit(signIn, 'sign-in', { email, password })
@@ -51,7 +51,7 @@ const authorize = async (gateway: TestGateway, it: Registered, email: string, sc
   return { config, tokens, person, consent, back, checks }
 }
 
-test('a person signs in, agrees, and the program acts in their name', async () => {
+test('after sign-in and consent the client acts in the member’s name', async () => {
   await using gateway = await startReachable()
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
   const it = await webClient(gateway)
@@ -71,14 +71,14 @@ test('a person signs in, agrees, and the program acts in their name', async () =
     (await gateway.as(tokens.access_token).post('/users', { email: 'new@example.org' })).status,
     201,
   )
-  const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
-  const entry = told.find(({ action }) => action === 'oauth_client.authorized')
+  const entries = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
+  const entry = entries.find(({ action }) => action === 'oauth_client.authorized')
   assert.deepEqual([entry.actor.principalId, entry.after.scopes], [principalId, me.scopes])
 })
 
-test('pages hold no script, are kept by nobody, and lead nowhere but back to the program', async () => {
+test('the pages have no script, are not cached, and submit only to the gateway and the client', async () => {
   await using gateway = await startReachable()
-  const { address } = await begin(await discover(gateway, await webClient(gateway)), 'read:feedback')
+  const { address } = await startFlow(await discover(gateway, await webClient(gateway)), 'read:feedback')
   const { headers, text, status } = await browser(gateway).visit(address)
   assert.equal(status, 200)
   const policy = headers.get('content-security-policy') ?? ''
@@ -90,7 +90,7 @@ test('pages hold no script, are kept by nobody, and lead nowhere but back to the
   assert.doesNotMatch(text, /<script|onclick|javascript:/i)
 })
 
-test('a program gets no more than the person may give', async () => {
+test('a client gets only scopes that the member has', async () => {
   await using gateway = await startReachable()
   const member = await createMember(gateway, 'mel@example.org', 'member')
   const admin = await createMember(gateway, 'ada@example.org', 'admin')
@@ -107,7 +107,7 @@ test('a program gets no more than the person may give', async () => {
   await eventually(async () => (await gateway.as(token).get('/me')).status === 401)
 })
 
-test('a refresh token works once; showing it again ends everything that came of the consent', async () => {
+test('a refresh token works once, and using it again revokes the grant and all its tokens', async () => {
   await using gateway = await startReachable()
   await using other = await startGateway({ on: gateway })
   const { email } = await createMember(gateway, 'ada@example.org')
@@ -125,21 +125,21 @@ test('a refresh token works once; showing it again ends everything that came of 
   })
 })
 
-test('of many who show the same code or refresh token at once, one at most gets tokens', async () => {
+test('when a refresh token is used several times at once, at most one request gets tokens', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const it = await webClient(gateway)
   const { config, tokens } = await authorize(gateway, it, email, 'read:feedback')
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     Array.from({ length: 8 }, () => client.refreshTokenGrant(config, tokens.refresh_token ?? '')),
   )
-  const won = answers.filter(answer => answer.status === 'fulfilled')
+  const won = responses.filter(response => response.status === 'fulfilled')
   assert.ok(won.length <= 1, `${won.length} got tokens`)
   for (const { value } of won)
     await eventually(async () => (await gateway.as(value.access_token).get('/me')).status === 401)
 })
 
-test('a code is worth nothing a second time, without its verifier, or at another address', async () => {
+test('a code fails on second use or with a wrong verifier', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const it = await webClient(gateway)
@@ -147,7 +147,7 @@ test('a code is worth nothing a second time, without its verifier, or at another
   const again = client.authorizationCodeGrant(config, new URL(back.address), checks)
   await assert.rejects(again, { error: 'invalid_grant' })
   await eventually(async () => (await gateway.as(tokens.access_token).get('/me')).status === 401)
-  const { address, checks: fresh } = await begin(config, 'read:feedback')
+  const { address, checks: fresh } = await startFlow(config, 'read:feedback')
   const person = browser(gateway)
   const consent = await person.submit(await person.visit(address), 'sign-in', { email, password })
   const { address: callback } = await person.submit(consent, 'consent')
@@ -157,18 +157,18 @@ test('a code is worth nothing a second time, without its verifier, or at another
   })
 })
 
-test('what a program asks for wrongly is said to the person, or to the program when it is known', async () => {
+test('an invalid authorization request shows an error page, or redirects to a known client with the error', async () => {
   await using gateway = await startReachable()
   const it = await webClient(gateway, { scopes: ['read:feedback'] })
   const config = await discover(gateway, it)
   const visit = async (more: Record<string, string>, scope = 'read:feedback') =>
-    browser(gateway).visit((await begin(config, scope, more)).address)
+    browser(gateway).visit((await startFlow(config, scope, more)).address)
   const elsewhere = await visit({ redirect_uri: 'https://evil.example/callback' })
   assert.deepEqual([elsewhere.status, elsewhere.address.startsWith(gateway.url)], [400, true])
   assert.match(elsewhere.headers.get('content-security-policy') ?? '', /default-src 'none'/)
-  const unknown = await visit({ client_id: '<b>nobody</b>' })
+  const unknown = await visit({ client_id: '<b>unknown</b>' })
   assert.equal(unknown.status, 400)
-  assert.doesNotMatch(unknown.text, /<b>nobody/)
+  assert.doesNotMatch(unknown.text, /<b>unknown/)
   const tooMuch = await visit({}, 'read:feedback admin')
   assert.equal(new URL(tooMuch.address).searchParams.get('error'), 'invalid_scope')
   const { href } = client.buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope: 'read:feedback' })
@@ -176,11 +176,11 @@ test('what a program asks for wrongly is said to the person, or to the program w
   assert.equal(new URL(unproven.address).searchParams.get('error'), 'invalid_request')
 })
 
-test('who does not want to is not asked twice, and the program is told', async () => {
+test('denying consent or sign-in redirects to the client with access_denied', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const config = await discover(gateway, await webClient(gateway))
-  const { address } = await begin(config, 'read:feedback')
+  const { address } = await startFlow(config, 'read:feedback')
   const person = browser(gateway)
   const unsigned = await person.submit(await person.visit(address), 'deny')
   assert.equal(new URL(unsigned.address).searchParams.get('error'), 'access_denied')
@@ -189,10 +189,10 @@ test('who does not want to is not asked twice, and the program is told', async (
   assert.equal(new URL(refused.address).searchParams.get('error'), 'access_denied')
 })
 
-test('nobody takes part in a sign-in of another browser, and no page of another site does', async () => {
+test('another browser or another site cannot continue a sign-in', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
-  const { address } = await begin(await discover(gateway, await webClient(gateway)), 'read:feedback')
+  const { address } = await startFlow(await discover(gateway, await webClient(gateway)), 'read:feedback')
   const [victim, attacker] = [browser(gateway), browser(gateway)]
   const page = await victim.visit(address)
   const stolen = await attacker.visit(page.address)
@@ -202,12 +202,12 @@ test('nobody takes part in a sign-in of another browser, and no page of another 
   assert.match((await victim.submit(page, 'sign-in', { email, password })).text, /Allow/)
 })
 
-test('a program on somebody’s device has no secret, comes back to any port, and asks each time', async () => {
+test('a native client has no secret, may use any loopback port, and asks for consent each time', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const it = await webClient(gateway, { redirectUris: ['http://127.0.0.1/callback'], isPublic: true })
   const config = await discover(gateway, { ...it, clientSecret: '' }, client.None())
-  const { address, checks } = await begin(config, 'read:feedback', {
+  const { address, checks } = await startFlow(config, 'read:feedback', {
     redirect_uri: 'http://127.0.0.1:51234/callback',
   })
   const person = browser(gateway)
@@ -216,20 +216,24 @@ test('a program on somebody’s device has no secret, comes back to any port, an
   const tokens = await client.authorizationCodeGrant(config, new URL(back.address), checks)
   assert.equal((await gateway.as(tokens.access_token).get('/me')).status, 200)
   const again = await person.visit(
-    (await begin(config, 'read:feedback', { redirect_uri: 'http://127.0.0.1:1/callback' })).address,
+    (await startFlow(config, 'read:feedback', { redirect_uri: 'http://127.0.0.1:1/callback' })).address,
   )
   assert.match(again.text, /Allow/)
 })
 
-test('who is signed in and no longer of the team is asked to sign in, and cannot', async () => {
+test('a removed member who is still signed in must sign in again, and cannot', async () => {
   await using gateway = await startReachable()
   const { principalId, email } = await createMember(gateway, 'mel@example.org', 'member')
   const it = await webClient(gateway)
   const { person, config } = await authorize(gateway, it, email, 'read:feedback')
-  const known = await person.visit((await begin(config, 'read:feedback')).address)
-  assert.match(known.address, /^https:\/\/app\.example\.com\/callback\?code=/, 'nothing is asked twice')
+  const known = await person.visit((await startFlow(config, 'read:feedback')).address)
+  assert.match(
+    known.address,
+    /^https:\/\/app\.example\.com\/callback\?code=/,
+    'consent is not asked for twice',
+  )
   await gateway.as().patch(`/principals/${principalId}`, { role: 'user' })
-  const page = await person.visit((await begin(config, 'read:feedback')).address)
+  const page = await person.visit((await startFlow(config, 'read:feedback')).address)
   assert.ok(page.status < 500, `${page.status} ${page.text}`)
   assert.doesNotMatch(page.address, /[?&]code=/)
   await gateway.as().patch(`/principals/${principalId}`, { role: 'member' })
@@ -239,14 +243,14 @@ test('who is signed in and no longer of the team is asked to sign in, and cannot
     principalId,
     'user',
   ])
-  const behind = await person.visit((await begin(config, 'read:feedback')).address)
-  assert.match(behind.text, /Sign in to Earshot/, 'nobody was told, and yet it is noticed')
+  const behind = await person.visit((await startFlow(config, 'read:feedback')).address)
+  assert.match(behind.text, /Sign in to Earshot/, 'the removal is noticed without a notification')
   const fresh = browser(gateway)
-  const form = await fresh.visit((await begin(config, 'read:feedback')).address)
+  const form = await fresh.visit((await startFlow(config, 'read:feedback')).address)
   assert.equal((await fresh.submit(form, 'sign-in', { email, password })).status, 401)
 })
 
-test('who is erased has no tokens, and what they agreed to is gone', async () => {
+test('erasing a member deletes their tokens and grants', async () => {
   await using gateway = await startReachable()
   const { principalId, email } = await createMember(gateway, 'mel@example.org', 'member')
   const { tokens, config } = await authorize(gateway, await webClient(gateway), email, 'read:feedback')

@@ -6,11 +6,11 @@ import { startGateway, startUpstream } from '../../harness.ts'
 import { hashOf } from '../secrets/secret.ts'
 import { createOAuthClient, discover, startReachable, tokenFor } from './harness.ts'
 
-test('a program discovers where to get tokens', async () => {
+test('the discovery document describes the endpoints', async () => {
   await using gateway = await startReachable()
-  const answer = await gateway.anybody.get('/.well-known/oauth-authorization-server')
-  assert.equal(answer.status, 200)
-  const found = answer.body as Record<string, unknown>
+  const response = await gateway.anybody.get('/.well-known/oauth-authorization-server')
+  assert.equal(response.status, 200)
+  const found = response.body as Record<string, unknown>
   const endpoint = (name: string) => `${gateway.url}/oauth/${name}`
   assert.deepEqual(
     {
@@ -36,7 +36,7 @@ test('a program discovers where to get tokens', async () => {
   )
 })
 
-test('addresses are those of the settings, whatever host a request names', async () => {
+test('URLs come from BASE_URL, not from the Host header', async () => {
   await using gateway = await startGateway({ environment: { BASE_URL: 'https://feedback.example.com' } })
   const { body } = await gateway.anybody.get('/.well-known/oauth-authorization-server', {
     'x-forwarded-host': 'evil.example',
@@ -47,7 +47,7 @@ test('addresses are those of the settings, whatever host a request names', async
   assert.doesNotMatch(text, /evil|127\.0\.0\.1/)
 })
 
-test('a client gets a token by its credentials, in the header or the body, and may do what it says', async () => {
+test('a client gets a token with its credentials in the header or the body, with its scopes', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startReachable({ urls: { feedback: upstream.url, support: upstream.url } })
   const it = await createOAuthClient(gateway)
@@ -69,7 +69,7 @@ test('a client gets a token by its credentials, in the header or the body, and m
   }
 })
 
-test('without a scope it gets all of its own; another one is refused', async () => {
+test('a token request without a scope gets all of the client’s scopes, and other scopes are rejected', async () => {
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway)
   const config = await discover(gateway, it)
@@ -81,30 +81,30 @@ test('without a scope it gets all of its own; another one is refused', async () 
   })
 })
 
-test('an admin client is an admin with the scope admin, and none without', async () => {
+test('a client’s token is an admin only with the scope admin', async () => {
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway, { scopes: ['read:feedback', 'admin'] })
   const admin = await tokenFor(gateway, it)
   const reader = await tokenFor(gateway, it, 'read:feedback')
-  assert.equal((await gateway.as(admin).post('/api-keys', { name: 'By OAuth' })).status, 201)
+  assert.equal((await gateway.as(admin).post('/api-keys', { name: 'Created with a token' })).status, 201)
   assert.equal((await gateway.as(reader).get('/api-keys')).status, 403)
 })
 
-test('wrong secrets, unknown clients and other grants are refused', async () => {
+test('wrong secrets, unknown clients and other grant types are rejected', async () => {
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway)
   const grant = async (clientId: string, clientSecret: string) =>
     client.clientCredentialsGrant(await discover(gateway, { clientId, clientSecret }))
   await assert.rejects(grant(it.clientId, `${it.clientSecret}x`), { error: 'invalid_client', status: 401 })
   await assert.rejects(grant(it.clientId, hashOf(it.clientSecret)), { error: 'invalid_client' })
-  await assert.rejects(grant('oauth_client_nobody', it.clientSecret), { error: 'invalid_client' })
+  await assert.rejects(grant('oauth_client_unknown', it.clientSecret), { error: 'invalid_client' })
   const config = await discover(gateway, it)
   await assert.rejects(client.refreshTokenGrant(config, 'made-up'), { status: 400 })
-  const notOurs = await gateway.as('a-token-that-nobody-ever-issued-to-anyone').get('/me')
+  const notOurs = await gateway.as('a-token-that-was-never-issued-to-anyone').get('/me')
   assert.equal(notOurs.status, 401)
 })
 
-test('a revoked token stops working everywhere, and is not active any more', async () => {
+test('a revoked token stops working everywhere and is inactive', async () => {
   await using one = await startReachable()
   await using other = await startGateway({ on: one })
   const it = await createOAuthClient(one)
@@ -122,7 +122,7 @@ test('a revoked token stops working everywhere, and is not active any more', asy
   assert.equal((await client.tokenIntrospection(config, token)).active, false)
 })
 
-test('nobody but an admin client learns anything of the tokens of others, or revokes them', async () => {
+test('a client cannot revoke other clients’ tokens, and only admin clients introspect them', async () => {
   await using gateway = await startReachable()
   const mine = await createOAuthClient(gateway)
   const token = await tokenFor(gateway, mine)
@@ -134,7 +134,7 @@ test('nobody but an admin client learns anything of the tokens of others, or rev
   assert.equal((await client.tokenIntrospection(admin, token)).active, true)
 })
 
-test('a token is over when its hour is, when its client is deleted, and holds no more than its client may', async () => {
+test('a token expires after an hour, ends with its client, and has only scopes that its client has', async () => {
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway)
   const [first, second] = [await tokenFor(gateway, it), await tokenFor(gateway, it)]
@@ -150,7 +150,7 @@ test('a token is over when its hour is, when its client is deleted, and holds no
   await assert.rejects(tokenFor(gateway, it), { error: 'invalid_client' })
 })
 
-test('no table holds a token, a secret or a signing key in plain', async () => {
+test('no table has a token, a secret or a signing key in plain text', async () => {
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway)
   const token = await tokenFor(gateway, it)
@@ -169,7 +169,7 @@ test('no table holds a token, a secret or a signing key in plain', async () => {
   assert.deepEqual(after, before)
 })
 
-test('what is over is forgotten', async () => {
+test('expired tokens are deleted', async () => {
   await using gateway = await startReachable({ environment: { SERVICE_ROLE: 'all' } })
   const it = await createOAuthClient(gateway)
   await tokenFor(gateway, it)
@@ -181,7 +181,7 @@ test('what is over is forgotten', async () => {
   })
 })
 
-test('who tries secrets is held back by address, and others with them only at the token endpoint', async () => {
+test('wrong client secrets are limited by address, only at the token endpoint', async () => {
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway)
   const token = await tokenFor(gateway, it)
@@ -198,11 +198,11 @@ test('who tries secrets is held back by address, and others with them only at th
   assert.equal((await gateway.as(token).get('/me')).status, 200)
 })
 
-test('while the database is away, programs are told to try again', async () => {
+test('while the database is down, the token endpoint responds with 503 and Retry-After', async () => {
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway)
   await gateway.database.query('alter table identity.oauth_clients rename to moved')
-  const answer = await fetch(`${gateway.url}/oauth/token`, {
+  const response = await fetch(`${gateway.url}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -211,7 +211,7 @@ test('while the database is away, programs are told to try again', async () => {
     }),
   })
   await gateway.database.query('alter table identity.moved rename to oauth_clients')
-  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2'])
-  assert.equal(((await answer.json()) as { error: string }).error, 'temporarily_unavailable')
+  assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '2'])
+  assert.equal(((await response.json()) as { error: string }).error, 'temporarily_unavailable')
   assert.ok(await tokenFor(gateway, it))
 })

@@ -6,21 +6,21 @@ import type { AdapterPayload } from 'oidc-provider'
 import { findClientWithSecrets } from '../oauth-clients/repo.ts'
 import { hashOf } from '../secrets/secret.ts'
 
-/** Between the hashes of secrets that work side by side; in none of them. */
+/** Separates the hashes of valid secrets. Does not occur in a hash. */
 const separator = ' '
 
-/** A client in the words of the standards. What stands for its secret are the hashes of those that work now. */
+/** A client as RFC 7591 metadata. `client_secret` has the hashes of all valid secrets. */
 export const findClientMetadata = async (db: Db, id: string): Promise<AdapterPayload | undefined> => {
   const client = isId('oauth_client', id) ? await findClientWithSecrets(db, id) : undefined
   if (!client) return undefined
-  const asksPeople = client.grantTypes.includes('authorization_code')
+  const usesCodes = client.grantTypes.includes('authorization_code')
   return {
     client_id: client.id,
     client_name: client.name,
     ...(!client.isPublic && { client_secret: client.secretHashes.join(separator) }),
     grant_types: client.grantTypes,
     redirect_uris: client.redirectUris,
-    response_types: asksPeople ? ['code'] : [],
+    response_types: usesCodes ? ['code'] : [],
     scope: client.scopes.join(' '),
     token_endpoint_auth_method: client.isPublic ? 'none' : 'client_secret_basic',
     application_type: client.isPublic ? 'native' : 'web',
@@ -30,10 +30,7 @@ export const findClientMetadata = async (db: Db, id: string): Promise<AdapterPay
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/**
- * Teaches the provider two things about its models: that a client's secrets are known by their hashes, and that a client which
- * asks for no scope in particular gets all of its own.
- */
+/** Changes the provider's models: client secrets are compared by hash, and client credentials without a scope get all scopes. */
 export const adjustModels = (provider: Provider): void => {
   provider.Client.prototype.compareClientSecret = function compareClientSecret(given: string) {
     const hash = hashOf(given)

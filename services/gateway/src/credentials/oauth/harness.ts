@@ -3,14 +3,14 @@ import { startGateway, type TestGateway } from '../../harness.ts'
 
 export type Registered = { id: string; clientId: string; clientSecret: string; principalId: string }
 
-/** All that is needed of a gateway, however it was started. */
+/** The parts of a gateway that these helpers use. */
 export type Reachable = Pick<TestGateway, 'url' | 'as'>
 
-/** A gateway that programs can discover by its address. */
+/** A gateway whose BASE_URL works, so that OAuth clients can discover it. */
 export const startReachable = (options: Parameters<typeof startGateway>[0] = {}): Promise<TestGateway> =>
   startGateway({ reachable: true, ...options })
 
-/** Makes a client with the admin's key. */
+/** Creates a client with the admin key. */
 export const createOAuthClient = async (
   gateway: Reachable,
   input: Record<string, unknown> = {},
@@ -21,11 +21,11 @@ export const createOAuthClient = async (
     scopes: ['read:feedback', 'write:feedback'],
     ...input,
   })
-  if (status !== 201) throw new Error(`No client was made: ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`Creating a client failed: ${JSON.stringify(body)}`)
   return data
 }
 
-/** What openid-client knows after it has discovered the gateway: nothing about it is of our own making. */
+/** Discovers the gateway with openid-client, an independent implementation. */
 export const discover = (
   { url }: Pick<TestGateway, 'url'>,
   { clientId, clientSecret }: Pick<Registered, 'clientId' | 'clientSecret'>,
@@ -36,13 +36,13 @@ export const discover = (
     execute: [client.allowInsecureRequests],
   })
 
-/** An access token by client credentials. */
+/** Gets an access token with client credentials. */
 export const tokenFor = async (gateway: Reachable, it: Registered, scope?: string): Promise<string> => {
   const config = await discover(gateway, it)
   return (await client.clientCredentialsGrant(config, scope ? { scope } : {})).access_token
 }
 
-/** Follows redirects, keeps cookies and sends forms, as a browser does; it stops where it would leave the gateway. */
+/** Follows redirects, keeps cookies and submits forms like a browser. Stops before a redirect to another host. */
 export const browser = ({ url }: Pick<TestGateway, 'url'>) => {
   const cookies = new Map<string, { value: string; path: string }>()
   const keep = (response: Response) => {
@@ -80,7 +80,7 @@ export const browser = ({ url }: Pick<TestGateway, 'url'>) => {
   return {
     cookies,
     visit,
-    /** Sends the page's form whose action ends so, with these fields. */
+    /** Submits the page's form whose action ends with `action`. */
     submit: (page: Seen, action: string, fields: Record<string, string> = {}, headers = {}) => {
       const found = new RegExp(`action="([^"]*/${action})"`).exec(page.text)?.[1]
       if (!found) throw new Error(`The page has no form ${action}: ${page.text}`)
@@ -92,7 +92,7 @@ export const browser = ({ url }: Pick<TestGateway, 'url'>) => {
 
 export const password = 'a long enough password'
 
-/** Somebody of the team who has set a password by a link. */
+/** Creates a member, who sets a password with a link. */
 export const createMember = async (gateway: Reachable, email: string, role = 'admin') => {
   const { data } = await gateway.as().post('/users', { email, name: email.split('@')[0] })
   await gateway.as().patch(`/principals/${data.principalId}`, { role })
@@ -101,6 +101,6 @@ export const createMember = async (gateway: Reachable, email: string, role = 'ad
     method: 'POST',
     body: new URLSearchParams({ password, again: password }),
   })
-  if (set.status !== 200) throw new Error(`No password was set: ${set.status}`)
+  if (set.status !== 200) throw new Error(`Setting the password failed: ${set.status}`)
   return { principalId: data.principalId as string, email }
 }

@@ -6,16 +6,16 @@ import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { discovery } from './provider.ts'
 
-/** Requests a minute from one address that end in a refusal. */
+/** Failed requests allowed per minute from one address. */
 const wrongPerMinute = 120
 
 const isOAuth = (path: string): boolean => path === discovery || path.startsWith('/oauth/')
 
-/** The part of the path that is no id of anything, for logs and metrics. */
+/** The path without ids, for logs and metrics. */
 const routeOf = (path: string): string => path.split('/').slice(0, 3).join('/')
 
-/** Sets what the provider makes addresses of: where we are reached is said by the settings, and by no client. */
-const asReachedAt = (request: Request, { host, protocol }: URL): void => {
+/** Sets the host and protocol that the provider builds URLs from, so that they come from BASE_URL and not from the client. */
+const setPublicUrl = (request: Request, { host, protocol }: URL): void => {
   request.headers.host = host
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   delete request.headers['x-forwarded-host']
@@ -24,14 +24,14 @@ const asReachedAt = (request: Request, { host, protocol }: URL): void => {
 
 type Options = {
   issuer: string
-  /** Undefined until the database is there. */
+  /** Undefined until the database is available. */
   provider: () => Provider | undefined
   limiter: Limiter
   limited: boolean
 }
 
-/** Counts refusals by address: whoever tries secrets or codes is held back, and nobody else. */
-const holdBack = async ({ limiter, limited }: Options, request: Request, response: Response) => {
+/** Limits failed requests by address, against guessing of secrets and codes. */
+const limitFailures = async ({ limiter, limited }: Options, request: Request, response: Response) => {
   if (!limited) return
   const key = `oauth:${addressGroup(clientAddress(request))}`
   const verdict = await limiter.take(key, wrongPerMinute, 0)
@@ -44,19 +44,19 @@ const holdBack = async ({ limiter, limited }: Options, request: Request, respons
   })
 }
 
-/** Answers everything below `/oauth`, and what describes it. */
+/** Serves everything below `/oauth`, and the discovery document. */
 export const oauthEndpoints = (options: Options): RequestHandler => {
-  const reached = new URL(options.issuer)
+  const publicUrl = new URL(options.issuer)
   return async (request, response, next) => {
     const path = request.path
     if (!isOAuth(path)) return next()
     response.locals.route = routeOf(path)
     const provider = options.provider()
     if (!provider) throw new ApiError('UNAVAILABLE')
-    await holdBack(options, request, response)
-    // Where a sign-in goes on, everything is known by the cookie; the library stumbles over what else it is told there.
+    await limitFailures(options, request, response)
+    // A resumed authorization is identified by its cookie; oidc-provider fails on query parameters there.
     if (path.startsWith('/oauth/authorize/')) request.url = path
-    asReachedAt(request, reached)
+    setPublicUrl(request, publicUrl)
     await provider.callback()(request, response)
   }
 }

@@ -28,7 +28,7 @@ const names = [
   'authorization_details',
 ]
 
-test('whatever programs send to the endpoints of OAuth, it is answered and no fault of ours', async () => {
+test('no request to the OAuth endpoints gets a 500 response', async () => {
   await using gateway = await startReachable({ environment: { RATE_LIMIT_PER_MINUTE: '0' } })
   const { clientId, clientSecret } = await createOAuthClient(gateway, {
     grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],

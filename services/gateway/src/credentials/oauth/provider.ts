@@ -12,24 +12,24 @@ import { sealedSigningKeys, signingKeys } from './signing-keys.ts'
 
 type Middleware = Parameters<Provider['use']>[0]
 
-/** Where programs look, as RFC 8414 has it. */
+/** The path of the discovery document (RFC 8414). */
 export const discovery = '/.well-known/oauth-authorization-server'
 
 export type ProviderOptions = {
   db: Db
   secret: SecretKey
-  /** Where clients reach us: scheme, host and port. */
+  /** The public origin: scheme, host and port. */
   issuer: string
-  /** Origins whose pages may ask for tokens, besides those of a client's own redirect addresses. */
+  /** Origins whose pages may request tokens, in addition to the origins of a client's redirect URIs. */
   origins: string[]
-  /** The page that a browser gets when a request to authorize is wrong. */
+  /** The page for an invalid authorization request. */
   errorPage: (message: string) => { headers: Record<string, string>; text: string }
   log: Log
 }
 
 const day = 24 * 60 * 60
 
-/** Lifetimes in seconds. A refresh token's begins anew with each use, until the consent itself is a year old. */
+/** Lifetimes in seconds. Each use renews a refresh token, until its grant expires after a year. */
 const ttl = {
   AccessToken: 3600,
   ClientCredentials: 3600,
@@ -43,7 +43,7 @@ const ttl = {
 const on = { enabled: true }
 const off = { enabled: false }
 
-/** OAuth 2.0 alone: nobody's identity is told, so nothing of OpenID Connect is offered. */
+/** OAuth 2.0 only, without OpenID Connect, as clients don't get users' identities. */
 const features: Configuration['features'] = {
   clientCredentials: on,
   revocation: {
@@ -65,10 +65,10 @@ const features: Configuration['features'] = {
   claimsParameter: off,
 }
 
-/** What the provider says of itself that belongs to OpenID Connect. */
+/** Discovery fields of OpenID Connect. */
 const notOffered = /^(id_token_|claims?_|subject_types_|userinfo_|request_)/
 
-/** Describes what is offered, and nothing that the library could do besides. */
+/** Removes OpenID Connect from the discovery document. */
 const describeOAuthOnly: Middleware = async (ctx, next) => {
   await next()
   if (ctx.path !== discovery || typeof ctx.body !== 'object' || ctx.body === null) return
@@ -76,16 +76,20 @@ const describeOAuthOnly: Middleware = async (ctx, next) => {
   ctx.body = { ...Object.fromEntries(kept), scopes_supported: scopes }
 }
 
-/** The library's own steps; but whoever is signed in and no longer of the team has to sign in anew. */
+/** The library's default policy, plus a check that asks removed members who are still signed in to sign in again. */
 const policy = () => {
   const steps = interactionPolicy.base()
   steps
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check('account_gone', 'the account is gone', 'login_required', ({ oidc }) =>
-        oidc.session?.accountId !== undefined && oidc.account === undefined
-          ? interactionPolicy.Check.REQUEST_PROMPT
-          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      new interactionPolicy.Check(
+        'account_gone',
+        'the account is no longer a member',
+        'login_required',
+        ({ oidc }) =>
+          oidc.session?.accountId !== undefined && oidc.account === undefined
+            ? interactionPolicy.Check.REQUEST_PROMPT
+            : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),
     )
   return steps
@@ -139,23 +143,23 @@ const configurationOf = async ({
   },
 })
 
-/** The OAuth 2.0 provider of the deployment. Rejects while the database is away. */
+/** Creates the OAuth 2.0 provider. Rejects while the database is unavailable. */
 export const createProvider = async (options: ProviderOptions): Promise<Provider> => {
   const { issuer, log } = options
   const provider = new Provider(issuer, await configurationOf(options))
-  // What it believes of host and scheme is what we set, not what a client says.
+  // Trusts the forwarding headers, which oauthEndpoints has set from BASE_URL.
   provider.proxy = true
   provider.use(describeOAuthOnly)
   adjustModels(provider)
   const app: EventEmitter = provider
   app.on('error', err => log.warn({ err }, 'oauth.failed'))
   provider.on('server_error', (ctx, err) => {
-    const passing = toApiError(err).status === 503
-    log[passing ? 'warn' : 'error']({ err }, 'oauth.failed')
-    if (!passing) return
+    const isTemporary = toApiError(err).status === 503
+    log[isTemporary ? 'warn' : 'error']({ err }, 'oauth.failed')
+    if (!isTemporary) return
     ctx.status = 503
     ctx.set('retry-after', '2')
-    ctx.body = { error: 'temporarily_unavailable', error_description: 'Try again in a moment.' }
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'Try again in a few seconds.' }
   })
   return provider
 }

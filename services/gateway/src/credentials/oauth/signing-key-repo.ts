@@ -1,6 +1,6 @@
 import { type Db, one } from '@earshot/db'
 
-/** Stores the keys unless there are some, and returns those that are stored. */
+/** Stores the keys if none are stored, and returns the stored keys. */
 export const keepFirstKeys = async (db: Db, sealed: Buffer): Promise<Buffer> => {
   const row = await one<{ sealed: Buffer }>(db)`
     insert into signing_keys (sealed) values (${sealed})

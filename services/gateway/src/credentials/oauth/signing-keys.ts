@@ -4,7 +4,7 @@ import type { Sealer } from '@earshot/runtime'
 import type { JWKS } from 'oidc-provider'
 import { keepFirstKeys } from './signing-key-repo.ts'
 
-/** Private keys, as JSON Web Keys. */
+/** Private keys as a JWKS. */
 export const sealedSigningKeys: SealedTable = {
   what: 'signing keys',
   label: 'signing-keys',
@@ -18,7 +18,7 @@ const newKeys = (): JWKS => {
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'ES256' }] }
 }
 
-/** The deployment's keys, made by whichever process is first. */
+/** The deployment's signing keys. The first process creates them. */
 export const signingKeys = async (db: Db, sealer: Sealer): Promise<JWKS> => {
   const sealed = await keepFirstKeys(db, sealer.seal(JSON.stringify(newKeys())))
   return JSON.parse(sealer.open(sealed))

@@ -1,17 +1,17 @@
 import type { Pool } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
-import { dropOld } from '../passwords/repo.ts'
+import { deleteExpired } from '../passwords/repo.ts'
 import { dropExpired } from './artifact-repo.ts'
 
 const batchSize = 1000
 
-/** Lets go of tokens, codes, links and tries to sign in that are over. */
+/** Deletes expired tokens, codes, password links and sign-in attempts. */
 export const oauthUpkeep = (pool: Pool): Loop =>
   polling({
     name: 'oauth-upkeep',
     every: 60 * 1000,
     work: async () => {
-      await dropOld(pool)
+      await deleteExpired(pool)
       return (await dropExpired(pool, batchSize)) === batchSize
     },
   })

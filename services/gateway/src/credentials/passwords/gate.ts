@@ -7,29 +7,29 @@ import { addressGroup } from '../../base/http/client-address.ts'
 import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from './hash.ts'
 import * as repo from './repo.ts'
 
-/** Tries that cost nothing but the trying; an address may be that of a whole office. */
-const freeTries = { account: 5, address: 50, signUp: 10 }
+/** Attempts before blocking starts. Higher for an address, as a whole office may share one. */
+const freeAttempts = { account: 5, address: 50, signUp: 10 }
 
 type Blocked = { outcome: 'blocked'; seconds: number }
 
-/** `passwordSetAt` is of the password that was given: it may be another by the time that somebody is signed in. */
-export type Right = { principalId: Id<'principal'>; passwordSetAt: string }
+/** `passwordSetAt` identifies the checked password, as it may change before the session starts. */
+type CheckedPassword = { principalId: Id<'principal'>; passwordSetAt: string }
 
-export type SignIn = ({ outcome: 'in' } & Right) | { outcome: 'wrong' } | Blocked
+export type SignIn = ({ outcome: 'in' } & CheckedPassword) | { outcome: 'wrong' } | Blocked
 
-type Try = {
+type Attempt = {
   email: string
   password: string
   address: string
   requestId: string
-  /** Whether nobody else has a password here. */
+  /** Whether to accept members only, not users. */
   teamOnly?: boolean
 }
 
 export type Gate = {
-  /** Checks a password. Who tries again and again is blocked for a while, by the account and by the address. */
-  signIn: (it: Try) => Promise<SignIn>
-  /** Counts a sign-up. Undefined when there may be one. */
+  /** Checks a password. Repeated failures block the account and the address, for up to 15 minutes. */
+  signIn: (it: Attempt) => Promise<SignIn>
+  /** Counts a sign-up for the address. Undefined when it is allowed. */
   signUp: (address: string) => Promise<Blocked | undefined>
 }
 
@@ -37,7 +37,7 @@ const system = systemCaller('gateway')
 
 export const createGate = (pool: Pool, secret: SecretKey): Gate => {
   const key = deriveKeys(secret, 'sign-in')[0]
-  /** Nobody's address is written for having been typed. */
+  /** Stores attempts under a keyed hash, so that typed e-mail addresses are not stored. */
   const subjectOf = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url')
 
@@ -46,8 +46,8 @@ export const createGate = (pool: Pool, secret: SecretKey): Gate => {
     seconds: await repo.blockedSeconds(pool, subject),
   })
 
-  /** Written whether somebody has the address or not: the time must not tell. */
-  const noteFailure = (id: string | undefined, { address, requestId }: Try) =>
+  /** Also audited for an unknown e-mail address, so that the response time does not reveal whether an account exists. */
+  const auditFailure = (id: string | undefined, { address, requestId }: Attempt) =>
     tx(pool, db =>
       audit(
         db,
@@ -61,11 +61,11 @@ export const createGate = (pool: Pool, secret: SecretKey): Gate => {
       ),
     )
 
-  const check = async (it: Try): Promise<Right | undefined> => {
+  const check = async (it: Attempt): Promise<CheckedPassword | undefined> => {
     const { password } = it
-    const found = await repo.findByAddress(pool, it.email, it.teamOnly ?? false)
+    const found = await repo.findByEmail(pool, it.email, it.teamOnly ?? false)
     const isRight = found ? await verifyPassword(password, found.hash) : await pretendToVerify(password)
-    if (!found || !isRight) return void (await noteFailure(found?.principalId, it))
+    if (!found || !isRight) return void (await auditFailure(found?.principalId, it))
     const { principalId, hash, passwordSetAt } = found
     if (isOutdated(hash)) await repo.replaceHash(pool, principalId, hash, await hashPassword(password))
     return { principalId, passwordSetAt }
@@ -75,17 +75,17 @@ export const createGate = (pool: Pool, secret: SecretKey): Gate => {
     signIn: async it => {
       const account = subjectOf('account', it.email)
       const address = subjectOf('address', addressGroup(it.address))
-      if (!(await repo.takeTry(pool, address, freeTries.address))) return blocked(address)
-      if (!(await repo.takeTry(pool, account, freeTries.account))) return blocked(account)
+      if (!(await repo.countAttempt(pool, address, freeAttempts.address))) return blocked(address)
+      if (!(await repo.countAttempt(pool, account, freeAttempts.account))) return blocked(account)
       const right = await check(it)
       if (!right) return { outcome: 'wrong' }
-      await repo.forgetTries(pool, account)
-      await repo.giveTryBack(pool, address)
+      await repo.clearAttempts(pool, account)
+      await repo.uncountAttempt(pool, address)
       return { outcome: 'in', ...right }
     },
     signUp: async address => {
       const subject = subjectOf('sign-up', addressGroup(address))
-      return (await repo.takeTry(pool, subject, freeTries.signUp)) ? undefined : blocked(subject)
+      return (await repo.countAttempt(pool, subject, freeAttempts.signUp)) ? undefined : blocked(subject)
     },
   }
 }

@@ -1,3 +1,3 @@
-/** How many characters a password has. */
+/** Allowed password lengths, in characters. */
 export const shortestPassword = 12
 export const longestPassword = 200

@@ -1,25 +1,25 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, maybe, one, run } from '@earshot/db'
 
-/** Somebody by their address, with what their password is checked by. */
-export const findByAddress = (db: Db, email: string, teamOnly: boolean) =>
+/** The principal with this e-mail address and its password hash. */
+export const findByEmail = (db: Db, email: string, teamOnly: boolean) =>
   maybe<{ principalId: Id<'principal'>; hash: string; passwordSetAt: string }>(db)`
     select p.id as principal_id, w.hash, w.changed_at as password_set_at
     from principals p join passwords w on w.principal_id = p.id
     where p.email = ${email} and p.erased_at is null
       and p.role = any (${teamOnly ? ['admin', 'member'] : ['admin', 'member', 'user']})`
 
-/** Keeps the password as it is until the transaction ends. False when it is another one by now. */
-export const sharePassword = async (db: Db, principalId: Id<'principal'>, setAt: string): Promise<boolean> =>
+/** Locks the password `for share`, so that it cannot change in this transaction. False if it has changed since `setAt`. */
+export const lockPassword = async (db: Db, principalId: Id<'principal'>, setAt: string): Promise<boolean> =>
   (await maybe(db)`
     select 1 from passwords where principal_id = ${principalId} and changed_at = ${setAt}::timestamptz for share`) !==
   undefined
 
-/** The same password, hashed anew. */
+/** Stores a new hash of the same password. */
 export const replaceHash = (db: Db, principalId: Id<'principal'>, before: string, after: string) =>
   run(db)`update passwords set hash = ${after} where principal_id = ${principalId} and hash = ${before}`
 
-/** A password of somebody who has none, and of whom nobody knows whether the address is theirs. */
+/** Adds the password of a sign-up, whose e-mail address is not verified. */
 export const addUnprovenPassword = (db: Db, principalId: Id<'principal'>, hash: string) =>
   run(db)`insert into passwords (principal_id, hash, is_proven) values (${principalId}, ${hash}, false)`
 
@@ -27,7 +27,7 @@ export const dropUnprovenPassword = async (db: Db, principalId: Id<'principal'>)
   (await maybe(db)`
     delete from passwords where principal_id = ${principalId} and not is_proven returning 1`) !== undefined
 
-/** Whoever may get in with a password: somebody of the team, who may have none yet, and whoever has one. */
+/** The principal that may get a password link: a member, or a user with a password. */
 export const findForLink = (db: Db, email: string) =>
   maybe<{ id: Id<'principal'>; name: string | null }>(db)`
     select p.id, p.name from principals p
@@ -37,11 +37,11 @@ export const findForLink = (db: Db, email: string) =>
 export const hasPassword = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
   (await maybe(db)`select 1 from passwords where principal_id = ${id}`) !== undefined
 
-/** What somebody could set a password by, and will not need any more. */
+/** Deletes a principal's password links. */
 export const dropLinks = (db: Db, id: Id<'principal'>) =>
   run(db)`delete from password_links where principal_id = ${id}`
 
-/** Whoever sets one by a link has shown who they are. */
+/** Sets a password with a link, which verifies the e-mail address. */
 export const savePassword = (db: Db, principalId: Id<'principal'>, hash: string) =>
   run(db)`
     insert into passwords (principal_id, hash) values (${principalId}, ${hash})
@@ -61,21 +61,21 @@ export const addLink = (
     values (${hash}, ${principalId}, now() + ${days}::int * interval '1 day')
     returning expires_at`
 
-/** `principalId` is null for the link of the first person. */
+/** `principalId` is null for the setup link of the first admin. */
 export const findLink = (db: Db, hash: string) =>
   maybe<{ principalId: Id<'principal'> | null }>(db)`
     select principal_id from password_links where hash = ${hash} and expires_at > now()`
 
-/** Uses a link up: of two who come with it, one gets the row. The others of the same person are worth nothing after it. */
-export const takeLink = async (db: Db, hash: string) => {
-  const taken = await maybe<{ principalId: Id<'principal'> | null }>(db)`
+/** Consumes a link. If it is used twice at the same time, one gets the row. Also deletes the principal's other links. */
+export const consumeLink = async (db: Db, hash: string) => {
+  const consumed = await maybe<{ principalId: Id<'principal'> | null }>(db)`
     delete from password_links where hash = ${hash} and expires_at > now() returning principal_id`
-  if (taken)
-    await run(db)`delete from password_links where principal_id is not distinct from ${taken.principalId}`
-  return taken
+  if (consumed)
+    await run(db)`delete from password_links where principal_id is not distinct from ${consumed.principalId}`
+  return consumed
 }
 
-/** Whether some admin can sign in, or has been sent a link to set the first password. */
+/** Whether an admin has a password, or a valid setup link for the first admin exists. */
 export const isSetUp = async (db: Db): Promise<boolean> => {
   const { done } = await one<{ done: boolean }>(db)`
     select exists (
@@ -85,14 +85,14 @@ export const isSetUp = async (db: Db): Promise<boolean> => {
   return done
 }
 
-type Tries = { tries: number }
+type Attempts = { tries: number }
 
 /**
- * Counts a try before its outcome is known, so that many at once are counted too. From the `free`th on, each blocks the
- * next for twice as long as the one before, a quarter of an hour at most. No row while it is blocked.
+ * Counts an attempt before its outcome is known, so that simultaneous attempts count too. From the `free`th attempt on, each one
+ * blocks the next twice as long as the one before, 15 minutes at most. No row while blocked. The count expires after an hour.
  */
-export const takeTry = (db: Db, subject: string, free: number) =>
-  maybe<Tries>(db)`
+export const countAttempt = (db: Db, subject: string, free: number) =>
+  maybe<Attempts>(db)`
     insert into sign_in_tries as t (subject, tries, last_at, blocked_until)
     values (${subject}, 1, clock_timestamp(), clock_timestamp())
     on conflict (subject) do update set
@@ -111,16 +111,16 @@ export const blockedSeconds = async (db: Db, subject: string): Promise<number> =
   return Math.max(1, row?.seconds ?? 1)
 }
 
-export const forgetTries = (db: Db, subject: string) =>
+export const clearAttempts = (db: Db, subject: string) =>
   run(db)`delete from sign_in_tries where subject = ${subject}`
 
-/** A try that turned out well does not count against the address. */
-export const giveTryBack = (db: Db, subject: string) =>
+/** A successful attempt does not count for the address. */
+export const uncountAttempt = (db: Db, subject: string) =>
   run(db)`
     update sign_in_tries set tries = greatest(tries - 1, 0), blocked_until = clock_timestamp()
     where subject = ${subject}`
 
-export const dropOld = async (db: Db): Promise<void> => {
+export const deleteExpired = async (db: Db): Promise<void> => {
   await run(db)`delete from sign_in_tries where last_at < now() - interval '1 day'`
   await run(db)`delete from password_links where expires_at < now()`
 }

@@ -11,21 +11,21 @@ const base62 = (value: bigint, length: number): string => {
 
 const checksum = (text: string): string => base62(BigInt(crc32(text)), 6)
 
-/** A new secret: its kind, 32 random bytes as 43 base62 characters, 6 more for the CRC-32 of all that. */
+/** Creates a secret: its kind, 32 random bytes as 43 base62 characters, and 6 characters for the CRC-32 of the rest. */
 export const newSecret = (kind: 'esk' | 'ecs'): string => {
   const body = `${kind}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), 43)}`
   return body + checksum(body)
 }
 
-/** A new API key. */
+/** Creates an API key. */
 export const newKey = (): string => newSecret('esk')
 
-/** Whether it has the form of our keys but was not made by us: mistyped, cut, or tried at random. */
+/** Whether a key has the format of generated keys but a wrong checksum: mistyped or guessed. */
 export const isMistyped = (key: string): boolean =>
   /^esk_[0-9A-Za-z]{49}$/.test(key) && checksum(key.slice(0, -6)) !== key.slice(-6)
 
-/** What is stored of a key and looked up: its SHA-256 in base64url. */
+/** The SHA-256 of a key in base64url, which is stored and looked up in place of the key. */
 export const hashOf = (key: string): string => hash('sha256', key, 'base64url')
 
-/** What is shown of a key: 12 characters of ours, never more than a quarter of one that somebody else chose. */
+/** The part of a key that is shown: 12 characters of a generated key, at most a quarter of a configured one. */
 export const prefixOf = (key: string): string => key.slice(0, Math.min(12, Math.floor(key.length / 4)))

@@ -2,7 +2,7 @@ import { EmailAddress, id, PersonName, personRoles, scopes, storable, Timestamp 
 import { z } from 'zod'
 import { longestPassword, shortestPassword } from '../passwords/length.ts'
 
-/** Who is signed in, with this browser. */
+/** The session of this browser and its user. */
 export const SignedIn = z
   .object({
     id: id('session'),
@@ -12,7 +12,7 @@ export const SignedIn = z
     role: z.enum(personRoles),
     scopes: z.array(z.enum(scopes)),
     createdAt: Timestamp,
-    expiresAt: Timestamp.describe('Without being used; a use puts it off, until the session is 90 days old.'),
+    expiresAt: Timestamp.describe('30 days after the last use, and at most 90 days after the sign-in.'),
   })
   .meta({ id: 'SignedIn' })
 export type SignedIn = z.infer<typeof SignedIn>
@@ -24,12 +24,12 @@ export const SessionItem = z
     createdAt: Timestamp,
     lastUsedAt: Timestamp,
     expiresAt: Timestamp,
-    isCurrent: z.boolean().describe('Whether it is the one that asks.'),
+    isCurrent: z.boolean().describe('Whether this is the session of the request.'),
   })
   .meta({ id: 'SessionItem' })
 export type SessionItem = z.infer<typeof SessionItem>
 
-/** What is no address is nobody's, and is tried like one that nobody has. */
+/** The e-mail address is not validated: an invalid one fails like an unknown one. */
 export const SignInInput = z.strictObject({ email: z.string(), password: z.string() })
 
 const password = storable.refine(text => {

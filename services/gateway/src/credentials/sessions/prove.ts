@@ -4,16 +4,16 @@ import type { Log } from '@earshot/runtime'
 import type { Request } from 'express'
 import { type Cookie, cookieOf } from '../../base/http/cookie.ts'
 import { assertSameOrigin } from '../../base/http/same-origin.ts'
-import { credentialReader, rememberProofs } from '../proofs/proofs.ts'
+import { cachedHash, cacheIdentities } from '../identity-cache/identity-cache.ts'
 import { hashOf } from '../secrets/secret.ts'
-import { findSessionProof, longest, writeSessionUse } from './repo.ts'
+import { findSessionByHash, maxDays, saveSessionUse } from './repo.ts'
 import { identityOf } from './service.ts'
 
 export type Sessions = {
   cookie: Cookie
-  /** Scheme, host and port of the pages that sessions are for. */
+  /** The origin of the pages that may use sessions. */
   origin: string
-  /** The session's token in a request's cookie. @throws {ApiError} FORBIDDEN when another site made the browser ask. */
+  /** The session token in a request's cookie. @throws {ApiError} FORBIDDEN when the request comes from another origin */
   tokenIn: (request: Request) => string | undefined
   prove: (token: string, connection: object) => Promise<Identity | undefined>
   close: () => void
@@ -23,15 +23,15 @@ type Options = { pool: Pool; listen: Session['listen']; origin: string; log: Log
 
 const isToken = /^[\w-]{43}$/
 
-/** Proves sessions by the SHA-256 of their token, and remembers it for a second as with keys. */
+/** Looks up sessions by the SHA-256 of their token. Caches them for a second, like API keys. */
 export const createSessions = ({ pool, listen, origin, log }: Options): Sessions => {
-  const cookie = cookieOf({ origin, name: 'earshot_session', maxAgeSeconds: longest * 24 * 60 * 60 })
-  const hashIn = credentialReader(token => (isToken.test(token) ? hashOf(token) : undefined))
-  const { proofOf, close } = rememberProofs(listen, async hash => {
-    const row = await findSessionProof(pool, hash)
+  const cookie = cookieOf({ origin, name: 'earshot_session', maxAgeSeconds: maxDays * 24 * 60 * 60 })
+  const hashIn = cachedHash(token => (isToken.test(token) ? hashOf(token) : undefined))
+  const { identityFor, close } = cacheIdentities(listen, async hash => {
+    const row = await findSessionByHash(pool, hash)
     if (!row) return undefined
-    if (row.useUnwritten)
-      void writeSessionUse(pool, row.id).catch(err => log.warn({ err }, 'session.use_unwritten'))
+    if (row.isUseStale)
+      void saveSessionUse(pool, row.id).catch(err => log.warn({ err }, 'session.use_not_saved'))
     return identityOf(row)
   })
   return {
@@ -44,7 +44,7 @@ export const createSessions = ({ pool, listen, origin, log }: Options): Sessions
     },
     prove: async (token, connection) => {
       const hash = hashIn(token, connection)
-      return hash === undefined ? undefined : proofOf(hash)
+      return hash === undefined ? undefined : identityFor(hash)
     },
     close,
   }

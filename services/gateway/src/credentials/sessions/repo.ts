@@ -2,9 +2,10 @@ import type { Id, PersonRole } from '@earshot/contracts'
 import { type Db, many, maybe, run } from '@earshot/db'
 import type { SessionItem } from './model.ts'
 
-/** Both in days: how long a session lasts without being used, and how long at most. */
-const idle = 30
-export const longest = 90
+/** A session expires after this many days without use. */
+const idleDays = 30
+/** A session expires this many days after its start, even if it is used. */
+export const maxDays = 90
 
 type NewSession = { id: Id<'session'>; hash: string; principalId: Id<'principal'>; userAgent: string | null }
 
@@ -18,12 +19,12 @@ export type SessionOwner = {
   expiresAt: string
 }
 
-/** No row for somebody who is gone. */
+/** No row for an erased user. */
 export const addSession = (db: Db, { id, hash, principalId, userAgent }: NewSession) =>
   maybe<SessionOwner>(db)`
     with made as (
       insert into sessions (id, hash, principal_id, user_agent, expires_at)
-      select ${id}, ${hash}, p.id, ${userAgent}, now() + ${idle}::int * interval '1 day'
+      select ${id}, ${hash}, p.id, ${userAgent}, now() + ${idleDays}::int * interval '1 day'
       from principals p where p.id = ${principalId} and p.kind = 'user' and p.erased_at is null
       returning id, principal_id, created_at, expires_at
     )
@@ -36,22 +37,22 @@ export const findSession = (db: Db, id: string) =>
     from sessions s join principals p on p.id = s.principal_id and p.erased_at is null
     where s.id = ${id} and s.expires_at > now()`
 
-/** `useUnwritten`: the last use on record is more than a minute ago. */
-export const findSessionProof = (db: Db, hash: string) =>
-  maybe<Omit<SessionOwner, 'createdAt' | 'expiresAt'> & { useUnwritten: boolean }>(db, 'find_session_proof')`
+/** `isUseStale`: the stored last use is more than a minute old. */
+export const findSessionByHash = (db: Db, hash: string) =>
+  maybe<Omit<SessionOwner, 'createdAt' | 'expiresAt'> & { isUseStale: boolean }>(db, 'find_session_by_hash')`
     select s.id, s.principal_id, p.name, p.email, p.role,
-      s.last_used_at < now() - interval '1 minute' as use_unwritten
+      s.last_used_at < now() - interval '1 minute' as is_use_stale
     from sessions s join principals p on p.id = s.principal_id and p.erased_at is null
     where s.hash = ${hash} and s.expires_at > now()`
 
-/** Asks again whether it is due: another process may have written it meanwhile. */
-export const writeSessionUse = (db: Db, id: Id<'session'>) =>
+/** Checks the minute again, as another process may have saved the use meanwhile. */
+export const saveSessionUse = (db: Db, id: Id<'session'>) =>
   run(db)`
     update sessions set last_used_at = now(),
-      expires_at = least(now() + ${idle}::int * interval '1 day', created_at + ${longest}::int * interval '1 day')
+      expires_at = least(now() + ${idleDays}::int * interval '1 day', created_at + ${maxDays}::int * interval '1 day')
     where id = ${id} and last_used_at < now() - interval '1 minute' and expires_at > now()`
 
-/** The newest first: ids sort by time. */
+/** Newest first: ids sort by time. */
 export const listSessions = (
   db: Db,
   principalId: string,
@@ -62,7 +63,7 @@ export const listSessions = (
     where principal_id = ${principalId} and expires_at > now() and (${before}::text is null or id < ${before})
     order by id desc limit ${limit}`
 
-/** False when there is none such of theirs. */
+/** False when the principal has no such session. */
 export const dropSession = async (db: Db, id: string, principalId: string): Promise<boolean> =>
   (await maybe(db)`
     delete from sessions where id = ${id} and principal_id = ${principalId} returning 1`) !== undefined
@@ -72,8 +73,8 @@ export const dropSessionByHash = (db: Db, hash: string) => run(db)`delete from s
 export const dropSessionsOf = (db: Db, principalId: string) =>
   run(db)`delete from sessions where principal_id = ${principalId}`
 
-/** Forgets a batch of those that are over; says how many. */
-export const dropEnded = async (db: Db, limit: number): Promise<number> => {
+/** Deletes a batch of expired sessions and returns their number. */
+export const dropExpired = async (db: Db, limit: number): Promise<number> => {
   const gone = await many(db)`
     delete from sessions where id in (
       select id from sessions where expires_at < now() order by expires_at limit ${limit} for update skip locked)

@@ -15,13 +15,13 @@ import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { knownEmail } from '../../base/known-email.ts'
+import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { dropUnprovenPassword } from '../passwords/repo.ts'
-import { credentialsChanged } from '../proofs/proofs.ts'
 import { hashOf } from '../secrets/secret.ts'
 import type { SessionItem, SignedIn } from './model.ts'
 import * as repo from './repo.ts'
 
-/** Somebody of the team may do what their role may; of the portal, write feedback of their own. */
+/** Members get all scopes of their role. Users get the feedback scopes; services limit their writes to their own content. */
 export const scopesOf = (role: PersonRole): Scope[] =>
   role === 'user' ? ['read:feedback', 'write:feedback'] : presetScopes('full', role)
 
@@ -38,28 +38,28 @@ const toSignedIn = (owner: repo.SessionOwner): SignedIn => ({
 
 type Owner = Pick<repo.SessionOwner, 'id' | 'principalId' | 'name' | 'email' | 'role'>
 
-/** What a session proves. An address is nobody's name: names are shown to others. */
+/** The identity of a session. Never falls back to the e-mail address as the name, as other users see names. */
 export const identityOf = ({ id, principalId, name, email, role }: Owner): Identity => ({
   principalId,
-  name: name ?? 'Somebody',
+  name: name ?? 'User',
   email: knownEmail(email),
   role,
   scopes: scopesOf(role),
   credentialId: id,
 })
 
-/** How a request came, for the audit log and the list of sessions. */
+/** Where a request comes from, for the audit log and the list of sessions. */
 export type Coming = { requestId: string; address: string; userAgent: string | null }
 
 export type NewSession = {
   principalId: Id<'principal'>
   method: 'password' | 'sign_up' | 'oidc'
-  /** What the browser showed before: that session is over, and nobody who knew its id gains by this one. */
+  /** The token in the browser's cookie. That session ends, which prevents session fixation. */
   former: string | undefined
   coming: Coming
 }
 
-/** Begins a session, with an id that nobody has known before. `token` is for the cookie alone. */
+/** Starts a session with a new token, which is only for the cookie. */
 export const beginSession = async (
   db: Db,
   { principalId, method, former, coming }: NewSession,
@@ -69,12 +69,12 @@ export const beginSession = async (
     db.signal(credentialsChanged)
   }
   const token = randomBytes(32).toString('base64url')
-  const { userAgent, ...way } = coming
+  const { userAgent, ...origin } = coming
   const owner =
     (await repo.addSession(db, { id: newId('session'), hash: hashOf(token), principalId, userAgent })) ??
     fail('UNAUTHORIZED')
   const target = { kind: 'session', id: owner.id }
-  const caller = { ...identityOf(owner), ...way }
+  const caller = { ...identityOf(owner), ...origin }
   await audit(db, caller, { action: 'session.begun', target, before: null, after: { method } })
   return { token, session: toSignedIn(owner) }
 }
@@ -107,7 +107,7 @@ export const listSessions = async (
   )
 }
 
-/** Ends one of the caller's sessions, on every gateway within 2 s. False when there is none such. */
+/** Ends one of the caller's sessions, on every gateway within 2 s. False when it does not exist. */
 export const endSession = (pool: Pool, caller: Caller, { id }: { id: string }): Promise<boolean> =>
   tx(pool, async db => {
     if (!(await repo.dropSession(db, id, caller.principalId))) return false
@@ -117,7 +117,7 @@ export const endSession = (pool: Pool, caller: Caller, { id }: { id: string }): 
     return true
   })
 
-/** Whatever browser somebody is signed in with, they are so no longer. */
+/** Signs a principal out of all browsers. */
 export const endSessionsOf = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
   await repo.dropSessionsOf(db, principalId)
   db.signal(credentialsChanged)
@@ -125,16 +125,16 @@ export const endSessionsOf = async (db: Db, principalId: Id<'principal'>): Promi
 
 export const endAllSessions = (pool: Pool, caller: Caller): Promise<void> =>
   tx(pool, async db => {
-    const principalId = caller.principalId as Id<'principal'> // a session is a person's
+    const principalId = caller.principalId as Id<'principal'> // only users and members have sessions
     await endSessionsOf(db, principalId)
     const target = { kind: 'principal', id: principalId }
     await audit(db, caller, { action: 'principal.signed_out_everywhere', target, before: null, after: null })
   })
 
 /**
- * Whoever vouches for an address takes it from somebody who only said that it was theirs: whoever signed up with the address
- * of another is out before that other becomes somebody here.
+ * Removes the password and the sessions of a sign-up with an unverified e-mail address, once the owner of the address is
+ * verified. Otherwise, anyone who signed up with another's address would keep access to their account.
  */
-export const endUnproven = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
+export const revokeUnprovenAccess = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
   if (await dropUnprovenPassword(db, principalId)) await endSessionsOf(db, principalId)
 }

@@ -4,7 +4,7 @@ const base64url = (it: object): string => Buffer.from(JSON.stringify(it)).toStri
 
 export const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3600
 
-/** A JWT as a customer's server makes it, written by hand: the verifier's library has no part in it. */
+/** A JWT as a customer's server creates it. Written without the library that verifies it. */
 export const visitorToken = (
   secret: string,
   claims: object,

@@ -6,7 +6,9 @@ const previousSecretExpiresAt = '2026-03-03T10:15:00.000Z'
 
 export const VisitorSecret = z
   .object({
-    rotatedAt: Timestamp.nullable().describe('Null while there is none: no visitor token is accepted then.'),
+    rotatedAt: Timestamp.nullable().describe(
+      'Null when no secret exists yet; no visitor token is accepted then.',
+    ),
     previousSecretExpiresAt: Timestamp.nullable(),
   })
   .meta({ id: 'VisitorSecret', example: { rotatedAt, previousSecretExpiresAt: null } })
@@ -14,7 +16,7 @@ export type VisitorSecret = z.infer<typeof VisitorSecret>
 
 export const RotatedVisitorSecret = z
   .object({
-    secret: z.string().describe('Shown this once.'),
+    secret: z.string().describe('Store it now; you cannot read it again.'),
     rotatedAt: Timestamp,
     previousSecretExpiresAt: Timestamp.nullable(),
   })
@@ -27,7 +29,7 @@ export type RotatedVisitorSecret = z.infer<typeof RotatedVisitorSecret>
 export const VisitorSecretRotation = z
   .object({
     gracePeriodSeconds: gracePeriod(0).describe(
-      'How long tokens that were signed with the former secret are still accepted.',
+      'How long tokens signed with the previous secret are still accepted, in seconds.',
     ),
   })
   .meta({ id: 'VisitorSecretRotation', example: { gracePeriodSeconds: 86_400 } })

@@ -2,7 +2,7 @@ import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, one } from '@earshot/db'
 import type { RotatedVisitorSecret, VisitorSecret } from './model.ts'
 
-/** Without a grace the former secret is forgotten at once. */
+/** Without a grace period the previous secret is deleted at once. */
 export const replaceSecret = (db: Db, sealed: Buffer, gracePeriodSeconds: number) =>
   one<Omit<RotatedVisitorSecret, 'secret'>>(db)`
     insert into visitor_secret as v (sealed, rotated_at) values (${sealed}, clock_timestamp())
@@ -18,8 +18,8 @@ export const findSecret = (db: Db) =>
     select rotated_at, case when previous_expires_at > now() then previous_expires_at end as previous_secret_expires_at
     from visitor_secret`
 
-/** The secrets that count now, the newest first. */
-export const secretsInForce = async (db: Db): Promise<Buffer[]> => {
+/** The secrets that are valid now, newest first. */
+export const listValidSecrets = async (db: Db): Promise<Buffer[]> => {
   const rows = await many<{ sealed: Buffer }>(db, 'visitor_secrets')`
     select sealed from (
       select 1 as place, sealed from visitor_secret
@@ -28,19 +28,19 @@ export const secretsInForce = async (db: Db): Promise<Buffer[]> => {
   return rows.map(({ sealed }) => sealed)
 }
 
-export type Known = {
+export type Candidate = {
   id: Id<'principal'>
   name: string | null
   email: string | null
   externalId: string | null
 }
 
-/** Whoever a token may mean: by our id, by the customer's, by their address. */
-export const findPeople = (
+/** The users that a token may identify: by principal id, external id or e-mail address. */
+export const findCandidates = (
   db: Db,
   { subject, email }: { subject: string | undefined; email: string | undefined },
 ) =>
-  many<Known>(db, 'find_visitors')`
+  many<Candidate>(db, 'find_visitors')`
     select id, name, email, external_id from principals
     where id in (
       select id from principals where id = ${subject} or external_id = ${subject}

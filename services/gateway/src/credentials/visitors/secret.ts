@@ -3,7 +3,7 @@ import type { Caller } from '@earshot/contracts'
 import { type Db, type Pool, type SealedTable, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
-import { credentialsChanged } from '../proofs/proofs.ts'
+import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import type { RotatedVisitorSecret, VisitorSecret, VisitorSecretRotation } from './model.ts'
 import { findSecret, replaceSecret } from './repo.ts'
 
@@ -18,13 +18,13 @@ export const sealedVisitorSecret: SealedTable = {
 
 export const visitorSealer = (secret: SecretKey): Sealer => sealerFor(secret, sealedVisitorSecret.label)
 
-/** 32 random bytes. The whole text, as it stands, is the key that tokens are signed with. */
+/** 32 random bytes with a prefix. The whole text is the signing key. */
 const newSecret = (): string => `evs_${randomBytes(32).toString('base64url')}`
 
 export const getVisitorSecret = async (db: Db): Promise<VisitorSecret> =>
   (await findSecret(db)) ?? { rotatedAt: null, previousSecretExpiresAt: null }
 
-/** Makes the first secret, or another in place of the one that is there. */
+/** Creates the first secret or replaces the current one. */
 export const rotateVisitorSecret = (
   pool: Pool,
   caller: Caller,

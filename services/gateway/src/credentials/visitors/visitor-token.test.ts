@@ -14,7 +14,7 @@ const me = (gateway: TestGateway, token: string) => gateway.as(token).get('/me')
 const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
 
 describe('visitor tokens', { concurrency: true }, () => {
-  test('a token proves the visitor whom it names, and may read and write support only', async () => {
+  test('a token authenticates its visitor, with the support scopes only', async () => {
     await using gateway = await startGateway()
     const { secret } = await rotate(gateway)
     const token = visitorToken(secret, { sub: 'crm-1', email: 'Grace@example.com', name: 'Grace Holt' })
@@ -28,7 +28,7 @@ describe('visitor tokens', { concurrency: true }, () => {
     assert.equal((await gateway.as(token).get('/settings')).status, 403)
   })
 
-  test('the same visitor is found by subject, by address, and by the id that they have here', async () => {
+  test('the same visitor is found by subject, e-mail address and principal id', async () => {
     await using gateway = await startGateway()
     const { secret } = await rotate(gateway)
     const idBy = async (claims: object) => (await me(gateway, visitorToken(secret, claims))).data?.principalId
@@ -46,7 +46,7 @@ describe('visitor tokens', { concurrency: true }, () => {
     assert.equal(new Set(several).size, 1)
   })
 
-  test('what is expired, lasts too long, names nobody, or is signed otherwise is refused like any wrong key', async () => {
+  test('a token that is expired, too long-lived, without a subject or wrongly signed is rejected like a wrong key', async () => {
     await using gateway = await startGateway()
     const { secret } = await rotate(gateway)
     const sub = 'crm-1'
@@ -57,8 +57,8 @@ describe('visitor tokens', { concurrency: true }, () => {
     const refused: Record<string, string> = {
       expired: visitorToken(secret, { sub, exp: now - 1 }),
       'too long': visitorToken(secret, { sub, exp: inDays(1) + 120 }),
-      'for ever': visitorToken(secret, { sub, exp: undefined }),
-      'in words': visitorToken(secret, { sub, exp: 'tomorrow' }),
+      'no expiry': visitorToken(secret, { sub, exp: undefined }),
+      'an expiry in words': visitorToken(secret, { sub, exp: 'tomorrow' }),
       'not yet': visitorToken(secret, { sub, nbf: inAnHour() }),
       'wrong secret': visitorToken(`${secret}x`, { sub }),
       'no secret': visitorToken('', { sub }),
@@ -70,7 +70,7 @@ describe('visitor tokens', { concurrency: true }, () => {
       'no address': visitorToken(secret, { email: 'grace' }),
       'other claims': [head, other, signature].join('.'),
       'no signature': `${head}.${body}.`,
-      'nobody of ours': visitorToken(secret, { sub: 'principal_01jn0where0n0where0n0where' }),
+      'unknown principal id': visitorToken(secret, { sub: 'principal_01jn0where0n0where0n0where' }),
     }
     for (const [why, token] of Object.entries(refused)) {
       const { status, headers } = await me(gateway, token)
@@ -84,7 +84,7 @@ describe('visitor tokens', { concurrency: true }, () => {
     assert.equal((await me(gateway, visitorToken(secret, { sub, exp: inDays(1) }))).status, 200, 'a day')
   })
 
-  test('no token is good before there is a secret, nor one of a former secret beyond its grace', async () => {
+  test('tokens are rejected without a secret, and those of a previous secret after its grace period', async () => {
     await using gateway = await startGateway()
     const secretNow = async () => (await gateway.as().get('/settings/visitor-secret')).data
     assert.deepEqual(await secretNow(), { rotatedAt: null, previousSecretExpiresAt: null })
@@ -103,7 +103,7 @@ describe('visitor tokens', { concurrency: true }, () => {
     for (const token of [early, late]) await eventually(async () => (await me(gateway, token)).status === 401)
   })
 
-  test('the secret is shown once, kept sealed, and made by admins only', async () => {
+  test('the secret is shown once, stored sealed, and rotated by admins only', async () => {
     await using gateway = await startGateway()
     const again = () =>
       gateway.as().post('/settings/visitor-secret/rotate', {}, { 'idempotency-key': 'once' })
@@ -117,8 +117,8 @@ describe('visitor tokens', { concurrency: true }, () => {
       await gateway.events(),
     ])
     assert.ok(!text.includes(secret) && !text.includes(secret.slice(4)))
-    const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
-    assert.ok(told.includes('visitor_secret.rotated'))
+    const actions = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
+    assert.ok(actions.includes('visitor_secret.rotated'))
     const member = await gateway.createKey({ role: 'member' })
     const reader = await gateway.createKey({ role: 'admin', access: 'read-only' })
     assert.equal((await gateway.as(member.key).get('/settings/visitor-secret')).status, 403)

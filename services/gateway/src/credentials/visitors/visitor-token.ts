@@ -16,17 +16,17 @@ import { jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { knownEmail } from '../../base/known-email.ts'
-import type { Prove } from '../bearer/prove.ts'
-import { credentialsChanged } from '../proofs/proofs.ts'
-import { findPeople, type Known, secretsInForce } from './repo.ts'
+import type { VerifyCredential } from '../bearer/verify.ts'
+import { credentialsChanged } from '../identity-cache/identity-cache.ts'
+import { type Candidate, findCandidates, listValidSecrets } from './repo.ts'
 
-/** As with other credentials: what was taken away is refused within 2 s even if nobody was told. */
-const trustedMs = 1000
-const longestSeconds = 24 * 60 * 60
-/** By how much the clock of the server that made a token may be ahead of ours. */
+/** Even if a notification is lost, a token of a replaced secret is refused within 2 s. */
+const cachedMs = 1000
+const maxLifetimeSeconds = 24 * 60 * 60
+/** How far the clock of the signing server may be ahead of ours. */
 const skewSeconds = 60
 
-const looksSigned = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/
+const jwtFormat = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/
 
 const Claims = z
   .object({
@@ -40,9 +40,9 @@ type Claims = z.output<typeof Claims>
 
 const nowSeconds = (): number => Date.now() / 1000
 
-const isShortEnough = ({ exp }: Claims): boolean => exp <= nowSeconds() + longestSeconds + skewSeconds
+const isShortLived = ({ exp }: Claims): boolean => exp <= nowSeconds() + maxLifetimeSeconds + skewSeconds
 
-const signedWith = async (token: string, secret: string): Promise<Claims | undefined> => {
+const verifyToken = async (token: string, secret: string): Promise<Claims | undefined> => {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
@@ -50,21 +50,21 @@ const signedWith = async (token: string, secret: string): Promise<Claims | undef
     })
     return Claims.safeParse(payload).data
   } catch {
-    return undefined // expired, of another secret or algorithm, or no token at all: all the same to whoever shows it
+    return undefined // expired, another secret or algorithm, or malformed: the client gets the same error
   }
 }
 
-/** Who is meant of those that were found: `sub` counts before `email`, which does not make one person of two. */
-const meant = (people: Known[], { sub, email }: Claims): Known | 'somebody else' | undefined => {
-  const bySubject = people.find(it => it.externalId === sub) ?? people.find(it => it.id === sub)
+/** Selects the user by `sub`, then by `email`. A user with the e-mail address but another external id is a conflict. */
+const selectUser = (users: Candidate[], { sub, email }: Claims): Candidate | 'conflict' | undefined => {
+  const bySubject = users.find(it => it.externalId === sub) ?? users.find(it => it.id === sub)
   if (bySubject) return bySubject
-  const byEmail = people.find(it => email !== undefined && it.email === email)
-  return byEmail && sub !== undefined && byEmail.externalId !== null ? 'somebody else' : byEmail
+  const byEmail = users.find(it => email !== undefined && it.email === email)
+  return byEmail && sub !== undefined && byEmail.externalId !== null ? 'conflict' : byEmail
 }
 
 const caller = systemCaller('gateway')
 
-/** Finds the person with this address or external id, or creates one. */
+/** Finds the user with this e-mail address or external id, or creates one. */
 export type Identify = (
   pool: Pool,
   caller: Caller,
@@ -73,10 +73,10 @@ export type Identify = (
 
 type Source = { pool: Pool; identify: Identify }
 
-/** Makes the person, or notes the id of whoever has the address. Those of the team are taken as they are. */
-const madeKnown = async (
+/** Creates the user, or adds the external id to the user found by e-mail address. Members are not changed. */
+const ensureUser = async (
   { pool, identify }: Source,
-  known: Known | undefined,
+  known: Candidate | undefined,
   { sub, email, name }: Claims,
 ) => {
   if (known && (sub === undefined || known.externalId !== null || known.id === sub)) return known
@@ -92,11 +92,14 @@ const madeKnown = async (
 }
 
 const visitorOf = async (source: Source, claims: Claims): Promise<Identity | undefined> => {
-  const found = meant(await findPeople(source.pool, { subject: claims.sub, email: claims.email }), claims)
-  if (found === 'somebody else') return undefined
-  // One of our ids is never anybody's own: whoever had it is gone.
+  const found = selectUser(
+    await findCandidates(source.pool, { subject: claims.sub, email: claims.email }),
+    claims,
+  )
+  if (found === 'conflict') return undefined
+  // An external id never looks like a principal id, so this `sub` is the id of an erased user.
   if (!found && isId('principal', claims.sub ?? '')) return undefined
-  const { id, name, email } = await madeKnown(source, found, claims)
+  const { id, name, email } = await ensureUser(source, found, claims)
   return {
     principalId: id,
     name: name ?? 'Visitor',
@@ -108,49 +111,49 @@ const visitorOf = async (source: Source, claims: Claims): Promise<Identity | und
 }
 
 type Options = Source & { listen: Session['listen']; sealer: Sealer; log: Log }
-type Proven = { visitor: Identity; exp: number }
+type Verified = { visitor: Identity; exp: number }
 
 /**
- * Proves tokens that the customer's servers made for visitors, and leaves every other credential to `others`. A proof is
- * trusted for a second, and never longer than the token is good.
+ * Verifies visitor tokens, which customers' servers sign, and passes other credentials to `verifyOther`. Caches a result for a
+ * second, but never beyond the token's expiry.
  */
-export const createVisitorProver = (
+export const createVisitorVerifier = (
   { pool, identify, listen, sealer, log }: Options,
-  others: Prove,
-): { prove: Prove; close: () => void } => {
-  const proven = new LRUCache<string, Proven>({ max: 10_000, ttl: trustedMs })
+  verifyOther: VerifyCredential,
+): { verify: VerifyCredential; close: () => void } => {
+  const verified = new LRUCache<string, Verified>({ max: 10_000, ttl: cachedMs })
   let generation = 0
   const stopListening = listen(credentialsChanged, () => {
     generation++
-    proven.clear()
+    verified.clear()
   })
 
   const claimsIn = async (token: string): Promise<Claims | undefined> => {
-    for (const sealed of await secretsInForce(pool)) {
-      const claims = await signedWith(token, sealer.open(sealed))
-      if (claims && isShortEnough(claims)) return claims
+    for (const sealed of await listValidSecrets(pool)) {
+      const claims = await verifyToken(token, sealer.open(sealed))
+      if (claims && isShortLived(claims)) return claims
     }
     return undefined
   }
 
   const lookUp = async (token: string, hash: string): Promise<Identity | undefined> => {
-    const begun = generation
+    const startedIn = generation
     const claims = await claimsIn(token)
     const visitor = claims && (await visitorOf({ pool, identify }, claims))
-    // What was read before a change must not be trusted after it.
-    if (visitor && begun === generation) proven.set(hash, { visitor, exp: claims.exp })
+    // Does not cache a result that was read before a change.
+    if (visitor && startedIn === generation) verified.set(hash, { visitor, exp: claims.exp })
     return visitor
   }
 
   return {
-    prove: async (credential, connection) => {
-      if (!looksSigned.test(credential)) return others(credential, connection)
+    verify: async (credential, connection) => {
+      if (!jwtFormat.test(credential)) return verifyOther(credential, connection)
       const hash = createHash('sha256').update(credential).digest('base64')
-      const known = proven.get(hash)
+      const known = verified.get(hash)
       if (known && known.exp > nowSeconds()) return known.visitor
       const visitor = await lookUp(credential, hash)
       if (!visitor) log.debug('visitor_token.refused')
-      return visitor ?? others(credential, connection)
+      return visitor ?? verifyOther(credential, connection)
     },
     close: stopListening,
   }

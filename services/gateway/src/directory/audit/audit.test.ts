@@ -5,7 +5,7 @@ import { openDatabase } from '@earshot/db'
 import { createLog } from '@earshot/runtime'
 import { brokerFor, eventually, publishEvent } from '@earshot/testing'
 import { startGateway, testAdminKey } from '../../harness.ts'
-import { forgetEntries } from './repo.ts'
+import { deleteOldEntries } from './repo.ts'
 
 const ada = 'principal_01kjvqhs34ecst1qkmw75hj5cn'
 const ben = 'principal_01kkd1n4gzecst1qkxxdy5vk8c'
@@ -27,7 +27,7 @@ const entry = (change: Partial<AuditEntry> = {}, minute = 0): AuditEntry => {
   }
 }
 
-/** A gateway with its worker, whose log has these entries beside what the gateway did itself. */
+/** A gateway with its worker, and these entries in its audit log besides its own. */
 const withEntries = async (...entries: AuditEntry[]) => {
   const broker = brokerFor('gateway.events')
   const gateway = await startGateway({ broker, environment: { SERVICE_ROLE: 'all' } })
@@ -37,7 +37,7 @@ const withEntries = async (...entries: AuditEntry[]) => {
 
 const ids = (entries: AuditEntry[]) => entries.map(({ id }) => id)
 
-test('what an admin does at the gateway stands in the log: who, what, from where, in which request', async () => {
+test('an admin’s change is in the audit log with actor, target, address and request id', async () => {
   await using gateway = await withEntries()
   const me = (await gateway.as().get('/me')).data
   const headers = { 'x-request-id': 'request-42' }
@@ -66,13 +66,13 @@ test('what an admin does at the gateway stands in the log: who, what, from where
   assert.equal(JSON.stringify(found).includes(testAdminKey), false)
 })
 
-test('an entry that comes twice is there once', async () => {
+test('an entry that is delivered twice is stored once', async () => {
   const one = entry()
   await using gateway = await withEntries(one, one, { ...one, action: 'forged' })
   assert.deepEqual((await gateway.as().get(`/audit-log?actor=${ada}`)).data, [one])
 })
 
-test('every filter finds what it names and nothing else, newest first', async () => {
+test('every filter returns only matching entries, newest first', async () => {
   const first = entry()
   const second = entry({ action: 'webhook.deleted', after: null }, 1)
   const third = entry({ actor: { ...first.actor, principalId: ben } }, 2)
@@ -94,7 +94,7 @@ test('every filter finds what it names and nothing else, newest first', async ()
   for (const [query, expected] of cases) assert.deepEqual(await found(query), ids(expected), query)
 })
 
-test('pages walk the whole log, also where many entries have one time', async () => {
+test('pages cover the whole log, also with equal timestamps', async () => {
   const entries = Array.from({ length: 7 }, (_, index) => entry({}, index < 5 ? 0 : 1))
   await using gateway = await withEntries(...entries)
   const seen: string[] = []
@@ -108,7 +108,7 @@ test('pages walk the whole log, also where many entries have one time', async ()
   assert.equal(new Set(seen).size, 7)
 })
 
-test('bad filters are refused, and only admins look', async () => {
+test('invalid filters are rejected, and only admins read the log', async () => {
   await using gateway = await startGateway()
   for (const query of ['actor=', 'dateFrom=yesterday', 'who=ada', 'cursor=x', 'limit=0'])
     assert.equal((await gateway.as().get(`/audit-log?${query}`)).status, 400, query)
@@ -121,14 +121,18 @@ test('bad filters are refused, and only admins look', async () => {
   }
 })
 
-test('the log can be had as a file, whole and with the same filters', async () => {
+test('the log is exported as CSV and NDJSON, with the same filters', async () => {
   const entries = Array.from({ length: 1201 }, (_, index) => entry({}, index))
   const formula = entry({ actor: { ...entry().actor, principalId: ben, name: '=HYPERLINK("x"), Ben' } })
   await using gateway = await withEntries(...entries, formula)
   const file = async (path: string) => {
     const headers = { authorization: `Bearer ${testAdminKey}` }
-    const answer = await fetch(`${gateway.url}/api/v1/audit-log/export.${path}`, { headers })
-    return { type: answer.headers.get('content-type'), text: await answer.text(), headers: answer.headers }
+    const response = await fetch(`${gateway.url}/api/v1/audit-log/export.${path}`, { headers })
+    return {
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+      headers: response.headers,
+    }
   }
   const lines = await file(`ndjson?actor=${ada}`)
   assert.equal(lines.type, 'application/x-ndjson; charset=utf-8')
@@ -148,7 +152,7 @@ test('the log can be had as a file, whole and with the same filters', async () =
   assert.equal((await file('ndjson?action=nothing.such')).text, '')
 })
 
-test('entries go when they are older than the workspace keeps them', async () => {
+test('entries older than the retention are deleted', async () => {
   const old = entry()
   const young = { ...entry(), id: newIdAt('audit', Date.now()), at: new Date().toISOString() }
   await using gateway = await withEntries(old, young)
@@ -162,9 +166,9 @@ test('entries go when they are older than the workspace keeps them', async () =>
   })
   const kept = async () => ids((await gateway.as().get(`/audit-log?actor=${ada}`)).data)
   await gateway.as().patch('/settings', { retention: { auditLogDays: null } })
-  assert.equal(await forgetEntries(pool, 10), 0)
+  assert.equal(await deleteOldEntries(pool, 10), 0)
   await gateway.as().patch('/settings', { retention: { auditLogDays: 1 } })
-  assert.equal(await forgetEntries(pool, 10), 1)
+  assert.equal(await deleteOldEntries(pool, 10), 1)
   assert.deepEqual(await kept(), [young.id])
   await close()
 })

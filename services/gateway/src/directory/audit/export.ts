@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { AuditEntry, AuditQuery } from './model.ts'
 import { listEntries, type Place } from './repo.ts'
 
-/** Read in one statement and held in memory together. */
+/** Entries per statement, and in memory at a time. */
 const batchSize = 500
 
 const batches = async function* (db: Db, query: AuditQuery): AsyncGenerator<AuditEntry[]> {
@@ -45,7 +45,7 @@ const csvRow = (entry: AuditEntry): Record<(typeof columns)[number], string | nu
   address: entry.address,
 })
 
-/** Names are what people made them: what a spreadsheet would run as a formula is marked as text. */
+/** Escapes formulas, as names are user input and spreadsheets would run them. */
 const lines = (entries: AuditEntry[]): string =>
   stringify(entries.map(csvRow), { columns: [...columns], escape_formulas: true })
 

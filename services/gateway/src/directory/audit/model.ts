@@ -23,10 +23,10 @@ export type AuditEntry = z.output<typeof AuditEntry>
 const word = storable.min(1).max(100)
 
 export const AuditQuery = z.object({
-  actor: word.optional().describe('The id of the principal who did it.'),
-  action: word.optional().describe('What was done, such as `webhook.updated`.'),
-  target: word.optional().describe('What it was done to: an id, or a kind such as `webhook`.'),
-  dateFrom: spanStart.optional().describe('Done then or later: a moment, or a day in UTC.'),
-  dateTo: spanEnd.optional().describe('Done then or before: a moment, or a day in UTC.'),
+  actor: word.optional().describe('The id of the principal who acted.'),
+  action: word.optional().describe('The action, such as `webhook.updated`.'),
+  target: word.optional().describe('The target: an id, or a kind such as `webhook`.'),
+  dateFrom: spanStart.optional().describe('Entries at or after this time: a timestamp, or a day in UTC.'),
+  dateTo: spanEnd.optional().describe('Entries at or before this time: a timestamp, or a day in UTC.'),
 })
 export type AuditQuery = z.output<typeof AuditQuery>

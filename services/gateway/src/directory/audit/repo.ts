@@ -3,7 +3,7 @@ import { type Db, join, many, raw, run, type Sql, sql } from '@earshot/db'
 import { erasedName } from '@earshot/identity'
 import type { AuditQuery } from './model.ts'
 
-/** Keeps an entry. One that is there already came twice; one of somebody who was erased meanwhile has no name of theirs. */
+/** Inserts an entry, unless it was delivered before. An erased principal's name is replaced by the placeholder. */
 export const insertEntry = (db: Db, { actor, target, ...entry }: AuditEntry) =>
   run(db, 'insert_audit_entry')`
     insert into audit_log (id, at, action, actor_principal_id, actor_name, credential_id, target_kind, target_id,
@@ -45,8 +45,8 @@ export const listStatement = ({ query, after, limit }: Listing): Sql => sql`
 export const listEntries = (db: Db, listing: Listing): Promise<AuditEntry[]> =>
   db.query(listStatement(listing))
 
-/** Forgets a batch of what is older than the workspace keeps it; says how many. */
-export const forgetEntries = async (db: Db, limit: number): Promise<number> => {
+/** Deletes a batch of entries older than the workspace's retention, and returns their number. */
+export const deleteOldEntries = async (db: Db, limit: number): Promise<number> => {
   const gone = await many(db)`
     delete from audit_log where id in (
       select id from audit_log
@@ -56,6 +56,6 @@ export const forgetEntries = async (db: Db, limit: number): Promise<number> => {
   return gone.length
 }
 
-/** Forgets what somebody was called. */
-export const forgetActor = (db: Db, principalId: string) =>
+/** Replaces an erased principal's name in all entries. */
+export const eraseActorName = (db: Db, principalId: string) =>
   run(db)`update audit_log set actor_name = ${erasedName} where actor_principal_id = ${principalId}`

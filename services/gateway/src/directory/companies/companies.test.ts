@@ -13,7 +13,7 @@ const input = {
   size: 250,
 }
 
-test('a company is created, read, changed and deleted, and each is in the audit log', async () => {
+test('creating, updating and deleting a company is audited', async () => {
   await using gateway = await startWithWorker()
   const made = await gateway.as().post('/companies', input)
   assert.equal(made.status, 201)
@@ -34,7 +34,7 @@ test('a company is created, read, changed and deleted, and each is in the audit 
   assert.deepEqual(entries[1].before, { plan: 'enterprise', mrrCents: 129_900 })
 })
 
-test('people stay when their company goes, without one', async () => {
+test('users of a deleted company remain, without a company', async () => {
   await using gateway = await startGateway()
   const { id } = (await gateway.as().post('/companies', input)).data
   const { principalId } = await createUser(gateway, { email: 'grace@example.com', companyId: id })
@@ -42,16 +42,16 @@ test('people stay when their company goes, without one', async () => {
   assert.equal((await gateway.as().get(`/users/${principalId}`)).data.companyId, null)
 })
 
-test('an external id is one company’s', async () => {
+test('an external id is unique among companies', async () => {
   await using gateway = await startGateway()
   await gateway.as().post('/companies', input)
   assert.equal((await gateway.as().post('/companies', input)).error.code, 'CONFLICT')
   const { id } = (await gateway.as().post('/companies', { name: 'Other' })).data
-  const answer = await gateway.as().patch(`/companies/${id}`, { externalId: 'crm-42' })
-  assert.deepEqual([answer.status, answer.error.code], [409, 'CONFLICT'])
+  const response = await gateway.as().patch(`/companies/${id}`, { externalId: 'crm-42' })
+  assert.deepEqual([response.status, response.error.code], [409, 'CONFLICT'])
 })
 
-test('companies are listed by name, page by page, and found by domain or external id', async () => {
+test('companies are listed by name in pages, and filtered by domain or external id', async () => {
   await using gateway = await startGateway()
   for (const name of ['beta', 'Alpha', 'gamma', 'Alpha'])
     await gateway.as().post('/companies', { name, domain: `${name}.example` })
@@ -75,7 +75,7 @@ test('companies are listed by name, page by page, and found by domain or externa
   assert.deepEqual(await names('%'), [])
 })
 
-test('wrong fields are refused by name, and only admins write', async () => {
+test('invalid fields are rejected by name, and only admins write', async () => {
   await using gateway = await startGateway()
   const bad: [object, string][] = [
     [{}, 'name'],

@@ -18,10 +18,10 @@ export const Company = z
     id: id('company'),
     name: z.string(),
     domain: z.string().nullable(),
-    externalId: z.string().nullable().describe('Its id in a system of yours.'),
+    externalId: z.string().nullable().describe('The id of the company in your own system.'),
     plan: z.string().nullable(),
-    mrrCents: z.int().nullable().describe('What it pays a month, in hundredths of your currency.'),
-    size: z.int().nullable().describe('How many people work there.'),
+    mrrCents: z.int().nullable().describe('Monthly recurring revenue, in hundredths of your currency.'),
+    size: z.int().nullable().describe('The number of employees.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -57,8 +57,8 @@ export const CompanyPatch = z
 export type CompanyPatch = z.output<typeof CompanyPatch>
 
 export const CompanyQuery = z.object({
-  search: shortText(200).optional().describe('A part of the name or of the domain.'),
-  domain: domain.optional().describe('The domain, whole.'),
-  externalId: shortText(200).optional().describe('The id in a system of yours.'),
+  search: shortText(200).optional().describe('Part of the name or the domain.'),
+  domain: domain.optional().describe('The exact domain.'),
+  externalId: shortText(200).optional().describe('The id in your own system.'),
 })
 export type CompanyQuery = z.output<typeof CompanyQuery>

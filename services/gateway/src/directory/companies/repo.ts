@@ -3,7 +3,7 @@ import { nameKey } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
 import type { Company, CompanyQuery } from './model.ts'
 
-/** What is written of a company. */
+/** The columns to insert or update. */
 export type CompanyValues = Omit<Company, 'createdAt' | 'updatedAt'>
 
 const columns = raw('id, name, domain, external_id, plan, mrr_cents, size, created_at, updated_at')
@@ -14,8 +14,8 @@ export const findCompany = (db: Db, id: Id<'company'>) =>
 export const lockCompany = (db: Db, id: Id<'company'>) =>
   maybe<Company>(db)`select ${columns} from companies where id = ${id} for update`
 
-/** Keeps the company from being deleted until the end of the transaction. */
-export const shareCompany = (db: Db, id: Id<'company'>) =>
+/** Locks the company `for key share`, so that it cannot be deleted in this transaction. */
+export const lockCompanyForReference = (db: Db, id: Id<'company'>) =>
   maybe(db)`select 1 from companies where id = ${id} for key share`
 
 export type Place = { key: string; id: string }
@@ -51,5 +51,5 @@ export const updateCompany = (db: Db, it: CompanyValues) =>
     where id = ${it.id}
     returning ${columns}`
 
-/** Its people stay, without a company. */
+/** Its users remain, without a company. */
 export const deleteCompany = (db: Db, id: Id<'company'>) => run(db)`delete from companies where id = ${id}`

@@ -40,7 +40,7 @@ export const companyRoutes = () => [
   route({
     method: 'patch',
     path: '/companies/:id',
-    summary: 'Change a company',
+    summary: 'Update a company',
     permission: 'admin',
     params,
     body: CompanyPatch,
@@ -52,7 +52,7 @@ export const companyRoutes = () => [
     method: 'delete',
     path: '/companies/:id',
     summary: 'Delete a company',
-    description: 'Its people stay, without a company.',
+    description: 'Its users remain, without a company.',
     permission: 'admin',
     params,
     reply: { status: 204 },

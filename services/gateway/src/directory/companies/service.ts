@@ -8,14 +8,14 @@ import * as repo from './repo.ts'
 
 type CompanyId = { id: Id<'company'> }
 
-const isTaken = 'Another company has this external id.'
+const takenMessage = 'Another company has this external id.'
 
 export const getCompany = async (db: Db, { id }: CompanyId): Promise<Company> =>
   (await repo.findCompany(db, id)) ?? fail('NOT_FOUND')
 
 const position = z.tuple([storable, id('company')])
 
-/** By name. */
+/** Sorted by name. */
 export const listCompanies = async (
   db: Db,
   { query, page: { limit, cursor } }: { query: CompanyQuery; page: PageRequest },
@@ -27,8 +27,8 @@ export const listCompanies = async (
   return pageOf(rows, limit, row => cursors.encode([nameKey(row.name), row.id]))
 }
 
-/** What the audit log is told. */
-const told = ({ name, domain, externalId, plan, mrrCents, size }: repo.CompanyValues) => ({
+/** The fields in the audit log. */
+const auditedFields = ({ name, domain, externalId, plan, mrrCents, size }: repo.CompanyValues) => ({
   name,
   domain,
   externalId,
@@ -37,13 +37,13 @@ const told = ({ name, domain, externalId, plan, mrrCents, size }: repo.CompanyVa
   size,
 })
 
-const audited = auditOf('company', told)
+const audited = auditOf('company', auditedFields)
 
 export const createCompany = (pool: Pool, caller: Caller, input: CompanyInput): Promise<Company> =>
   tx(pool, async db => {
     const { name, domain = null, externalId = null, plan = null, mrrCents = null, size = null } = input
     const values = { id: newId('company'), name, domain, externalId, plan, mrrCents, size }
-    const company = (await repo.insertCompany(db, values)) ?? fail('CONFLICT', isTaken)
+    const company = (await repo.insertCompany(db, values)) ?? fail('CONFLICT', takenMessage)
     await audited.created(db, caller, company)
     return company
   })
@@ -57,7 +57,7 @@ export const changeCompany = (
     const before = (await repo.lockCompany(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
     if (isSame(before, after)) return before
-    const company = await orTaken(repo.updateCompany(db, after), isTaken)
+    const company = await orTaken(repo.updateCompany(db, after), takenMessage)
     await audited.updated(db, caller, before, company)
     return company
   })

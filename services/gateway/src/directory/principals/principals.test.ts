@@ -5,7 +5,7 @@ import { signCaller } from '@earshot/http'
 import { testClient, testSecret } from '@earshot/testing'
 import { startGateway, type TestGateway } from '../../harness.ts'
 
-/** Asks as another service does. */
+/** A client that calls the gateway as another service. */
 const internal = ({ url }: TestGateway) =>
   testClient(`${url}/internal`, () => ({
     'x-caller': signCaller(testSecret, systemCaller('support'), 'gateway', Date.now()),
@@ -14,28 +14,28 @@ const internal = ({ url }: TestGateway) =>
 const eventsOf = async (gateway: TestGateway) =>
   (await gateway.events()).filter(({ type }) => type.startsWith('principal.'))
 
-test('a person is made once, however many ask at once, and told of once', async () => {
+test('simultaneous identify calls create one user and emit one event', async () => {
   await using gateway = await startGateway()
   const before = (await eventsOf(gateway)).length
   const ask = internal(gateway)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['Ada@Example.org', ' ada@example.org', 'ADA@EXAMPLE.ORG', 'ada@example.org'].flatMap(email =>
       [1, 2, 3].map(() => ask.post('/principals/identify', { email, name: 'Ada' })),
     ),
   )
-  const person = answers[0]?.data
-  for (const { status, data } of answers) assert.deepEqual([status, data], [200, person])
+  const person = responses[0]?.data
+  for (const { status, data } of responses) assert.deepEqual([status, data], [200, person])
   const { id, ...rest } = person
   assert.deepEqual(rest, { kind: 'user', name: 'Ada', email: 'ada@example.org', role: 'user', version: 1 })
-  const told = (await eventsOf(gateway)).slice(before)
+  const events = (await eventsOf(gateway)).slice(before)
   assert.deepEqual(
-    told.map(({ type, data }) => [type, data.principal]),
+    events.map(({ type, data }) => [type, data.principal]),
     [['principal.created', person]],
   )
   assert.deepEqual((await ask.get(`/principals/${id}`)).data, person)
 })
 
-test('a name is given to who has none, once, and nobody is renamed by the way', async () => {
+test('identify sets a missing name once and never changes a name', async () => {
   await using gateway = await startGateway()
   const ask = internal(gateway)
   const identify = async (body: object) => (await ask.post('/principals/identify', body)).data
@@ -47,15 +47,15 @@ test('a name is given to who has none, once, and nobody is renamed by the way', 
   const [named] = names
   assert.equal(named.version, 2)
   for (const it of names) assert.deepEqual(it, named)
-  const told = (await eventsOf(gateway)).map(({ type }) => type)
-  assert.deepEqual(told.slice(-2), ['principal.created', 'principal.updated'])
+  const types = (await eventsOf(gateway)).map(({ type }) => type)
+  assert.deepEqual(types.slice(-2), ['principal.created', 'principal.updated'])
 })
 
-test('anonymous people are somebody new each time, and their placeholder address goes nowhere', async () => {
+test('each anonymous identify call creates a new user, whose placeholder address is not exposed', async () => {
   await using gateway = await startGateway()
   const ask = internal(gateway)
   const ids = new Set<string>()
-  for (const name of [undefined, 'Somebody', 'Somebody']) {
+  for (const name of [undefined, 'Anna', 'Anna']) {
     const { data } = await ask.post('/principals/identify', { anonymous: true, name })
     assert.deepEqual([data.kind, data.email, data.name], ['user', null, name ?? null])
     assert.deepEqual((await ask.get(`/principals/${data.id}`)).data, data)
@@ -67,7 +67,7 @@ test('anonymous people are somebody new each time, and their placeholder address
   assert.doesNotMatch(JSON.stringify(await eventsOf(gateway)), /@anon/)
 })
 
-test('who cannot be told apart is refused', async () => {
+test('invalid identify calls are rejected', async () => {
   await using gateway = await startGateway()
   const ask = internal(gateway)
   const bad = [
@@ -84,27 +84,27 @@ test('who cannot be told apart is refused', async () => {
   assert.equal((await ask.get(`/principals/${newId('principal')}`)).status, 404)
 })
 
-test('services learn the company of somebody, if they have one', async () => {
+test('services can read the company of a principal', async () => {
   await using gateway = await startGateway()
   const company = (await gateway.as().post('/companies', { name: 'Northwind' })).data
   const companies: (string | null)[] = [company.id, null]
   for (const [index, companyId] of companies.entries()) {
     const person = { email: `grace-${index}@example.com`, companyId }
     const { data } = await gateway.as().post('/users', person)
-    const answer = await internal(gateway).get(`/principals/${data.principalId}/company`)
-    assert.deepEqual([answer.status, answer.data], [200, { companyId }])
+    const response = await internal(gateway).get(`/principals/${data.principalId}/company`)
+    assert.deepEqual([response.status, response.data], [200, { companyId }])
   }
   assert.equal((await internal(gateway).get(`/principals/${newId('principal')}/company`)).status, 404)
 })
 
-test('only services ask', async () => {
+test('only services can call the internal routes', async () => {
   await using gateway = await startGateway()
   const body = { email: 'ada@example.org' }
   assert.equal((await gateway.anybody.post('/internal/principals/identify', body)).status, 401)
   assert.equal((await gateway.anybody.get('/internal/settings')).status, 401)
 })
 
-test('services learn the settings of the workspace: in a new one every feature is on', async () => {
+test('services can read the settings, and a new workspace has every feature enabled', async () => {
   await using gateway = await startGateway()
   assert.deepEqual((await internal(gateway).get('/settings')).data, {
     name: 'Earshot',

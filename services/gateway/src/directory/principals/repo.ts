@@ -5,11 +5,11 @@ import { derived } from '../users/row.ts'
 
 const columns = raw('id, kind, name, email, role, version')
 
-const known = (row: Principal | undefined): Principal | undefined =>
+const withoutPlaceholder = (row: Principal | undefined): Principal | undefined =>
   row && { ...row, email: knownEmail(row.email) }
 
 export const findPrincipal = async (db: Db, id: string) =>
-  known(
+  withoutPlaceholder(
     await maybe<Principal>(db, 'find_principal')`
       select ${columns} from principals where id = ${id} and erased_at is null`,
   )
@@ -19,18 +19,18 @@ export const companyOf = (db: Db, id: Id<'principal'>) =>
     select company_id from principals where id = ${id} and erased_at is null`
 
 export const findByEmail = async (db: Db, email: string) =>
-  known(
+  withoutPlaceholder(
     await maybe<Principal>(db, 'find_principal_by_email')`
       select ${columns} from principals where email = ${email}`,
   )
 
-/** No row when somebody has that address already: when it was taken a moment ago, this has waited for the commit. */
+/** No row when the e-mail address is taken. Waits for a concurrent insert of the same address to commit. */
 export const insertPrincipal = async (
   db: Db,
   { id, kind, name, email, role }: Omit<Principal, 'version'>,
 ) => {
   const { nameKey, search } = derived({ name, email })
-  return known(
+  return withoutPlaceholder(
     await maybe<Principal>(db)`
       insert into principals (id, kind, name, email, role, name_key, search)
       values (${id}, ${kind}, ${name}, ${email}, ${role}, ${nameKey}, ${search})
@@ -39,10 +39,10 @@ export const insertPrincipal = async (
   )
 }
 
-/** Gives a name to somebody who has none; no row when they have one by now. */
+/** Sets the name of a user without one; no row when the user has a name. */
 export const fillName = async (db: Db, email: string, name: string) => {
   const { nameKey, search } = derived({ name, email })
-  return known(
+  return withoutPlaceholder(
     await maybe<Principal>(db)`
       update principals set name = ${name}, name_key = ${nameKey}, search = ${search}::tsvector,
         version = version + 1, updated_at = clock_timestamp()
@@ -51,7 +51,7 @@ export const fillName = async (db: Db, email: string, name: string) => {
   )
 }
 
-/** The account of a key or a client, which is always there. */
+/** Renames the service principal of an API key or OAuth client, which always exists. */
 export const renamePrincipal = (db: Db, id: string, name: string) => {
   const { nameKey, search } = derived({ name, email: null })
   return one<Principal>(db)`

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { companyOf, findPrincipal } from './repo.ts'
 import { identify } from './service.ts'
 
-/** What other services ask when they meet somebody whose `principal.*` event has not reached them, or who is new. */
+/** For services that have no copy of a principal, as its event has not arrived yet or it is new. */
 export const internalPrincipalRoutes = () => [
   route({
     method: 'get',
@@ -29,7 +29,7 @@ export const internalPrincipalRoutes = () => [
   route({
     method: 'post',
     path: '/principals/identify',
-    summary: 'Find or make a person',
+    summary: 'Find or create a user',
     permission: 'any',
     body: PersonInput,
     reply: { status: 200, body: Principal },

@@ -13,7 +13,7 @@ const addPrincipal = async (
   return principal
 }
 
-/** Makes the account that a key acts as, and tells the other services. */
+/** Creates the service principal that a key acts as, and emits its event. */
 export const createServicePrincipal = async (
   db: Db,
   caller: Caller,
@@ -24,7 +24,7 @@ export const createServicePrincipal = async (
   return id
 }
 
-/** A key's account goes by the name of the key. */
+/** Renames a service principal with its API key or OAuth client. */
 export const renameServicePrincipal = async (
   db: Db,
   caller: Caller,
@@ -33,14 +33,14 @@ export const renameServicePrincipal = async (
 ): Promise<void> =>
   emit(db, caller, 'principal.updated', { principal: await repo.renamePrincipal(db, id, name) })
 
-/** Somebody with that address goes between our look and our write only when they are erased. */
+/** Tried again when the user with the address is erased between the read and the write. */
 const attempts = 3
 
 const placeholderEmail = (id: Id<'principal'>) => `${id.slice('principal_'.length)}@anon.earshot`
 
 /**
- * Finds the person with that address or makes one, once however many ask. A name is given to who has none; nobody is
- * renamed by the way.
+ * Finds the user with the e-mail address or creates one. Simultaneous calls create only one. Sets a missing name, but never
+ * changes an existing one.
  */
 export const identify = async (pool: Pool, caller: Caller, input: PersonInput): Promise<Principal> => {
   const { name } = input
@@ -55,10 +55,10 @@ export const identify = async (pool: Pool, caller: Caller, input: PersonInput): 
       if (made) return made
       const named = name === undefined ? undefined : await repo.fillName(db, email, name)
       if (named) await emit(db, caller, 'principal.updated', { principal: named })
-      // Read after the write, which may have waited for somebody who gave a name.
-      const there = named ?? (await repo.findByEmail(db, email))
-      if (there) return there
+      // Read after the write, which may have waited for a concurrent change of the name.
+      const existing = named ?? (await repo.findByEmail(db, email))
+      if (existing) return existing
     }
-    return fail('CONFLICT', 'The person keeps changing. Try again.')
+    return fail('CONFLICT', 'The user is being changed by other requests. Try again.')
   })
 }

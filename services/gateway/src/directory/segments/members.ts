@@ -22,7 +22,7 @@ export const listMembers = async (
   return pageOf(rows, limit, row => cursors.encode([row.principalId]), toUser)
 }
 
-/** How it went with each: a person given twice is done once. */
+/** Changes the members and returns a status for each. A repeated id is `unchanged` the second time. */
 const change =
   (done: 'added' | 'removed', write: typeof repo.addMembers) =>
   (
@@ -32,8 +32,8 @@ const change =
   ): Promise<MemberResults> =>
     tx(pool, async db => {
       const segment = (await repo.lockSegment(db, slug)) ?? fail('NOT_FOUND')
-      const there = await repo.sharePeople(db, principalIds)
-      const written = new Set(await write(db, segment.id, there))
+      const existing = await repo.lockUsers(db, principalIds)
+      const written = new Set(await write(db, segment.id, existing))
       if (written.size > 0)
         await audit(db, caller, {
           action: `segment.members_${done}`,
@@ -41,7 +41,7 @@ const change =
           before: null,
           after: { principalIds: [...written] },
         })
-      const known = new Set(there)
+      const known = new Set(existing)
       const statusOf = (id: Id<'principal'>) => {
         if (!known.has(id)) return 'not_found'
         return written.delete(id) ? done : 'unchanged'

@@ -6,7 +6,7 @@ const example = {
   id: 'segment_01kk345nnfecst1qjr1ncrnnw3',
   slug: 'beta-testers',
   name: 'Beta testers',
-  description: 'Who sees what is not finished yet.',
+  description: 'Customers who try features before their release.',
   memberCount: 42,
   createdAt: '2026-03-02T10:15:00.000Z',
   updatedAt: '2026-03-04T16:40:12.250Z',
@@ -41,7 +41,7 @@ export const SegmentPatch = z
 export type SegmentPatch = z.output<typeof SegmentPatch>
 
 export const SegmentQuery = z.object({
-  principalId: id('principal').optional().describe('Those that this person is in.'),
+  principalId: id('principal').optional().describe('Only segments that this user is in.'),
 })
 export type SegmentQuery = z.output<typeof SegmentQuery>
 
@@ -51,7 +51,7 @@ export const MemberIds = z
   .object({ principalIds: z.array(id('principal')).min(1).max(1000) })
   .meta({ id: 'MemberIds', example: { principalIds: [principalId] } })
 
-/** In the order of the request. */
+/** The results have the order of the request. */
 export const MemberResults = z
   .object({
     results: z.array(
@@ -59,7 +59,7 @@ export const MemberResults = z
         principalId: id('principal'),
         status: z
           .enum(['added', 'removed', 'unchanged', 'not_found'])
-          .describe('`unchanged`: it was so before. `not_found`: nobody has this id.'),
+          .describe('`unchanged`: the user was already in or out. `not_found`: no user has this id.'),
       }),
     ),
     memberCount: z.int(),

@@ -17,15 +17,15 @@ export const lockSegment = (db: Db, slug: string) =>
 
 type Listing = SegmentQuery & { after: string | undefined; limit: number }
 
-const has = (principalId: Id<'principal'>) =>
+const containsUser = (principalId: Id<'principal'>) =>
   sql`and id in (select segment_id from segment_members where principal_id = ${principalId})`
 
-/** By slug. */
+/** Sorted by slug. */
 export const listSegments = (db: Db, { principalId, after, limit }: Listing) =>
   many<Segment>(db)`
     select ${columns} from segments s
     where true
-      ${principalId === undefined ? empty : has(principalId)}
+      ${principalId === undefined ? empty : containsUser(principalId)}
       ${after === undefined ? empty : sql`and slug > ${after}`}
     order by slug limit ${limit}`
 
@@ -44,7 +44,7 @@ export const updateSegment = (db: Db, { id, name, description }: SegmentValues) 
 
 export const deleteSegment = (db: Db, id: Id<'segment'>) => run(db)`delete from segments where id = ${id}`
 
-/** Newest people first: ids sort by time. */
+/** Newest users first: ids sort by time. */
 export const listMembers = (
   db: Db,
   id: Id<'segment'>,
@@ -57,14 +57,14 @@ export const listMembers = (
 
 type Ids = Id<'principal'>[]
 
-/** Those of them who are people and still there, held so until the end of the transaction. */
-export const sharePeople = async (db: Db, ids: Ids): Promise<string[]> => {
+/** The ids of existing users, locked `for share` so that none can be erased in this transaction. */
+export const lockUsers = async (db: Db, ids: Ids): Promise<string[]> => {
   const rows = await many<{ id: string }>(db)`
     select id from principals where id = any(${ids}) and kind = 'user' and erased_at is null order by id for share`
   return rows.map(row => row.id)
 }
 
-/** Who was added: the others were there. */
+/** Returns the ids that were added, without those that were already in the segment. */
 export const addMembers = async (db: Db, id: Id<'segment'>, ids: string[]): Promise<string[]> => {
   const rows = await many<{ principalId: string }>(db)`
     insert into segment_members (segment_id, principal_id) select ${id}, unnest(${ids}::text[])

@@ -7,7 +7,7 @@ import { startGateway, type TestGateway } from '../../harness.ts'
 const createSegment = async (gateway: TestGateway, slug = 'beta') =>
   (await gateway.as().post('/segments', { slug, name: 'Beta testers' })).data
 
-/** DELETE with a body, which few clients send. */
+/** Sends DELETE with a body. */
 const remove = async (gateway: TestGateway, key: string, principalIds: string[]) => {
   const response = await fetch(`${gateway.url}/api/v1/segments/beta/members`, {
     method: 'DELETE',
@@ -18,7 +18,7 @@ const remove = async (gateway: TestGateway, key: string, principalIds: string[])
   return { status: response.status, data }
 }
 
-test('a segment is created, read, changed and deleted', async () => {
+test('a segment is created, read, updated and deleted', async () => {
   await using gateway = await startWithWorker()
   const made = await gateway.as().post('/segments', { slug: 'beta', name: ' Beta testers ' })
   assert.equal(made.status, 201)
@@ -38,21 +38,21 @@ test('a segment is created, read, changed and deleted', async () => {
   assert.deepEqual(actions, ['segment.deleted', 'segment.updated', 'segment.created'])
 })
 
-test('people are put in and taken out, and each is told how it went', async () => {
+test('adding and removing users returns a status for each', async () => {
   await using gateway = await startWithWorker()
   const { id } = await createSegment(gateway)
   const [ada, grace] = [
     await createUser(gateway, { email: 'ada@example.org' }),
     await createUser(gateway, { email: 'grace@example.com' }),
   ]
-  const nobody = newId('principal')
+  const unknown = newId('principal')
   const key = await gateway.createKey({ role: 'admin' })
   const add = async (...principalIds: string[]) =>
     (await gateway.as().post('/segments/beta/members', { principalIds })).data
-  assert.deepEqual(await add(ada.principalId, nobody, key.principalId, ada.principalId), {
+  assert.deepEqual(await add(ada.principalId, unknown, key.principalId, ada.principalId), {
     results: [
       { principalId: ada.principalId, status: 'added' },
-      { principalId: nobody, status: 'not_found' },
+      { principalId: unknown, status: 'not_found' },
       { principalId: key.principalId, status: 'not_found' },
       { principalId: ada.principalId, status: 'unchanged' },
     ],
@@ -64,11 +64,11 @@ test('people are put in and taken out, and each is told how it went', async () =
     members.data.map((it: { email: string }) => it.email),
     ['grace@example.com', 'ada@example.org'],
   )
-  const gone = await remove(gateway, key.key, [ada.principalId, nobody, ada.principalId])
+  const gone = await remove(gateway, key.key, [ada.principalId, unknown, ada.principalId])
   assert.deepEqual(gone.data, {
     results: [
       { principalId: ada.principalId, status: 'removed' },
-      { principalId: nobody, status: 'not_found' },
+      { principalId: unknown, status: 'not_found' },
       { principalId: ada.principalId, status: 'unchanged' },
     ],
     memberCount: 1,
@@ -81,7 +81,7 @@ test('people are put in and taken out, and each is told how it went', async () =
   assert.equal(added.action, 'segment.members_added')
 })
 
-test('the segments of somebody are listed, and the people of a segment among all', async () => {
+test('the segments of a user are listed, and users are filtered by segment', async () => {
   await using gateway = await startGateway()
   const ada = await createUser(gateway, { email: 'ada@example.org', name: 'Ada' })
   await createUser(gateway, { email: 'grace@example.com', name: 'Grace' })
@@ -108,7 +108,7 @@ test('the segments of somebody are listed, and the people of a segment among all
   assert.equal((await list('/users?segment=Not+one')).status, 400)
 })
 
-test('a thousand people go in at once, and more are refused', async () => {
+test('at most 1000 users are added at once', async () => {
   await using gateway = await startGateway()
   await createSegment(gateway)
   await gateway.database.query(`
@@ -117,7 +117,7 @@ test('a thousand people go in at once, and more are refused', async () => {
   const principalIds = Array.from({ length: 1000 }, (_, n) => `principal_${String(n + 1).padStart(26, '0')}`)
   const { data } = await gateway.as().post('/segments/beta/members', { principalIds })
   assert.equal(data.memberCount, 1000)
-  for (const ids of [[...principalIds, newId('principal')], [], ['nobody']])
+  for (const ids of [[...principalIds, newId('principal')], [], ['unknown']])
     assert.equal((await gateway.as().post('/segments/beta/members', { principalIds: ids })).status, 400)
   const seen = new Set<string>()
   for (let cursor = ''; cursor !== 'end'; ) {
@@ -129,7 +129,7 @@ test('a thousand people go in at once, and more are refused', async () => {
   assert.equal(seen.size, 1000)
 })
 
-test('what is no slug, and who is no admin, is refused', async () => {
+test('an invalid slug and a caller who is not an admin are rejected', async () => {
   await using gateway = await startGateway()
   for (const slug of ['', 'Beta', 'a--b', '-a', 'ä', 'x'.repeat(101)])
     assert.equal((await gateway.as().post('/segments', { slug, name: 'x' })).status, 400, slug)

@@ -24,16 +24,16 @@ export const listSegments = async (
   return pageOf(rows, limit, row => cursors.encode([row.slug]))
 }
 
-/** What the audit log is told. */
-const told = ({ slug, name, description }: repo.SegmentValues) => ({ slug, name, description })
+/** The fields in the audit log. */
+const auditedFields = ({ slug, name, description }: repo.SegmentValues) => ({ slug, name, description })
 
-const audited = auditOf('segment', told)
+const audited = auditOf('segment', auditedFields)
 
 export const createSegment = (pool: Pool, caller: Caller, input: SegmentInput): Promise<Segment> =>
   tx(pool, async db => {
     const values = { ...input, id: newId('segment') }
     const segment =
-      (await repo.insertSegment(db, values)) ?? fail('CONFLICT', 'A segment has this slug already.')
+      (await repo.insertSegment(db, values)) ?? fail('CONFLICT', 'Another segment has this slug.')
     await audited.created(db, caller, segment)
     return segment
   })

@@ -15,16 +15,16 @@ export const Settings = z
     name: z.string(),
     locale: z.string().describe('The language of the workspace, as a BCP 47 tag.'),
     features: Features.describe(
-      'What is switched off answers 403 FEATURE_DISABLED, and none of its events are sent.',
+      'The API of a disabled feature responds with 403 FEATURE_DISABLED, and none of its events are sent.',
     ),
     retention: z.object({
-      auditLogDays: z.int().nullable().describe('How long the audit log is kept; null keeps it for ever.'),
+      auditLogDays: z.int().nullable().describe('Days to keep the audit log; null keeps it forever.'),
     }),
     portal: z.object({
       signUp: z
         .boolean()
         .describe(
-          'Whether people may make accounts themselves. Nobody asks yet whether the address is theirs.',
+          'Whether visitors can create accounts on the portal. Their e-mail addresses are not verified.',
         ),
     }),
     updatedAt: Timestamp,
@@ -40,7 +40,7 @@ const canonical = (tag: string): string | undefined => {
   }
 }
 
-/** As the standard writes it: `en`, `pt-BR`. */
+/** A canonical BCP 47 tag: `en`, `pt-BR`. */
 const locale = z
   .string()
   .max(35)

@@ -10,7 +10,7 @@ const columns = raw(`name, locale,
   jsonb_build_object('signUp', portal_sign_up) as portal,
   version, updated_at`)
 
-/** The row is there since the migration that made the table. */
+/** The migration that creates the table inserts its only row. */
 export const readSettings = (db: Db) =>
   one<StoredSettings>(db, 'read_settings')`select ${columns} from workspace_settings`
 

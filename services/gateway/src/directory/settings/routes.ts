@@ -18,8 +18,8 @@ export const settingsRoutes = () => [
     method: 'patch',
     path: '/settings',
     operationId: 'updateSettings',
-    summary: 'Change the settings of the workspace',
-    description: 'A feature that is switched on or off is so everywhere within 2 seconds.',
+    summary: 'Update the settings of the workspace',
+    description: 'Enabled and disabled features take effect everywhere within 2 seconds.',
     permission: 'admin',
     body: SettingsPatch,
     strict: true,
@@ -28,7 +28,7 @@ export const settingsRoutes = () => [
   }),
 ]
 
-/** What other services ask when they have no copy yet. */
+/** For services that have no copy of the settings yet. */
 export const internalSettingsRoutes = () => [
   route({
     method: 'get',

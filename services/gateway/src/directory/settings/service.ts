@@ -5,7 +5,7 @@ import { isSame, patched } from '@earshot/http'
 import type { Settings, SettingsPatch } from './model.ts'
 import * as repo from './repo.ts'
 
-/** Field by field: the entity tag is made of the JSON, and jsonb has an order of its own. */
+/** Lists the fields, as the ETag depends on the order of the JSON, and jsonb has another order. */
 const toSettings = ({
   name,
   locale,
@@ -22,7 +22,7 @@ const toSettings = ({
   updatedAt,
 })
 
-/** What other services keep a copy of. */
+/** The settings that other services have a copy of. */
 export const toWorkspace = ({ name, locale, features, version }: repo.StoredSettings): WorkspaceSettings => ({
   name,
   locale,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startGateway, type TestGateway } from '../../harness.ts'
 
-const told = async (gateway: TestGateway) =>
+const emittedSettings = async (gateway: TestGateway) =>
   (await gateway.events('settings.updated')).map(({ data }) => data.settings)
 
 test('a new workspace has every feature, and settings that can be changed one by one', async () => {
@@ -35,18 +35,18 @@ test('a new workspace has every feature, and settings that can be changed one by
   })
   assert.deepEqual((await gateway.as().get('/settings')).data, changed.data)
   const { retention, portal, ...shared } = after
-  assert.deepEqual(await told(gateway), [{ ...shared, version: 2 }])
+  assert.deepEqual(await emittedSettings(gateway), [{ ...shared, version: 2 }])
 })
 
-test('what changes nothing tells nobody', async () => {
+test('a patch without a change emits no event', async () => {
   await using gateway = await startGateway()
   const before = (await gateway.as().get('/settings')).data
   for (const body of [{}, { name: 'Earshot' }, { features: {} }, { features: { supportInbox: true } }])
     assert.deepEqual((await gateway.as().patch('/settings', body)).data, before)
-  assert.deepEqual(await told(gateway), [])
+  assert.deepEqual(await emittedSettings(gateway), [])
 })
 
-test('changes at once are told in their order, each with what it left', async () => {
+test('simultaneous changes emit events in order, each with its result', async () => {
   await using gateway = await startGateway()
   const switches = [false, true, false, true, false]
   await Promise.all(
@@ -54,7 +54,7 @@ test('changes at once are told in their order, each with what it left', async ()
       gateway.as().patch('/settings', { name: `Name ${index}`, features: { supportInbox } }),
     ),
   )
-  const events = await told(gateway)
+  const events = await emittedSettings(gateway)
   assert.deepEqual(
     events.map(({ version }) => version),
     [2, 3, 4, 5, 6],
@@ -63,7 +63,7 @@ test('changes at once are told in their order, each with what it left', async ()
   assert.deepEqual([events.at(-1).name, events.at(-1).features], [name, features])
 })
 
-test('what is not a setting, or not one that can be, is refused by name', async () => {
+test('unknown settings and invalid values are rejected by name', async () => {
   await using gateway = await startGateway()
   const bad: [object, string][] = [
     [{ colour: 'red' }, 'colour'],
@@ -94,7 +94,7 @@ test('only admins read the settings, and only those with full access change them
   assert.equal((await gateway.as(reader.key).patch('/settings', { name: 'Mine' })).status, 403)
 })
 
-test('a change of what somebody else has changed meanwhile is refused', async () => {
+test('a change with an outdated ETag is rejected', async () => {
   await using gateway = await startGateway()
   const etag = (await gateway.as().get('/settings')).headers.get('etag') ?? ''
   assert.equal((await gateway.as().patch('/settings', { name: 'One' }, { 'if-match': etag })).status, 200)

@@ -23,7 +23,7 @@ export const TeamMember = z
 export type TeamMember = z.infer<typeof TeamMember>
 
 export const TeamQuery = z.object({
-  role: z.enum(roles).optional().describe('Only those with this role.'),
+  role: z.enum(roles).optional().describe('Only members with this role.'),
 })
 export type TeamQuery = z.output<typeof TeamQuery>
 
@@ -32,7 +32,7 @@ export const RolePatch = z
     role: z
       .enum(personRoles)
       .optional()
-      .describe('`admin` and `member` make somebody one of the team; `user` takes them out of it.'),
+      .describe('`admin` and `member` add the principal to the team; `user` removes it.'),
   })
   .meta({ id: 'RolePatch', example: { role: 'member' } })
 export type RolePatch = z.output<typeof RolePatch>
@@ -40,7 +40,7 @@ export type RolePatch = z.output<typeof RolePatch>
 export const InvitationInput = z
   .object({
     email: EmailAddress,
-    name: PersonName.optional().describe('Kept when they have none; nobody is renamed by it.'),
+    name: PersonName.optional().describe('Used only if the person has no name yet.'),
     role: z.enum(roles),
   })
   .meta({ id: 'InvitationInput', example: { email: example.email, name: example.name, role: 'member' } })
@@ -50,7 +50,7 @@ export const Invitation = TeamMember.extend({
   inviteUrl: z
     .string()
     .nullable()
-    .describe('The link by which they set a password, shown this once; null when it was mailed.'),
+    .describe('The link to set a password, which cannot be read again; null when it was mailed.'),
   inviteExpiresAt: Timestamp,
 }).meta({
   id: 'Invitation',
@@ -58,7 +58,7 @@ export const Invitation = TeamMember.extend({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** The only reply that has the link. */
+/** Only this response has the link. */
 export const PasswordLink = z.object({ url: z.string(), expiresAt: Timestamp }).meta({
   id: 'PasswordLink',
   example: { url: 'https://feedback.example.com/password/…', expiresAt: '2026-03-12T10:15:00.000Z' },

@@ -18,8 +18,8 @@ export const listTeam = (
     order by id desc limit ${limit}`
 
 /**
- * Locks every admin among the people: of two who demote each other, the second waits and then finds themselves the last.
- * In the order of ids, so that two never wait for one another.
+ * Locks all admins of the team. If two admins demote each other at the same time, the second waits and then finds itself the
+ * last. Locks in the order of ids to avoid deadlocks.
  */
 export const lockAdmins = async (db: Db): Promise<string[]> => {
   const rows = await many<{ id: string }>(db)`
@@ -36,7 +36,7 @@ export const findMember = (db: Db, id: string) =>
     select id, name, email, role from principals
     where id = ${id} and role in ('admin', 'member') and erased_at is null`
 
-/** Anybody, whether of the team or not. */
+/** Locks a member or user. */
 export const lockPerson = (db: Db, id: Id<'principal'>) =>
   maybe<TeamMember>(db)`
     select ${columns} from principals where id = ${id} and kind = 'user' and erased_at is null for update`

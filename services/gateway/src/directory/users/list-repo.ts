@@ -2,10 +2,10 @@ import { type Db, join, raw, type Sql, sql } from '@earshot/db'
 import type { sortNames, UserQuery } from './model.ts'
 import { userColumns } from './repo.ts'
 import type { UserRow } from './row.ts'
-import { searchQuery } from './words.ts'
+import { searchQuery } from './search.ts'
 
 type Sort = { column: string; type: string; direction: 'asc' | 'desc' }
-/** `place`: the value that the row is sorted by. */
+/** `place` is the value of the sort column, for the cursor. */
 export type PlacedUser = UserRow & { place: string }
 export type Place = [string, string]
 
@@ -16,7 +16,7 @@ const sorts: Record<(typeof sortNames)[number], Sort> = {
   most_active: { column: 'activity', type: 'int', direction: 'desc' },
 }
 
-const finds = (search: string): Sql => {
+const matches = (search: string): Sql => {
   const words = searchQuery(search)
   return words === undefined ? raw('false') : sql`p.search @@ ${words}::tsquery`
 }
@@ -24,11 +24,11 @@ const finds = (search: string): Sql => {
 const isIn = (segment: string): Sql => sql`p.id in (
   select m.principal_id from segment_members m join segments s on s.id = m.segment_id where s.slug = ${segment})`
 
-/** The conditions of the partial indexes stand as they do there, or the planner would not know them again. */
+/** The conditions of partial indexes are written as in the index; otherwise the planner would not use it. */
 const conditions = ({ search, verified, companyId, segment, team, dateFrom, dateTo }: UserQuery): Sql[] =>
   [
     raw(`p.kind = 'user' and p.erased_at is null`),
-    search && finds(search),
+    search && matches(search),
     verified === undefined ? undefined : raw(verified ? 'p.email_verified' : 'not p.email_verified'),
     companyId && sql`p.company_id = ${companyId}`,
     segment && isIn(segment),

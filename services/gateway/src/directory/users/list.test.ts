@@ -20,7 +20,7 @@ const withPeople = async (...people: Record<string, unknown>[]) => {
   return gateway
 }
 
-test('people are found by the beginnings of the words of name and address, in any script', async () => {
+test('search finds users by starts of words of name and e-mail address, in any script', async () => {
   await using gateway = await withPeople(
     { name: 'Zoë Müller', email: 'zoe.mueller@example.org' },
     { name: 'Grace Holt', email: 'grace@example.com' },
@@ -49,7 +49,7 @@ test('people are found by the beginnings of the words of name and address, in an
   assert.deepEqual(await names(gateway, 'search=hop'), ['Hopper'])
 })
 
-test('filters narrow the list, and sorts order it; keys and the erased are not people', async () => {
+test('filters and sorts apply, and service principals and erased users are not listed', async () => {
   await using gateway = await withPeople(
     { name: 'carol', emailVerified: true },
     { name: 'Ada' },
@@ -73,7 +73,7 @@ test('filters narrow the list, and sorts order it; keys and the erased are not p
   assert.deepEqual(await names(gateway, `dateFrom=${yesterday}&sort=name`), [null, 'Ada', 'bob'])
 })
 
-test('people are listed by their company, and apart from those of the team', async () => {
+test('users are filtered by company, and by team membership', async () => {
   await using gateway = await withPeople({ name: 'Ada' })
   const { id: companyId } = (await gateway.as().post('/companies', { name: 'Northwind' })).data
   await createUser(gateway, { email: 'grace@example.com', name: 'Grace', companyId })
@@ -84,22 +84,22 @@ test('people are listed by their company, and apart from those of the team', asy
   assert.equal((await gateway.as().get('/users?team=mine')).status, 400)
 })
 
-test('pages walk the whole list by every sort, also where many are alike', async () => {
+test('pages cover the whole list for every sort, also with equal values', async () => {
   await using gateway = await withPeople(...Array.from({ length: 7 }, () => ({ name: 'Same' })))
   await gateway.database.query(`update identity.principals set created_at = '2026-03-05T09:15:00Z'`)
   for (const sort of sortNames) {
     const seen: string[] = []
     for (let cursor = ''; cursor !== 'end'; ) {
-      const answer = await gateway.as().get(`/users?limit=3&sort=${sort}${cursor}`)
-      seen.push(...answer.data.map((it: { principalId: string }) => it.principalId))
-      const { pagination } = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta
+      const response = await gateway.as().get(`/users?limit=3&sort=${sort}${cursor}`)
+      seen.push(...response.data.map((it: { principalId: string }) => it.principalId))
+      const { pagination } = (response.body as { meta: { pagination: { cursor: string | null } } }).meta
       cursor = pagination.cursor === null ? 'end' : `&cursor=${pagination.cursor}`
     }
     assert.deepEqual([seen.length, new Set(seen).size], [7, 7], sort)
   }
 })
 
-test('bad filters and the cursors of other lists are refused', async () => {
+test('invalid filters and cursors of other lists are rejected', async () => {
   await using gateway = await withPeople({}, {}, {})
   const { body } = await gateway.as().get('/users?limit=1')
   const { cursor } = (body as { meta: { pagination: { cursor: string } } }).meta.pagination
@@ -115,7 +115,7 @@ test('bad filters and the cursors of other lists are refused', async () => {
   for (const query of bad) assert.equal((await gateway.as().get(`/users?${query}`)).status, 400, query)
 })
 
-test('every sort and the search go by an index', async () => {
+test('every sort and the search use an index', async () => {
   await using gateway = await startGateway()
   await gateway.database.query(`
     insert into identity.principals (id, kind, role, name, name_key, email, email_verified, search, vote_count,

@@ -36,15 +36,15 @@ export const User = z
   .object({
     principalId: id('principal'),
     name: z.string().nullable(),
-    email: z.string().nullable().describe('Null for anonymous people.'),
+    email: z.string().nullable().describe('Null for anonymous users.'),
     image: z.string().nullable(),
     emailVerified: z.boolean(),
-    externalId: z.string().nullable().describe('Their id in a system of yours.'),
+    externalId: z.string().nullable().describe('The id of the user in your own system.'),
     attributes: z.record(z.string(), attribute),
     companyId: id('company').nullable(),
-    role: z.enum(personRoles).describe('`user`, but for those of the team.'),
+    role: z.enum(personRoles).describe('`admin` or `member` for members of the team, otherwise `user`.'),
     joinedAt: Timestamp,
-    postCount: z.int().describe('Posts that are there, as counted a moment ago; so are the other two.'),
+    postCount: z.int().describe('Without deleted posts. The counts are updated some seconds after a change.'),
     voteCount: z.int(),
     commentCount: z.int(),
     updatedAt: Timestamp,
@@ -72,11 +72,11 @@ const fields = {
   attributes: z
     .record(shortText(64), attribute.nullable())
     .optional()
-    .describe('Added to those that are there; null takes one away.'),
+    .describe('Merged into the existing attributes; null removes one.'),
   companyId: id('company').nullish(),
 }
 
-const anExample = {
+const inputExample = {
   name: example.name,
   email: example.email,
   externalId: example.externalId,
@@ -92,23 +92,25 @@ export const UserInput = z
   .object(fields)
   .refine(({ email, externalId }) => email || externalId, {
     path: ['email'],
-    error: 'is needed, or externalId',
+    error: 'is required if externalId is not set',
   })
-  .meta({ id: 'UserInput', example: anExample })
+  .meta({ id: 'UserInput', example: inputExample })
 
-/** How many attributes somebody may have. */
+/** Attributes per user. */
 export const maxAttributes = 100
 
 export const sortNames = ['newest', 'oldest', 'name', 'most_active'] as const
 
 export const UserQuery = z.object({
-  search: shortText(200).optional().describe('Beginnings of words of the name and the e-mail address.'),
-  verified: flag.optional().describe('Whether the e-mail address is known to be theirs.'),
-  companyId: id('company').optional().describe('Who is of this company.'),
-  segment: slug.optional().describe('Who is in this segment, by its slug.'),
-  team: flag.optional().describe('Those of the team only, or those of the portal only.'),
-  dateFrom: spanStart.optional().describe('Joined then or later: a moment, or a day in UTC.'),
-  dateTo: spanEnd.optional().describe('Joined then or before: a moment, or a day in UTC.'),
+  search: shortText(200)
+    .optional()
+    .describe('Words, or starts of words, of the name and the e-mail address.'),
+  verified: flag.optional().describe('Whether the e-mail address is verified.'),
+  companyId: id('company').optional().describe('Only users of this company.'),
+  segment: slug.optional().describe('Only users in this segment, by its slug.'),
+  team: flag.optional().describe('`true` for members of the team only, `false` for portal users only.'),
+  dateFrom: spanStart.optional().describe('Joined at or after this time: a timestamp, or a day in UTC.'),
+  dateTo: spanEnd.optional().describe('Joined at or before this time: a timestamp, or a day in UTC.'),
   sort: z.enum(sortNames).default('newest').describe('The order of the list.'),
 })
 export type UserQuery = z.output<typeof UserQuery>

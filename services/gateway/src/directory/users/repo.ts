@@ -15,7 +15,7 @@ export const lockUser = (db: Db, id: Id<'principal'>) =>
   maybe<UserRow>(db)`
     select ${userColumns} from principals p where id = ${id} and kind = 'user' and erased_at is null for update`
 
-/** Who has either: two when they are not the same person. In the order of ids, so that nobody waits for one another. */
+/** Locks the users with either value: two rows if they differ. Locks in the order of ids to avoid deadlocks. */
 export const lockUsersBy = (
   db: Db,
   { email, externalId }: { email: string | null; externalId: string | null },
@@ -26,7 +26,7 @@ export const lockUsersBy = (
       select id from principals where email = ${email} union select id from principals where external_id = ${externalId})
     order by id for update`
 
-/** No row when somebody has the address or the external id. */
+/** No row when the e-mail address or the external id is taken. */
 export const insertUser = (db: Db, id: Id<'principal'>, user: UserValues) => {
   const { nameKey, search } = derived(user)
   return maybe<UserRow>(db)`
@@ -38,19 +38,24 @@ export const insertUser = (db: Db, id: Id<'principal'>, user: UserValues) => {
     returning ${userColumns}`
 }
 
-/** `told`: other services will be told of it, so their copies are of an older version. */
-export const updateUser = (db: Db, id: Id<'principal'>, user: UserValues, { told }: { told: boolean }) => {
+/** `isRenamed`: the name or address changes, so an event follows, and its version must be higher than that of copies. */
+export const updateUser = (
+  db: Db,
+  id: Id<'principal'>,
+  user: UserValues,
+  { isRenamed }: { isRenamed: boolean },
+) => {
   const { nameKey, search } = derived(user)
   return one<UserRow>(db)`
     update principals p set name = ${user.name}, email = ${user.email}, image = ${user.image},
       email_verified = ${user.emailVerified}, external_id = ${user.externalId}, attributes = ${user.attributes},
       company_id = ${user.companyId}, name_key = ${nameKey}, search = ${search}::tsvector,
-      version = version + ${told ? 1 : 0}::int, updated_at = clock_timestamp()
+      version = version + ${isRenamed ? 1 : 0}::int, updated_at = clock_timestamp()
     where id = ${id}
     returning ${userColumns}`
 }
 
-/** Keeps what somebody was called until now. */
+/** Stores the name and e-mail address before a change, for a later erasure. */
 export const keepFormerName = (
   db: Db,
   id: Id<'principal'>,
@@ -61,7 +66,7 @@ export const formerNames = (db: Db, id: Id<'principal'>) =>
   many<Pick<UserValues, 'name' | 'email'>>(db)`
     select distinct name, email from former_names where principal_id = ${id}`
 
-/** Nothing stays but the id and when they came, went and were told of. */
+/** Deletes everything except the id, the version, the timestamps and the counts. */
 export const eraseUser = async (db: Db, id: Id<'principal'>): Promise<number> => {
   await run(db)`delete from segment_members where principal_id = ${id}`
   await run(db)`delete from former_names where principal_id = ${id}`
@@ -82,7 +87,7 @@ type Activity = {
   countedAt: string
 }
 
-/** Keeps a count, unless a later one is there. */
+/** Stores the counts, unless newer ones are stored. */
 export const saveActivity = (db: Db, it: Activity) =>
   run(db, 'save_activity')`
     update principals set post_count = ${it.postCount}, vote_count = ${it.voteCount},

@@ -2,18 +2,18 @@ import type { Principal } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
 import { knownEmail } from '../../base/known-email.ts'
 import type { User } from './model.ts'
-import { searchVector } from './words.ts'
+import { searchVector } from './search.ts'
 
-/** Somebody as stored: the address may be one that we made up. */
+/** A stored user. The e-mail address may be a placeholder. */
 export type UserRow = User & Pick<Principal, 'version'>
 
-/** What may be written of somebody. */
+/** The fields of a user that can be written. */
 export type UserValues = Pick<
   User,
   'name' | 'email' | 'image' | 'emailVerified' | 'externalId' | 'attributes' | 'companyId'
 >
 
-/** Field by field: the entity tag is made of the JSON. */
+/** Lists the fields, as the ETag depends on the JSON. */
 export const toUser = (row: UserRow): User => ({
   principalId: row.principalId,
   name: row.name,
@@ -31,7 +31,7 @@ export const toUser = (row: UserRow): User => ({
   updatedAt: row.updatedAt,
 })
 
-/** Somebody as the services know them. */
+/** A user as the other services know them. */
 export const toPrincipal = ({ principalId, name, email, role, version }: UserRow): Principal => ({
   id: principalId,
   kind: 'user',
@@ -41,10 +41,10 @@ export const toPrincipal = ({ principalId, name, email, role, version }: UserRow
   version,
 })
 
-/** Behind every name. */
+/** Sorts after every name. */
 const nameless = '\u{10ffff}'
 
-/** What is kept beside name and address to sort and to find by. */
+/** The columns derived from name and e-mail address, for sorting and search. */
 export const derived = ({ name, email }: { name: string | null; email: string | null }) => {
   const known = knownEmail(email)
   return { nameKey: nameKey(name ?? known ?? nameless), search: searchVector([name, known]) }

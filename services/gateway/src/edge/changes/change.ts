@@ -3,8 +3,8 @@ import type { Change } from './model.ts'
 
 const feedbackFamilies = new Set<string>(['post', 'comment', 'changelog'])
 
-/** Events that no webhook sees. `principal.activity` follows every vote, and tells nobody anything. */
-const amongUs: Record<string, Permission> = {
+/** Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote emits. */
+const internalTypes: Record<string, Permission> = {
   'board.created': 'read:feedback',
   'board.updated': 'read:feedback',
   'board.deleted': 'read:feedback',
@@ -18,24 +18,24 @@ const amongUs: Record<string, Permission> = {
   'webhook.recovered': 'admin:read',
 }
 
-/** What somebody needs to hear of events of a type; undefined when nobody is told. */
-export const neededFor = (type: string): Permission | undefined => {
-  if (!isEventType(type)) return amongUs[type]
+/** The permission to receive changes of a type; undefined when the type is not streamed. */
+export const permissionFor = (type: string): Permission | undefined => {
+  if (!isEventType(type)) return internalTypes[type]
   return feedbackFamilies.has(eventDef(type)?.family ?? '') ? 'read:feedback' : 'read:support'
 }
 
-/** Every type that is told. */
-export const toldTypes: string[] = [...eventTypes, ...Object.keys(amongUs)]
+/** Every type that is streamed. */
+export const streamedTypes: string[] = [...eventTypes, ...Object.keys(internalTypes)]
 
-type Thing = { id?: unknown; boardId?: unknown }
+type Resource = { id?: unknown; boardId?: unknown }
 
-/** No text of anybody is told: ids alone. */
+/** The change that an event stands for. It has ids only, no content. */
 export const changeOf = ({ id, type, createdAt, data }: Envelope): Change => {
   const subjects: Record<string, string> = {}
   for (const [name, value] of Object.entries(data)) {
-    const thing = (typeof value === 'object' && value !== null ? value : {}) as Thing
-    if (typeof thing.id === 'string') subjects[name] = thing.id
-    if (typeof thing.boardId === 'string') subjects.board = thing.boardId
+    const resource = (typeof value === 'object' && value !== null ? value : {}) as Resource
+    if (typeof resource.id === 'string') subjects[name] = resource.id
+    if (typeof resource.boardId === 'string') subjects.board = resource.boardId
   }
   return { id, type, createdAt, subjects }
 }

@@ -2,49 +2,49 @@ import { ApiError, Envelope, type Identity, permits } from '@earshot/contracts'
 import type { Broker, InMessage, Subscription } from '@earshot/events'
 import type { Telling } from '@earshot/http'
 import { pause } from '@earshot/runtime'
-import { changeOf, neededFor } from './change.ts'
+import { changeOf, permissionFor } from './change.ts'
 import type { Change } from './model.ts'
 
-/** Streams that one process holds open at most. */
-const streamsAtMost = 10_000
-/** The broker is given this long to say that it is listening, in ms. */
-const patienceMs = 5000
+/** Open streams per process. */
+const maxStreams = 10_000
+/** How long to wait for the broker to confirm the subscription. */
+const subscribeMs = 5000
 const prefetch = 200
 
-type Listener = { caller: Identity; tell: (change: Change) => void; end: () => void }
+type Listener = { caller: Identity; send: (change: Change) => void; end: () => void }
 
-/** What one process hears of the broker, from the first who listens to the last. */
-type Hearing = { subscription: Subscription; established: Promise<void> }
+/** The subscription that all streams of this process share. It exists from the first stream to the last. */
+type Shared = { subscription: Subscription; established: Promise<void> }
 
 export type Hub = {
-  /** How to hear what happens. @throws {ApiError} UNAVAILABLE when the broker is away, or too many listen */
+  /** Opens a stream. @throws {ApiError} UNAVAILABLE when the broker is unavailable or too many streams are open */
   listen: (caller: Identity) => Promise<Telling<Change>>
-  /** Ends all streams, and takes no more. */
+  /** Ends all streams and refuses new ones. */
   stop: () => void
 }
 
 /**
- * Passes on what happens to those who may hear it. A copy of each event comes from the broker only while somebody listens.
- * When the broker was lost meanwhile every stream ends: whoever listens again knows to look at everything again.
+ * Sends changes to the streams whose callers may read them. Subscribes to the broker only while a stream is open. After a lost
+ * broker connection all streams end, as events may be missing: clients reconnect and read again.
  */
 export const createHub = (broker: Broker): Hub => {
   const listeners = new Set<Listener>()
-  let hearing: Hearing | undefined
+  let shared: Shared | undefined
   let stopped = false
 
   const endAll = (): void => {
     for (const { end } of listeners) end()
   }
-  const hear = async ({ key, body }: InMessage): Promise<'ack'> => {
-    const needed = neededFor(key)
-    if (needed === undefined) return 'ack'
-    const told = Envelope.safeParse(JSON.parse(body.toString()))
-    if (!told.success) return 'ack' // its own queue parks it
-    const change = changeOf(told.data)
-    for (const { caller, tell } of listeners) if (permits(caller, needed)) tell(change)
+  const handle = async ({ key, body }: InMessage): Promise<'ack'> => {
+    const permission = permissionFor(key)
+    if (permission === undefined) return 'ack'
+    const event = Envelope.safeParse(JSON.parse(body.toString()))
+    if (!event.success) return 'ack' // the queues that process this event dead-letter it
+    const change = changeOf(event.data)
+    for (const { caller, send } of listeners) if (permits(caller, permission)) send(change)
     return 'ack'
   }
-  const begin = (): Hearing => {
+  const subscribe = (): Shared => {
     const first = Promise.withResolvers<void>()
     let times = 0
     const established = () => {
@@ -52,34 +52,34 @@ export const createHub = (broker: Broker): Hub => {
       if (times === 1) first.resolve()
       else endAll()
     }
-    const subscription = broker.consume('gateway.changes', { prefetch, established }, hear)
+    const subscription = broker.consume('gateway.changes', { prefetch, established }, handle)
     return { subscription, established: first.promise }
   }
   const leave = (listener: Listener): void => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    void hearing?.subscription.cancel()
-    hearing = undefined
+    void shared?.subscription.cancel()
+    shared = undefined
   }
 
   return {
     listen: async caller => {
-      if (stopped || listeners.size >= streamsAtMost) throw new ApiError('UNAVAILABLE')
-      const listener: Listener = { caller, tell: () => undefined, end: () => undefined }
+      if (stopped || listeners.size >= maxStreams) throw new ApiError('UNAVAILABLE')
+      const listener: Listener = { caller, send: () => undefined, end: () => undefined }
       listeners.add(listener)
-      hearing ??= begin()
-      const enough = new AbortController()
-      const isHeard = await Promise.race([
-        hearing.established.then(() => true),
-        pause(patienceMs, enough.signal),
+      shared ??= subscribe()
+      const timeout = new AbortController()
+      const isSubscribed = await Promise.race([
+        shared.established.then(() => true),
+        pause(subscribeMs, timeout.signal),
       ])
-      enough.abort()
-      if (isHeard !== true) {
+      timeout.abort()
+      if (isSubscribed !== true) {
         leave(listener)
         throw new ApiError('UNAVAILABLE')
       }
-      return (tell, end) => {
-        Object.assign(listener, { tell, end })
+      return (send, end) => {
+        Object.assign(listener, { send, end })
         if (stopped) end()
         return () => leave(listener)
       }

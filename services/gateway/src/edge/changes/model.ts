@@ -1,15 +1,15 @@
 import { Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
-/** Something happened: what, and to which things. What they are now is read from the API, by whoever may. */
+/** The type of a change and the ids of the resources it concerns. Clients read their current state from the API. */
 export const Change = z
   .object({
-    id: z.string().describe('Of the event: the same one may be told twice.'),
-    type: z.string().describe('An event type, or one of those that only the team hears: `audit.recorded`.'),
+    id: z.string().describe('The id of the event. The same event may be sent twice.'),
+    type: z.string().describe('An event type, or an internal type such as `audit.recorded`.'),
     createdAt: Timestamp,
     subjects: z
       .record(z.string(), z.string())
-      .describe('The ids of what it is about, by what they are of: `post`, `board`, `conversation`.'),
+      .describe('The ids of the resources concerned, by kind: `post`, `board`, `conversation`.'),
   })
   .meta({
     id: 'Change',

@@ -3,19 +3,19 @@ import type { Hub } from './hub.ts'
 import { Change } from './model.ts'
 
 const description = `
-Server-sent events: each tells that something happened and to what, by ids. A page that shows it reads it again; nobody need ask every
-few seconds whether there is something new.
+Server-sent events. Each event has the type of a change and the ids of the resources it concerns. Read these resources again to
+update what you show, instead of polling every few seconds.
 
-Each caller hears of what its scopes let it read. What happens while nobody listens is not repeated: a client that comes back
-reads again what it shows. What must arrive is what webhooks are for. Lines that begin with a colon say that the connection is alive.
+You receive the changes that your scopes let you read. Changes during a disconnect are not sent again: after reconnecting, read
+again everything you show. Use webhooks for events that must arrive. Lines that start with a colon keep the connection alive.
 `.trim()
 
 export const changeRoutes = (hub: Hub) => [
   route({
     method: 'get',
     path: '/changes',
-    operationId: 'hearChanges',
-    summary: 'Hear of what happens as it happens',
+    operationId: 'streamChanges',
+    summary: 'Stream changes',
     description,
     permission: 'any',
     forUsers: false,

@@ -18,7 +18,7 @@ const entry: FeedEntry = {
 const base = 'https://feedback.example.com'
 const self = '/api/v1/changelog.rss'
 
-/** What a real parser of XML finds at each path. */
+/** Reads each XPath with xmllint, a real XML parser. */
 const read = async (xml: string, ...paths: string[]): Promise<string[]> => {
   const xmllint = await findProgram(['xmllint'], 'libxml2-utils')
   const run = async (path: string) => {
@@ -37,7 +37,7 @@ const startFeedback = (entries: FeedEntry[]) =>
       .end(JSON.stringify({ data: entries }))
   })
 
-test('the feed is RSS 2.0, and a parser reads out of it what was written', async () => {
+test('the feed is RSS 2.0, and a parser reads the entries from it', async () => {
   const xml = rss([entry], { base, self })
   const found = await read(
     xml,
@@ -59,7 +59,7 @@ test('the feed is RSS 2.0, and a parser reads out of it what was written', async
     '2.0',
     'Changelog',
     `${base}/changelog`,
-    'What is new.',
+    'New features and improvements.',
     'Tue, 10 Mar 2026 08:30:00 GMT',
     `${base}${self}`,
     '1',
@@ -89,19 +89,19 @@ test('a feed without entries, and one of any text, can be parsed', async () => {
   )
 })
 
-test('anybody reads the feed without a key, at both of its addresses, and nothing beside it', async () => {
+test('the feed needs no key, at both paths, and serves nothing else', async () => {
   await using feedback = await startFeedback([entry])
   await using gateway = await startGateway({
     urls: { feedback: feedback.url },
     environment: { BASE_URL: base },
   })
   for (const path of ['/changelog.rss', '/api/v1/changelog.rss']) {
-    const answer = await fetch(gateway.url + path)
-    assert.equal(answer.status, 200)
-    assert.equal(answer.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
-    assert.equal(answer.headers.get('cache-control'), 'public, max-age=60')
-    assert.equal(await answer.text(), rss([entry], { base, self }))
-    const etag = answer.headers.get('etag') ?? ''
+    const response = await fetch(gateway.url + path)
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=60')
+    assert.equal(await response.text(), rss([entry], { base, self }))
+    const etag = response.headers.get('etag') ?? ''
     const again = await fetch(gateway.url + path, { headers: { 'if-none-match': etag } })
     assert.deepEqual([again.status, await again.text()], [304, ''])
     const head = await fetch(gateway.url + path, { method: 'HEAD' })
@@ -120,31 +120,31 @@ test('anybody reads the feed without a key, at both of its addresses, and nothin
     assert.equal((await fetch(gateway.url + path)).status, 401, path)
   assert.ok(
     feedback.requests.every(request => request.url === '/internal/changelog'),
-    'nothing else was asked of the service',
+    'no other request was sent to the service',
   )
 })
 
-test('many readers at once ask the service once', async () => {
+test('simultaneous readers cause one request to the service', async () => {
   await using feedback = await startFeedback([entry])
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${gateway.url}/changelog.rss`)))
-  for (const answer of answers) {
-    assert.equal(answer.status, 200)
-    await answer.arrayBuffer()
+  const responses = await Promise.all(Array.from({ length: 50 }, () => fetch(`${gateway.url}/changelog.rss`)))
+  for (const response of responses) {
+    assert.equal(response.status, 200)
+    await response.arrayBuffer()
   }
   assert.equal(feedback.requests.length, 1)
 })
 
-test('while the service is away the feed is 503, and there again when the service is', async () => {
-  let isAway = true
+test('the feed is 503 while the service is down, and recovers with it', async () => {
+  let isDown = true
   await using feedback = await startUpstream((_request, response) => {
     response
-      .writeHead(isAway ? 500 : 200, { 'content-type': 'application/json' })
+      .writeHead(isDown ? 500 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ data: [entry] }))
   })
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
-  const away = await gateway.anybody.get('/changelog.rss')
-  assert.deepEqual([away.status, away.error.code], [503, 'UNAVAILABLE'])
-  isAway = false
+  const down = await gateway.anybody.get('/changelog.rss')
+  assert.deepEqual([down.status, down.error.code], [503, 'UNAVAILABLE'])
+  isDown = false
   assert.equal((await fetch(`${gateway.url}/changelog.rss`)).status, 200)
 })

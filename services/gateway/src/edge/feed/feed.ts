@@ -17,10 +17,10 @@ const Entries = z.array(
   }),
 )
 
-/** Whoever asks needs no key, so the service behind is asked once in a while only. */
+/** The feed needs no credential, so it is cached to keep its load off the feedback service. */
 const freshMs = 5000
 
-/** Makes the feed, once for all who ask within the time in which it is fresh. */
+/** Builds the feed at most once per `freshMs`. */
 const feedOf = (feedback: InternalClient, base: string) =>
   freshFor(freshMs, async () => {
     const entries = Entries.parse(await feedback.get('/changelog'))
@@ -28,7 +28,7 @@ const feedOf = (feedback: InternalClient, base: string) =>
     return { text, etag: entityTag(text) }
   })
 
-/** The published changelog for feed readers: anybody may read it, and nothing else beside it. */
+/** Serves the published changelog as RSS, without authentication. Other paths go to the next handler. */
 export const changelogFeed = (options: { feedback: InternalClient; base: string }): RequestHandler => {
   const feed = feedOf(options.feedback, options.base)
   return async (request, response, next) => {

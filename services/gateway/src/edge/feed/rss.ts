@@ -7,9 +7,9 @@ export type FeedEntry = {
   updatedAt: string
 }
 
-/** XML 1.0 has no way to write these, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** Characters that XML 1.0 does not allow, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this matches
+const forbiddenCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -22,7 +22,7 @@ const entities: Record<string, string> = {
 const text = (value: string): string =>
   value
     .toWellFormed()
-    .replace(unwritable, '')
+    .replace(forbiddenCharacters, '')
     .replace(/[&<>"']/g, character => entities[character] ?? character)
 
 const date = (iso: string): string => new Date(iso).toUTCString()
@@ -36,21 +36,21 @@ const item = ({ id, title, content, publishedAt }: FeedEntry, base: string): str
       <description>${text(content)}</description>
     </item>`
 
-/** When the newest of it changed: of the same entries the feed is always the same. */
+/** The time of the newest change, not the current time, so that the same entries make the same feed and ETag. */
 const builtAt = (entries: FeedEntry[]): string[] =>
   entries
     .flatMap(entry => [entry.publishedAt, entry.updatedAt])
     .toSorted()
     .slice(-1)
 
-/** The changelog as RSS 2.0. `base` is where the deployment is reached, `self` the feed's own path there. */
+/** The changelog as RSS 2.0. `base` is the deployment's URL, `self` the feed's path. */
 export const rss = (entries: FeedEntry[], { base, self }: { base: string; self: string }): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
     <title>Changelog</title>
     <link>${text(`${base}/changelog`)}</link>
-    <description>What is new.</description>
+    <description>New features and improvements.</description>
     <atom:link href="${text(base + self)}" rel="self" type="application/rss+xml"/>${builtAt(entries)
       .map(iso => `\n    <lastBuildDate>${date(iso)}</lastBuildDate>`)
       .join('')}${entries.map(entry => item(entry, base)).join('')}

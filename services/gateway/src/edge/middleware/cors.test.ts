@@ -15,7 +15,7 @@ const preflight = (url: string, origin: string) =>
     },
   })
 
-test('a preflight from a listed origin is answered without a credential', async () => {
+test('a preflight from a listed origin needs no credential', async () => {
   await using gateway = await startGateway({ environment })
   for (const origin of [app, 'http://localhost:5173']) {
     const { status, headers } = await preflight(gateway.url, origin)
@@ -30,7 +30,7 @@ test('a preflight from a listed origin is answered without a credential', async 
   }
 })
 
-test('another origin gets no CORS headers, and its preflight is a request without a credential', async () => {
+test('another origin gets no CORS headers, and its preflight is 401', async () => {
   await using gateway = await startGateway({ environment })
   for (const origin of ['https://evil.example', 'https://app.example.com.evil.example', 'null']) {
     const { status, headers } = await preflight(gateway.url, origin)
@@ -40,21 +40,21 @@ test('another origin gets no CORS headers, and its preflight is a request withou
   }
 })
 
-test('a page of a listed origin may read answers and their headers, errors too', async () => {
+test('a page of a listed origin may read responses and their headers, including errors', async () => {
   await using upstream = await startUpstream((_request, response) => {
     response.writeHead(200, { vary: 'Accept', 'access-control-allow-origin': '*' }).end('{"data":[]}')
   })
   await using gateway = await startGateway({ environment, urls: { feedback: upstream.url } })
   const proxied = await gateway.as().get('/posts', { origin: app })
   assert.equal(proxied.headers.get('vary'), 'Origin, Accept')
-  for (const answer of [
+  for (const response of [
     proxied,
     await gateway.as().get('/api-keys', { origin: app }),
     await gateway.as().get('/tickets', { origin: app }),
     await gateway.anybody.get('/api/v1/posts', { origin: app }),
   ]) {
-    assert.equal(answer.headers.get('access-control-allow-origin'), app)
-    const exposed = answer.headers.get('access-control-expose-headers') ?? ''
+    assert.equal(response.headers.get('access-control-allow-origin'), app)
+    const exposed = response.headers.get('access-control-expose-headers') ?? ''
     for (const name of [
       'ETag',
       'Link',
@@ -69,7 +69,7 @@ test('a page of a listed origin may read answers and their headers, errors too',
   }
 })
 
-test('by default there is no CORS at all', async () => {
+test('without CORS_ORIGINS there are no CORS headers', async () => {
   await using gateway = await startGateway()
   const { status, headers } = await preflight(gateway.url, app)
   assert.equal(status, 401)

@@ -11,8 +11,8 @@ const exposed =
   'ETag, Link, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, Idempotency-Replayed'
 
 /**
- * Lets pages of the listed origins call the API. A preflight carries no credential, so it is answered here, before
- * anybody asks for one; from any other origin it is a request like all others.
+ * Lets pages of the listed origins call the API. Responds to their preflights here, before authentication, as a preflight has
+ * no credential. Other origins get no CORS headers.
  */
 export const cors = (origins: string[]): RequestHandler => {
   const listed = new Set(origins)

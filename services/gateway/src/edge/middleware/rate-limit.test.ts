@@ -7,7 +7,7 @@ import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
 const limits = ({ headers }: TestResponse) =>
   ['limit', 'remaining', 'reset'].map(name => headers.get(`x-ratelimit-${name}`))
 
-test('every answer tells the limit, what is left of it and when it is whole again', async () => {
+test('every response has the limit, the remaining requests and the time of the reset', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({
     environment: { RATE_LIMIT_PER_MINUTE: '60' },
@@ -15,19 +15,19 @@ test('every answer tells the limit, what is left of it and when it is whole agai
   })
   const { key } = await gateway.createKey()
   const client = gateway.as(key)
-  const answers = [
+  const responses = [
     await client.get('/posts'),
     await client.get('/api-keys'),
     await client.get('/nothing'),
     await client.get('/tickets'),
   ]
   assert.deepEqual(
-    answers.map(answer => answer.status),
+    responses.map(response => response.status),
     [200, 403, 404, 503],
   )
   const seconds = Date.now() / 1000
-  for (const [index, answer] of answers.entries()) {
-    const [limit, remaining, reset] = limits(answer)
+  for (const [index, response] of responses.entries()) {
+    const [limit, remaining, reset] = limits(response)
     assert.equal(limit, '60')
     assert.ok(Math.abs(Number(remaining) - (59 - index)) <= 1)
     assert.match(reset ?? '', /^\d{10}$/)
@@ -36,7 +36,7 @@ test('every answer tells the limit, what is left of it and when it is whole agai
   assert.deepEqual(limits(await gateway.anybody.get('/api/v1/posts')).slice(0, 2), ['120', '120'])
 })
 
-test('the request over the limit is refused with the time to wait; other credentials go on', async () => {
+test('a request over the limit gets 429 with Retry-After, and other credentials are not affected', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({
     environment: { RATE_LIMIT_PER_MINUTE: '6' },
@@ -55,7 +55,7 @@ test('the request over the limit is refused with the time to wait; other credent
   assert.equal((await other.get('/posts')).status, 200)
 })
 
-test('with 0 nothing is limited and nothing is said of limits', async () => {
+test('a limit of 0 turns off the limits and their headers', async () => {
   await using gateway = await startGateway({ environment: { RATE_LIMIT_PER_MINUTE: '0' } })
   const wrong = gateway.as(newKey())
   for (let index = 0; index < 130; index++) assert.equal((await wrong.get('/posts')).status, 401)
@@ -63,15 +63,15 @@ test('with 0 nothing is limited and nothing is said of limits', async () => {
   assert.deepEqual(limits(await wrong.get('/posts')), [null, null, null])
 })
 
-test('wrong credentials are limited by address, and a valid one never is', async () => {
+test('wrong credentials are limited by address, valid ones are not', async () => {
   await using gateway = await startGateway()
   const statuses = new Map<number, number>()
-  // At once, since the bucket gives back two a second, however slow the machine is.
-  const answers = await Promise.all(Array.from({ length: 300 }, () => gateway.as(newKey()).get('/posts')))
-  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  // All at once, as the bucket refills two tokens a second, which matters on a slow machine.
+  const responses = await Promise.all(Array.from({ length: 300 }, () => gateway.as(newKey()).get('/posts')))
+  for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   assert.ok((statuses.get(401) ?? 0) >= 120)
   assert.ok((statuses.get(429) ?? 0) >= 10, String([...statuses]))
-  const refused = answers.find(({ status }) => status === 429) ?? assert.fail()
+  const refused = responses.find(({ status }) => status === 429) ?? assert.fail()
   assert.equal(refused.error.code, 'RATE_LIMITED')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
@@ -84,18 +84,18 @@ const floodFrom = async (url: string, address: string) => {
     fetch(`${url}/api/v1/posts`, {
       headers: { authorization: 'Bearer a-wrong-credential', 'x-forwarded-for': address },
     })
-  const answers = await Promise.all(Array.from({ length: 125 }, ask))
-  for (const answer of answers) await answer.arrayBuffer()
-  return answers.some(answer => answer.status === 429)
+  const responses = await Promise.all(Array.from({ length: 125 }, ask))
+  for (const response of responses) await response.arrayBuffer()
+  return responses.some(response => response.status === 429)
 }
 
-/** Whether any of many at once is refused: the bucket gives back two a second, however slow the machine is. */
+/** Whether any of 50 requests at once gets 429. One is not enough, as the bucket refills two tokens a second. */
 const anyRefused = async (ask: () => Promise<{ status: number }>): Promise<boolean> => {
-  const answers = await Promise.all(Array.from({ length: 50 }, ask))
-  return answers.some(({ status }) => status === 429)
+  const responses = await Promise.all(Array.from({ length: 50 }, ask))
+  return responses.some(({ status }) => status === 429)
 }
 
-test('the address is the peer’s; behind trusted proxies it is the one that they saw', async () => {
+test('the client address is the peer’s, or behind trusted proxies the one that they forward', async () => {
   const wrongFrom = (gateway: Awaited<ReturnType<typeof startGateway>>, address: string) =>
     gateway.anybody.get('/api/v1/posts', {
       authorization: 'Bearer a-wrong-credential',

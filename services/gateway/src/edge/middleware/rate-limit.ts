@@ -3,7 +3,7 @@ import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { identityOf } from '../../credentials/authentication/authenticate.ts'
 
-/** Lets each credential send so many requests a minute; 0 turns it off. */
+/** Limits the requests per minute of each credential; 0 turns the limit off. */
 export const limitRate =
   (limiter: Limiter, perMinute: number): RequestHandler =>
   async (_request, response, next) => {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** What every answer says to browsers. Over https they are told never to come back without it. */
+/** Headers of every response. An https deployment also sends HSTS. */
 export const securityHeaders = (baseUrl: string | undefined): RequestHandler => {
   const secure = baseUrl?.startsWith('https:')
   return (_request, response, next) => {

@@ -6,7 +6,7 @@ import { managementServer } from './management-server.ts'
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 
-test('the setting says where the plugin is, below a path too, and who asks it', () => {
+test('the setting has the URL of the plugin, with or without a path, and its user', () => {
   assert.deepEqual(managementServer('http://watcher:secret@rabbit.example.com:15672'), {
     url: 'http://rabbit.example.com:15672',
     authorization: basic('watcher:secret'),
@@ -17,7 +17,7 @@ test('the setting says where the plugin is, below a path too, and who asks it', 
   })
 })
 
-test('a wrong setting is refused by its name, and what stands in it is not repeated', () => {
+test('an invalid setting is refused with its name and without its value', () => {
   for (const wrong of [
     'rabbit.example.com:15672',
     'amqp://me:hunter2@rabbit.example.com',

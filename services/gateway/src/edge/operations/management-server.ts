@@ -1,9 +1,9 @@
 import { decoded } from '../../base/decoded.ts'
 
-/** The management plugin of RabbitMQ, as RABBITMQ_MANAGEMENT_URL names it. A server may have it below a path. */
+/** The management plugin of RabbitMQ from RABBITMQ_MANAGEMENT_URL. The URL may have a path. */
 export type ManagementServer = { url: string; authorization: string }
 
-/** What the URL says; undefined when user or password is missing, or when it says more than that. */
+/** Undefined when user or password is missing, or when the URL has a query or fragment. */
 const parse = (text: string): ManagementServer | undefined => {
   const { origin, pathname, username, password, search, hash } = new URL(text)
   const [user, pass] = [decoded(username), decoded(password)]
@@ -16,9 +16,9 @@ const parse = (text: string): ManagementServer | undefined => {
 
 export const isManagementServer = (text: string): boolean => parse(text) !== undefined
 
-/** @throws when the setting was not checked before. */
+/** @throws on a URL that {@link isManagementServer} rejects. */
 export const managementServer = (text: string): ManagementServer => {
   const server = parse(text)
-  if (!server) throw new Error('This names no management plugin')
+  if (!server) throw new Error('RABBITMQ_MANAGEMENT_URL must be http://user:password@host:port')
   return server
 }

@@ -8,7 +8,8 @@ import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
 import { createManagement } from './management.ts'
 import type { Operations } from './model.ts'
 
-const look = async (gateway: TestGateway): Promise<Operations> => (await gateway.as().get('/operations')).data
+const getOperations = async (gateway: TestGateway): Promise<Operations> =>
+  (await gateway.as().get('/operations')).data
 
 const queueIn = ({ services }: Operations, name: string) =>
   services.flatMap(({ status }) => status?.queues ?? []).find(queue => queue.name === name)
@@ -17,7 +18,7 @@ const unknown = { unacked: null, publishedPerSecond: null, deliveredPerSecond: n
 
 const password = 'p@ss/word: 1'
 
-/** RabbitMQ with the plugin, a virtual host of ours, and who may watch it, made as docs/guides/operate.md says. */
+/** RabbitMQ with the plugin, a virtual host and a monitoring user, set up as docs/guides/operate.md describes. */
 const openRabbit = async () => {
   await using opened = new AsyncDisposableStack()
   const rabbit = await startManagedRabbit()
@@ -49,20 +50,20 @@ const openRabbit = async () => {
 const publish = (broker: Broker, id: string) =>
   broker.publish({ exchange: 'earshot.events', key: 'audit.recorded', id, body: '{}' })
 
-/** Keeps so many messages in hand for good, and settles the others. */
-const keepInHand = (broker: Broker, count: number) => {
+/** Never acknowledges `count` messages, and acknowledges all others. */
+const holdUnacked = (broker: Broker, count: number) => {
   let kept = 0
   broker.consume('gateway.events', { prefetch: count + 1 }, () =>
     kept++ < count ? new Promise(() => undefined) : Promise.resolve('ack'),
   )
 }
 
-test('what is in hand of a queue and its rates are told by RabbitMQ, and are missing while it does not', async () => {
+test('unacknowledged messages and rates come from the management plugin, and are null while it fails', async () => {
   await using rabbit = await openRabbit()
   const broker = await rabbit.connect('shop.')
   const neighbour = await rabbit.connect('')
-  keepInHand(broker, 2)
-  keepInHand(neighbour, 1)
+  holdUnacked(broker, 2)
+  holdUnacked(neighbour, 1)
   await using gateway = await startGateway({
     broker,
     environment: {
@@ -72,19 +73,19 @@ test('what is in hand of a queue and its rates are told by RabbitMQ, and are mis
     },
   })
 
-  const told = await eventually(
+  const complete = await eventually(
     async () => {
       await publish(broker, 'ours')
       await publish(neighbour, 'theirs')
-      const operations = await look(gateway)
+      const operations = await getOperations(gateway)
       const { unacked, publishedPerSecond, deliveredPerSecond } = queueIn(operations, 'gateway.events') ?? {}
-      const isTold = unacked === 2 && publishedPerSecond && deliveredPerSecond
-      return isTold ? operations : undefined
+      const hasFigures = unacked === 2 && publishedPerSecond && deliveredPerSecond
+      return hasFigures ? operations : undefined
     },
     { everyMs: 100 },
   )
-  assert.deepEqual(told.management, { fault: null })
-  const dead = queueIn(told, 'gateway.dead.events')
+  assert.deepEqual(complete.management, { fault: null })
+  const dead = queueIn(complete, 'gateway.dead.events')
   assert.deepEqual(dead && { ...dead, consumers: 0 }, {
     name: 'gateway.dead.events',
     ready: 0,
@@ -95,25 +96,25 @@ test('what is in hand of a queue and its rates are told by RabbitMQ, and are mis
   })
 
   const assertFault = async (fault: string) => {
-    const operations = await look(gateway)
+    const operations = await getOperations(gateway)
     assert.deepEqual(operations.management, { fault })
     const { ready, consumers, ...rest } = queueIn(operations, 'gateway.events') ?? {}
     assert.deepEqual(rest, { name: 'gateway.events', ...unknown })
-    assert.equal(consumers, 1, `${ready} are ready: what services see is there all the same`)
+    assert.equal(consumers, 1, `the figures of the services remain (${ready} ready)`)
   }
   await rabbit.control('change_password', 'watcher', 'another')
   await assertFault('refused')
   await rabbit.control('change_password', 'watcher', password)
-  await eventually(async () => queueIn(await look(gateway), 'gateway.events')?.unacked === 2)
+  await eventually(async () => queueIn(await getOperations(gateway), 'gateway.events')?.unacked === 2)
   await rabbit.control('set_user_tags', 'watcher')
   await assertFault('refused')
   await rabbit.control('eval', 'application:stop(rabbitmq_management).')
   await assertFault('unreachable')
 })
 
-/** Stands where the plugin should be. */
-const startOther = async (answer: (response: ServerResponse) => void) => {
-  const upstream = await startUpstream((_request, response) => answer(response))
+/** A server in place of the plugin. */
+const startFake = async (respond: (response: ServerResponse) => void) => {
+  const upstream = await startUpstream((_request, response) => respond(response))
   const settings = {
     AMQP_URL: 'amqp://rabbit.test',
     RABBITMQ_MANAGEMENT_URL: upstream.url.replace('//', '//watcher:hunter2@'),
@@ -121,26 +122,26 @@ const startOther = async (answer: (response: ServerResponse) => void) => {
   return { ...upstream, settings }
 }
 
-const faultOf = async (answer: (response: ServerResponse) => void) => {
-  await using other = await startOther(answer)
-  await using gateway = await startGateway({ environment: other.settings })
-  const { management, services } = await look(gateway)
+const faultOf = async (respond: (response: ServerResponse) => void) => {
+  await using fake = await startFake(respond)
+  await using gateway = await startGateway({ environment: fake.settings })
+  const { management, services } = await getOperations(gateway)
   assert.deepEqual(services.find(({ name }) => name === 'gateway')?.status?.queues?.[0], {
     name: 'gateway.events',
     ready: 0,
     consumers: 0,
     ...unknown,
   })
-  assert.match(other.requests[0]?.url ?? '', /^\/api\/queues\/%2F\?page=1&/)
+  assert.match(fake.requests[0]?.url ?? '', /^\/api\/queues\/%2F\?page=1&/)
   return management?.fault
 }
 
-test('a plugin that hangs is given up, before its answer or within it', async () => {
+test('a plugin that hangs, before or during its response, is unreachable', async () => {
   assert.equal(await faultOf(() => undefined), 'unreachable')
   assert.equal(await faultOf(response => response.writeHead(200).write('{"items": [')), 'unreachable')
 })
 
-test('what is something else is not taken for it, however much it says', async () => {
+test('a response that is not from the plugin is an unexpected fault, even if it never ends', async () => {
   const json = { 'content-type': 'application/json' }
   assert.equal(await faultOf(it => it.writeHead(200, json).end('{"items": [{"name": 1}]}')), 'unexpected')
   assert.equal(await faultOf(it => it.writeHead(200).end('<h1>Welcome</h1>')), 'unexpected')
@@ -154,12 +155,12 @@ test('what is something else is not taken for it, however much it says', async (
   assert.equal(await faultOf(endless), 'unexpected')
 })
 
-test('it is not asked when it is not named, or when the broker is in this process', async () => {
-  await using other = await startOther(response => response.end())
-  const { AMQP_URL, RABBITMQ_MANAGEMENT_URL } = other.settings
+test('the plugin is not used without its setting or with the in-process broker', async () => {
+  await using fake = await startFake(response => response.end())
+  const { AMQP_URL, RABBITMQ_MANAGEMENT_URL } = fake.settings
   for (const environment of [{ AMQP_URL }, { RABBITMQ_MANAGEMENT_URL }]) {
     await using gateway = await startGateway({ environment })
-    const operations = await look(gateway)
+    const operations = await getOperations(gateway)
     assert.equal(operations.management, null)
     assert.deepEqual(queueIn(operations, 'gateway.events'), {
       name: 'gateway.events',
@@ -168,29 +169,29 @@ test('it is not asked when it is not named, or when the broker is in this proces
       ...unknown,
     })
   }
-  assert.equal(other.requests.length, 0)
+  assert.equal(fake.requests.length, 0)
 })
 
-test('the log says once that it is away, why, and that it is back, and never how it is reached', async () => {
+test('the log has one line per fault and one when the plugin is available again, never its credentials', async () => {
   let status = 401
-  await using other = await startOther(response => response.writeHead(status).end('{"items": []}'))
+  await using fake = await startFake(response => response.writeHead(status).end('{"items": []}'))
   const { log, lines, text } = keptLog()
-  const management = createManagement({ ...other.settings, AMQP_PREFIX: '' }, log)
-  const say = async (next: number) => {
+  const management = createManagement({ ...fake.settings, AMQP_PREFIX: '' }, log)
+  const respondWith = async (next: number) => {
     status = next
     await management?.()
   }
-  for (const next of [401, 401, 500, 200, 200]) await say(next)
-  other.server.closeAllConnections()
-  await new Promise(resolve => other.server.close(resolve))
+  for (const next of [401, 401, 500, 200, 200]) await respondWith(next)
+  fake.server.closeAllConnections()
+  await new Promise(resolve => fake.server.close(resolve))
   await management?.()
   assert.deepEqual(
     lines().map(({ msg, fault }) => [msg, fault]),
     [
-      ['operations.management_away', 'refused'],
-      ['operations.management_away', 'unexpected'],
-      ['operations.management_back', undefined],
-      ['operations.management_away', 'unreachable'],
+      ['operations.management_unavailable', 'refused'],
+      ['operations.management_unavailable', 'unexpected'],
+      ['operations.management_available', undefined],
+      ['operations.management_unavailable', 'unreachable'],
     ],
   )
   assert.match(text(), /fetch failed/)

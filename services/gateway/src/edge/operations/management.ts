@@ -1,29 +1,29 @@
 import { unescape as unescaped } from 'node:querystring'
 import { standingQueueNames, topology } from '@earshot/events'
 import { type CommonSettings, hostUrls, type Log } from '@earshot/runtime'
-import { columns, figuresIn } from './management-answer.ts'
+import { columns, figuresIn } from './management-response.ts'
 import { managementServer } from './management-server.ts'
 import type { ManagementFault, QueueFigures } from './model.ts'
 
-/** Figures by the names that services have for their queues, or why there are none. */
-export type Told = { fault: ManagementFault | null; queues: Map<string, QueueFigures> }
+/** Figures by queue name, without AMQP_PREFIX, or why there are none. */
+export type Figures = { fault: ManagementFault | null; queues: Map<string, QueueFigures> }
 
-/** Asks the management plugin of RabbitMQ. It never rejects. */
-export type Management = () => Promise<Told>
+/** Reads the queues' figures from the management plugin of RabbitMQ. Never rejects. */
+export type Management = () => Promise<Figures>
 
-/** Shorter than services are waited for, so that nobody waits any longer because of this. */
+/** Shorter than the 2 s for a service's status, so that the plugin never makes the whole response slower. */
 const timeoutMs = 1500
 
-/** Twenty times what the standing queues are told in. */
-const mostCharacters = 64 * 1024
+/** Twenty times the size of a response about the permanent queues. */
+const maxCharacters = 64 * 1024
 
-/** As amqplib reads it. Of several hosts all have the same. */
+/** Decodes the virtual host as amqplib does. It is the same for all hosts of the URL. */
 const vhostOf = (amqpUrl: string): string => {
   const [first = ''] = hostUrls(amqpUrl)
   return unescaped(new URL(first).pathname.slice(1)) || '/'
 }
 
-/** One page of exactly these queues: to list all that there are would cost the server more. */
+/** Requests one page with exactly these queues, which is cheaper for RabbitMQ than a list of all queues. */
 const pathOf = (vhost: string, names: string[]): string => {
   const query = new URLSearchParams({
     page: '1',
@@ -35,19 +35,19 @@ const pathOf = (vhost: string, names: string[]): string => {
   return `/api/queues/${encodeURIComponent(vhost)}?${query}`
 }
 
-/** The whole, unless it is longer than RabbitMQ would answer. */
+/** Reads the body, up to the limit. */
 const textOf = async ({ body }: Response): Promise<string> => {
   let text = ''
   for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += part
-    if (text.length > mostCharacters) break
+    if (text.length > maxCharacters) break
   }
   return text
 }
 
-const nothing = (fault: ManagementFault): Told => ({ fault, queues: new Map() })
+const failed = (fault: ManagementFault): Figures => ({ fault, queues: new Map() })
 
-/** Undefined when there is no plugin to be asked. */
+/** Undefined without RABBITMQ_MANAGEMENT_URL or without RabbitMQ. */
 export const createManagement = (
   settings: Pick<CommonSettings, 'AMQP_URL' | 'AMQP_PREFIX'> & {
     RABBITMQ_MANAGEMENT_URL?: string | undefined
@@ -60,35 +60,35 @@ export const createManagement = (
   const names = new Map(standingQueueNames.map(name => [topology(prefix).queue(name), name]))
   const address = url + pathOf(vhostOf(amqpUrl), [...names.keys()])
 
-  const ask = async (): Promise<Told> => {
+  const fetchFigures = async (): Promise<Figures> => {
     const response = await fetch(address, {
       headers: { authorization },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const queues = figuresIn(await textOf(response))
-    if (response.status === 401 || response.status === 403) return nothing('refused')
-    if (!response.ok || !queues) return nothing('unexpected')
+    if (response.status === 401 || response.status === 403) return failed('refused')
+    if (!response.ok || !queues) return failed('unexpected')
     return {
       fault: null,
       queues: new Map(queues.map(({ name, ...figures }) => [names.get(name) ?? name, figures])),
     }
   }
 
-  let away: ManagementFault | null = null
-  const note = (fault: ManagementFault | null, err?: unknown) => {
-    if (fault && fault !== away) log.warn({ fault, err }, 'operations.management_away')
-    if (!fault && away) log.info('operations.management_back')
-    away = fault
+  let lastFault: ManagementFault | null = null
+  const logFault = (fault: ManagementFault | null, err?: unknown) => {
+    if (fault && fault !== lastFault) log.warn({ fault, err }, 'operations.management_unavailable')
+    if (!fault && lastFault) log.info('operations.management_available')
+    lastFault = fault
   }
   return async () => {
     try {
-      const told = await ask()
-      note(told.fault)
-      return told
+      const figures = await fetchFigures()
+      logFault(figures.fault)
+      return figures
     } catch (err) {
-      note('unreachable', err)
-      return nothing('unreachable')
+      logFault('unreachable', err)
+      return failed('unreachable')
     }
   }
 }

@@ -2,7 +2,7 @@ import { QueueStatus, ServiceStatus, Timestamp } from '@earshot/contracts'
 import { serviceNames } from '@earshot/runtime'
 import { z } from 'zod'
 
-const quiet = { ready: 0, consumers: 1, unacked: 0, publishedPerSecond: 0, deliveredPerSecond: 0 }
+const idleQueue = { ready: 0, consumers: 1, unacked: 0, publishedPerSecond: 0, deliveredPerSecond: 0 }
 
 const example = {
   at: '2026-03-10T15:20:00.000Z',
@@ -19,8 +19,14 @@ const example = {
         broker: { kind: 'rabbitmq', connected: true, fault: null },
         outbox: { unpublished: 3, oldestSeconds: 0.2, parked: 0 },
         queues: [
-          { name: 'support.events', ...quiet, unacked: 2, publishedPerSecond: 1.4, deliveredPerSecond: 1.4 },
-          { name: 'support.dead.events', ...quiet, consumers: 0 },
+          {
+            name: 'support.events',
+            ...idleQueue,
+            unacked: 2,
+            publishedPerSecond: 1.4,
+            deliveredPerSecond: 1.4,
+          },
+          { name: 'support.dead.events', ...idleQueue, consumers: 0 },
         ],
         lanes: null,
       },
@@ -29,19 +35,17 @@ const example = {
   ],
 }
 
-/** Why the management plugin told nothing: it did not answer in time, did not let us in, or is something else. */
+/** `unreachable`: no response in time. `refused`: 401 or 403. `unexpected`: any other response. */
 export const ManagementFault = z.enum(['unreachable', 'refused', 'unexpected'])
 export type ManagementFault = z.output<typeof ManagementFault>
 
 const rate = z.number().min(0)
 
-/** What only the broker counts. */
+/** Figures that only the broker has. */
 const QueueFigures = z.object({
-  unacked: z.int().min(0).describe('Messages in hand: delivered to a consumer, and not settled yet.'),
-  publishedPerSecond: rate.describe(
-    'Messages that came in by a publish, not as dead letters of another queue.',
-  ),
-  deliveredPerSecond: rate.describe('Messages that went out to consumers, those included that go out again.'),
+  unacked: z.int().min(0).describe('Messages delivered to a consumer and not acknowledged yet.'),
+  publishedPerSecond: rate.describe('Messages published to the queue, without dead letters of other queues.'),
+  deliveredPerSecond: rate.describe('Messages delivered to consumers, including redeliveries.'),
 })
 export type QueueFigures = z.output<typeof QueueFigures>
 
@@ -55,27 +59,27 @@ const OperationsStatus = ServiceStatus.extend({
       }),
     )
     .nullable()
-    .describe('Null when the broker does not tell.'),
+    .describe('Null when the broker does not respond.'),
 })
 export type OperationsStatus = z.output<typeof OperationsStatus>
 
 export const Operations = z
   .object({
-    at: Timestamp.describe('When it was looked at.'),
+    at: Timestamp.describe('When the statuses were read.'),
     management: z
       .object({
         fault: ManagementFault.nullable().describe(
-          'Why it tells nothing: it does not answer within 1.5 s, does not let the user in, or what answers is not it.',
+          'Why there are no figures. `unreachable`: no response within 1.5 s. `refused`: wrong user or password, or missing permission. `unexpected`: the response is not from the management plugin.',
         ),
       })
       .nullable()
       .describe(
-        'The management plugin of RabbitMQ, which tells `unacked` and the rates of queues, as they were some seconds ago. Null when it is not asked; then, and with a fault, those are null.',
+        'The management plugin of RabbitMQ, the source of `unacked` and the rates of queues, which are some seconds old. Null when `RABBITMQ_MANAGEMENT_URL` is not set. The figures are null then and when there is a fault.',
       ),
     services: z.array(
       z.object({
         name: z.enum(serviceNames),
-        status: OperationsStatus.nullable().describe('Null when the service does not answer.'),
+        status: OperationsStatus.nullable().describe('Null when the service does not respond.'),
       }),
     ),
   })

@@ -16,19 +16,19 @@ const status: ServiceStatus = {
   lanes: null,
 }
 
-const telling = (data: unknown): Promise<Upstream> =>
+const startStatus = (data: unknown): Promise<Upstream> =>
   startUpstream((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
   )
 
 const byName = ({ services }: Operations) => new Map(services.map(it => [it.name, it.status]))
 
-test('each service is asked, and what it tells is given on', async () => {
-  await using support = await telling(status)
-  await using feedback = await telling({ version: 2 })
+test('the status of each service is in the response', async () => {
+  await using support = await startStatus(status)
+  await using feedback = await startStatus({ version: 2 })
   await using gateway = await startGateway({ urls: { support: support.url, feedback: feedback.url } })
-  const { status: answered, data } = await gateway.as().get('/operations')
-  assert.equal(answered, 200)
+  const { status: code, data } = await gateway.as().get('/operations')
+  assert.equal(code, 200)
   const services = byName(data)
   const figures = { unacked: null, publishedPerSecond: null, deliveredPerSecond: null }
   assert.deepEqual(services.get('support'), {
@@ -36,8 +36,8 @@ test('each service is asked, and what it tells is given on', async () => {
     queues: status.queues?.map(queue => ({ ...queue, ...figures })),
   })
   assert.equal(support.requests[0]?.url, '/internal/status')
-  assert.equal(services.get('feedback'), null, 'it speaks of other things')
-  assert.equal(services.get('webhooks'), null, 'it is away')
+  assert.equal(services.get('feedback'), null, 'its status has another shape')
+  assert.equal(services.get('webhooks'), null, 'it is down')
   const own = services.get('gateway')
   assert.deepEqual([own?.ready, own?.problems, own?.role], [true, [], 'web'])
   assert.deepEqual(own?.broker, { kind: 'in-process', connected: true, fault: null })
@@ -52,7 +52,7 @@ test('each service is asked, and what it tells is given on', async () => {
   assert.match(own?.version ?? '', /^\d+\.\d+\.\d+/)
 })
 
-test('a service that hangs keeps nobody waiting for long', async () => {
+test('a service that hangs delays the response by 3 seconds at most', async () => {
   await using hanging = await startUpstream(() => undefined)
   await using gateway = await startGateway({ urls: { feedback: hanging.url } })
   const started = performance.now()
@@ -61,7 +61,7 @@ test('a service that hangs keeps nobody waiting for long', async () => {
   assert.ok(performance.now() - started < 3000)
 })
 
-test('only who may administer is told', async () => {
+test('only admins get the operations', async () => {
   await using gateway = await startGateway()
   const { key } = await gateway.createKey({ access: 'full' })
   assert.equal((await gateway.as(key).get('/operations')).status, 403)

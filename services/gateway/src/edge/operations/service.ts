@@ -1,50 +1,50 @@
 import { ServiceStatus } from '@earshot/contracts'
 import { type InternalClient, internalClient } from '@earshot/http'
 import { type SecretKey, type ServiceName, serviceNames } from '@earshot/runtime'
-import type { Management, Told } from './management.ts'
+import type { Figures, Management } from './management.ts'
 import type { Operations, OperationsStatus } from './model.ts'
 
-/** How each service is; null where it does not tell. */
+/** Gets the status of each service; null when the service does not respond. */
 export type Statuses = Record<ServiceName, () => Promise<ServiceStatus | null>>
 
-/** A version that is older or newer may tell of other things: they are as good as not told. */
-const askOf = (client: InternalClient) => async (): Promise<ServiceStatus | null> => {
-  const told = await client.get('/status').catch(() => null)
-  return ServiceStatus.safeParse(told).data ?? null
+/** Another version of a service may respond with another shape, which counts as no response. */
+const fetchStatus = (client: InternalClient) => async (): Promise<ServiceStatus | null> => {
+  const status = await client.get('/status').catch(() => null)
+  return ServiceStatus.safeParse(status).data ?? null
 }
 
-/** Asks the other services over the network, and this one itself. */
+/** Gets the gateway's own status directly and those of the other services over the network. */
 export const statusesBy = (
   own: () => Promise<ServiceStatus>,
   { urls, secret }: { urls: Record<ServiceName, string>; secret: SecretKey },
 ): Statuses => {
-  const ask = (to: ServiceName) => askOf(internalClient({ from: 'gateway', to, url: urls[to], secret }))
-  return { gateway: own, feedback: ask('feedback'), support: ask('support'), webhooks: ask('webhooks') }
+  const of = (to: ServiceName) => fetchStatus(internalClient({ from: 'gateway', to, url: urls[to], secret }))
+  return { gateway: own, feedback: of('feedback'), support: of('support'), webhooks: of('webhooks') }
 }
 
-/** Who is asked how things are. */
 export type OperationsSource = {
   statuses: Statuses
-  /** Undefined when RabbitMQ is not asked for what it counts itself. */
+  /** Undefined without RABBITMQ_MANAGEMENT_URL. */
   management: Management | undefined
 }
 
 const unknown = { unacked: null, publishedPerSecond: null, deliveredPerSecond: null }
 
-const withFigures = (status: ServiceStatus, told: Told | undefined): OperationsStatus => ({
+const withFigures = (status: ServiceStatus, figures: Figures | undefined): OperationsStatus => ({
   ...status,
-  queues: status.queues?.map(queue => ({ ...queue, ...(told?.queues.get(queue.name) ?? unknown) })) ?? null,
+  queues:
+    status.queues?.map(queue => ({ ...queue, ...(figures?.queues.get(queue.name) ?? unknown) })) ?? null,
 })
 
-/** All are asked at once. One that hangs is given up after 2 s. */
-export const lookAtAll = async ({ statuses, management }: OperationsSource): Promise<Operations> => {
-  const [told, ...services] = await Promise.all([
+/** Requests all statuses at the same time. A service that does not respond within 2 s has none. */
+export const getOperations = async ({ statuses, management }: OperationsSource): Promise<Operations> => {
+  const [figures, ...services] = await Promise.all([
     management?.(),
     ...serviceNames.map(async name => ({ name, status: await statuses[name]() })),
   ])
   return {
     at: new Date().toISOString(),
-    management: told ? { fault: told.fault } : null,
-    services: services.map(({ name, status }) => ({ name, status: status && withFigures(status, told) })),
+    management: figures ? { fault: figures.fault } : null,
+    services: services.map(({ name, status }) => ({ name, status: status && withFigures(status, figures) })),
   }
 }

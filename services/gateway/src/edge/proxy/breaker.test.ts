@@ -4,13 +4,13 @@ import { eventually } from '@earshot/testing'
 import { createBreaker } from '../../base/upstream/breaker.ts'
 import { startGateway, startUpstream } from '../../harness.ts'
 
-test('after 20 waits in vain a service rests for a second; then one goes to see, and an answer ends it', () => {
+test('the breaker opens for a second after 20 timeouts in a row, then lets one request through, and a response closes it', () => {
   let now = 0
   const { mayAsk, answered, waitedInVain } = createBreaker(() => now)
-  for (let wait = 0; wait < 19; wait++) waitedInVain()
+  for (let timeout = 0; timeout < 19; timeout++) waitedInVain()
   assert.equal(mayAsk(), true)
   answered()
-  for (let wait = 0; wait < 20; wait++) waitedInVain()
+  for (let timeout = 0; timeout < 20; timeout++) waitedInVain()
   assert.deepEqual([mayAsk(), mayAsk()], [false, false])
   now = 1000
   assert.deepEqual([mayAsk(), mayAsk()], [true, false])
@@ -21,7 +21,7 @@ test('after 20 waits in vain a service rests for a second; then one goes to see,
   assert.deepEqual([mayAsk(), mayAsk()], [true, true])
 })
 
-test('a service that hangs is not asked by everybody, the others answer, and it is found when it is back', async () => {
+test('a service that hangs gets few requests, other services still respond, and it gets requests again when it is back', async () => {
   let hangs = true
   await using feedback = await startUpstream((_request, response) => {
     if (!hangs) response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
@@ -32,14 +32,14 @@ test('a service that hangs is not asked by everybody, the others answer, and it 
     urls: { feedback: feedback.url, support: support.url },
     proxyLimits: { connectMs: 5000, silenceMs: 1000 },
   })
-  const ask = async (count: number, path: string) => {
-    const answers = await Promise.all(Array.from({ length: count }, () => gateway.as().get(path)))
-    return new Set(answers.map(({ status }) => status))
+  const send = async (count: number, path: string) => {
+    const responses = await Promise.all(Array.from({ length: count }, () => gateway.as().get(path)))
+    return new Set(responses.map(({ status }) => status))
   }
-  assert.deepEqual(await ask(20, '/posts'), new Set([503]))
+  assert.deepEqual(await send(20, '/posts'), new Set([503]))
   assert.equal(feedback.requests.length, 20)
-  assert.deepEqual(await ask(40, '/posts'), new Set([503]))
-  assert.ok(feedback.requests.length < 30, `${feedback.requests.length} requests were sent on`)
+  assert.deepEqual(await send(40, '/posts'), new Set([503]))
+  assert.ok(feedback.requests.length < 30, `${feedback.requests.length} requests were forwarded`)
   await eventually(async () => (await gateway.as().get('/tickets')).status === 200)
   hangs = false
   await eventually(async () => (await gateway.as().get('/posts')).status === 200)

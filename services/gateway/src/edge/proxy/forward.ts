@@ -7,18 +7,18 @@ import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware'
 import { type Breaker, createBreaker } from '../../base/upstream/breaker.ts'
 import type { Upstream } from '../../base/upstream/sign.ts'
-import { answerWith } from './answer.ts'
+import { sendResponse } from './response.ts'
 
 export type ProxyLimits = {
-  /** ms for a connection to a service: to wait for a free one, and to make one. */
+  /** ms to wait for a free connection to a service, and to open one. */
   connectMs: number
-  /** ms of silence after which a service is given up, before its answer or within it; also ms for the head of an answer. */
+  /** ms without any data after which a request fails, before or during the response; also ms for the head of a response. */
   silenceMs: number
 }
 
 export const proxyLimits: ProxyLimits = { connectMs: 5000, silenceMs: 30_000 }
 
-/** What stands in for the body of a request that has none: a pipe costs 3 % of such a request. */
+/** The body of a request without one. Piping the request itself costs 3 % of such a request. */
 const noBody = Object.assign(new Stream(), {
   pipe: <To extends NodeJS.WritableStream>(to: To): To => {
     to.end()
@@ -33,29 +33,29 @@ const hasBody = (headers: IncomingHttpHeaders) =>
 export const forwardTo = (name: Upstream, url: string, limits: ProxyLimits, log: Log): RequestHandler => {
   const breaker = createBreaker(() => performance.now())
   const options: Options<Request, Response> = {
-    target: new URL(`${url}/api/v1`), // parsed here, not once for each request
-    changeOrigin: true, // without it TLS would ask the service for the certificate of our own name
+    target: new URL(`${url}/api/v1`), // parsed once, not for each request
+    changeOrigin: true, // without it, TLS would expect a certificate for the gateway's host name
     selfHandleResponse: true,
-    // The usual ones log each request and answer errors in text.
+    // The default plugins log each request and send errors as plain text.
     ejectPlugins: true,
     plugins: [
       server => {
         server.on('proxyReq', (outgoing, request, response) => {
-          clearTimeout(response.locals.waiting)
+          clearTimeout(response.locals.connectTimer)
           if (response.writableEnded || response.destroyed) return void outgoing.destroy()
           response.locals.outgoing = outgoing
           watch(outgoing, request, response, { limits, breaker })
         })
         server.on('proxyRes', (incoming, _request, response) => {
           breaker.answered()
-          clearTimeout(response.locals.heading)
+          clearTimeout(response.locals.headTimer)
           if (response.headersSent || response.destroyed) return void incoming.destroy()
-          answerWith(incoming, response)
+          sendResponse(incoming, response)
         })
         server.on('error', (error, request, response) => {
           if (!request || !(response instanceof ServerResponse)) return
-          if (!mayReadAgain(request, response, error)) return refuse(response, error, name, log)
-          response.locals.isSecondTry = true
+          if (!mayRetry(request, response, error)) return refuse(response, error, name, log)
+          response.locals.isRetry = true
           void unpooled(request, response)
         })
       },
@@ -66,13 +66,14 @@ export const forwardTo = (name: Upstream, url: string, limits: ProxyLimits, log:
   const unpooled = createProxyMiddleware({ ...options, buffer: noBody, agent: false })
 
   return (request, response, next) => {
-    // The agent may have no free connection for as long as a service hangs, and that wait has no limit of its own.
+    // While a service hangs, the agent may have no free connection, and it waits for one without a limit.
     const noConnection = () => {
       breaker.waitedInVain()
-      refuse(response, new Error('No connection became free'), name, log)
+      refuse(response, new Error('no free connection to the upstream'), name, log)
     }
-    if (!breaker.mayAsk()) return refuse(response, new Error('It rests, since it hung'), name, log)
-    response.locals.waiting = setTimeout(noConnection, limits.connectMs)
+    if (!breaker.mayAsk())
+      return refuse(response, new Error('circuit breaker open: upstream timed out'), name, log)
+    response.locals.connectTimer = setTimeout(noConnection, limits.connectMs)
     if (hasBody(request.headers)) return void streaming(request, response, next)
     void bodiless(request, response, next)
   }
@@ -80,58 +81,58 @@ export const forwardTo = (name: Upstream, url: string, limits: ProxyLimits, log:
 
 type Watch = { limits: ProxyLimits; breaker: Breaker }
 
-/** Sees to it that a request to a service ends, one way or another. */
+/** Sets the timeouts of a request to a service. */
 const watch = (outgoing: ClientRequest, request: Request, response: Response, { limits, breaker }: Watch) => {
-  // A head that comes byte by byte is never silent, and never there.
+  // A head that arrives byte by byte never triggers the idle timeout.
   const noHead = () => {
     breaker.waitedInVain()
-    outgoing.destroy(new Error('The head of the answer did not come'))
+    outgoing.destroy(new Error('timed out waiting for the head of the response'))
   }
   const awaitHead = () => {
-    response.locals.heading = setTimeout(noHead, limits.silenceMs)
+    response.locals.headTimer = setTimeout(noHead, limits.silenceMs)
   }
   if (hasBody(request.headers)) outgoing.once('finish', awaitHead)
   else awaitHead()
-  outgoing.once('close', () => clearTimeout(response.locals.heading))
+  outgoing.once('close', () => clearTimeout(response.locals.headTimer))
   outgoing.setTimeout(limits.silenceMs)
-  outgoing.on('timeout', () => giveUp(outgoing, request, response, breaker))
-  // The silence counts from the connect on; until then a host that does not answer would hold us for minutes.
+  outgoing.on('timeout', () => onIdle(outgoing, request, response, breaker))
+  // The idle timeout starts after the connect. A host that does not respond to a connect would block for minutes.
   if (outgoing.socket?.connecting) outgoing.socket.setTimeout(limits.connectMs)
 }
 
-/** Nothing has moved for a while: whoever it is that does not read, or does not write, is told. */
-const giveUp = (outgoing: ClientRequest, request: Request, response: Response, breaker: Breaker): void => {
-  // An answer that waits for its client: the connection to that one has a limit of its own.
+/** Ends a request without data for `silenceMs`. The error depends on which side stalled: the client or the service. */
+const onIdle = (outgoing: ClientRequest, request: Request, response: Response, breaker: Breaker): void => {
+  // The client reads slowly. The connection to the client has its own limit.
   if (response.writableNeedDrain) return
   const waitsForClient = !request.complete && !outgoing.writableNeedDrain
   if (waitsForClient) return void outgoing.destroy(new ApiError('REQUEST_TIMEOUT'))
   if (!response.headersSent) breaker.waitedInVain()
-  outgoing.destroy(new Error('The service fell silent'))
+  outgoing.destroy(new Error('upstream timed out'))
 }
 
 /**
- * A service that was restarted, or gave up a connection just as we took it, resets what was kept. What only reads is
- * then sent once more, over a connection of its own, since the others that were kept are no better.
+ * A service that restarts or closes an idle connection resets a request on it. GET and HEAD requests are then retried once, on
+ * a new connection, as the other pooled ones may be closed too.
  */
-const mayReadAgain = ({ method, headers }: Request, response: Response, error: Error): boolean => {
-  const { outgoing, isSecondTry } = response.locals
+const mayRetry = ({ method, headers }: Request, response: Response, error: Error): boolean => {
+  const { outgoing, isRetry } = response.locals
   const isReset = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
   const onlyReads = (method === 'GET' || method === 'HEAD') && !hasBody(headers)
-  const isUntouched = !isSecondTry && !response.headersSent && !response.destroyed
+  const isUntouched = !isRetry && !response.headersSent && !response.destroyed
   return isReset && outgoing?.reusedSocket && onlyReads && isUntouched
 }
 
-/** Tells the client that the service did not answer; once an answer has begun, it can only be cut off. */
+/** Sends an error to the client. Once a response has started, the connection is closed instead. */
 const refuse = (response: Response, err: Error, service: Upstream, log: Log): void => {
-  clearTimeout(response.locals.waiting)
+  clearTimeout(response.locals.connectTimer)
   if (response.destroyed || response.writableEnded) return
   const requestId = requestIdOf(response)
   const error = err instanceof ApiError ? err : new ApiError('UNAVAILABLE')
   response.locals.errorCode = error.code
   if (err !== error)
-    log.warn({ err, upstream: service, requestId, begun: response.headersSent }, 'upstream.failed')
+    log.warn({ err, upstream: service, requestId, headersSent: response.headersSent }, 'upstream.failed')
   if (response.headersSent) return void response.destroy()
-  // What is left of a body is nobody's to read any more, and the next request stands behind it.
+  // The rest of the request's body stays unread, so the connection cannot be used for another request.
   if (!response.req.complete) response.shouldKeepAlive = false
   send(response, errorAnswer(error, requestId))
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
-/** They speak of one connection, not of the message that goes on over another. */
+/** Headers that apply to one connection and are not forwarded. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -12,8 +12,8 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** Framing and addressing, which no `Connection: …` of a client may take away. */
-const kept = new Set([
+/** Headers for framing and addressing, which a client's `Connection` header cannot remove. */
+const protectedHeaders = new Set([
   'content-length',
   'transfer-encoding',
   'content-type',
@@ -22,16 +22,14 @@ const kept = new Set([
   'traceparent',
 ])
 
-/** What a `Connection` header says of other headers: that they too are for this connection only. */
-const nominated = ({ connection }: IncomingHttpHeaders): Set<string> | undefined => {
+/** The headers that `Connection` lists as hop-by-hop. */
+const listedInConnection = ({ connection }: IncomingHttpHeaders): Set<string> | undefined => {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined
   const names = connection.split(',').map(name => name.trim().toLowerCase())
-  return new Set(names.filter(name => !kept.has(name)))
+  return new Set(names.filter(name => !protectedHeaders.has(name)))
 }
 
-/**
- * Not for services: credentials stay here, and Node has answered `Expect` already. The last are set by nobody but us.
- */
+/** Headers that services don't get: credentials, `Expect`, which Node has handled, and `x-caller`, which only the gateway sets. */
 const notForServices = new Set([
   ...hopByHop,
   'authorization',
@@ -45,12 +43,12 @@ const forwarded = new Set(['forwarded', 'x-real-ip', 'via'])
 
 const isForwarded = (name: string) => forwarded.has(name) || name.startsWith('x-forwarded-')
 
-/** What a service gets of a request's headers: a copy, since an object that a name was deleted from is a slow one. */
+/** The request headers for a service. Copies them, as deleting properties makes an object slow. */
 export const headersForService = (
   headers: IncomingHttpHeaders,
   trustForwarded: boolean,
 ): IncomingHttpHeaders => {
-  const dropped = nominated(headers)
+  const dropped = listedInConnection(headers)
   const passed: IncomingHttpHeaders = {}
   for (const name in headers) {
     if (notForServices.has(name) || dropped?.has(name)) continue
@@ -59,12 +57,12 @@ export const headersForService = (
   return passed
 }
 
-/** `transfer-encoding` is Node's to choose again. */
+/** Headers that clients don't get. Node sets `transfer-encoding` itself. */
 const notForClients = new Set([...hopByHop, 'transfer-encoding', 'x-powered-by', 'x-caller'])
 
-/** Gives the client a service's headers. What we say ourselves of limits, origins and the request stands. */
+/** Copies a service's response headers. Keeps headers that the gateway has set, and combines `vary`. */
 export const passHeaders = (headers: IncomingHttpHeaders, response: ServerResponse): void => {
-  const dropped = nominated(headers)
+  const dropped = listedInConnection(headers)
   for (const name in headers) {
     const value = headers[name]
     if (value === undefined || notForClients.has(name) || dropped?.has(name)) continue

@@ -13,8 +13,8 @@ import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
 
 const authorization = `Bearer ${testAdminKey}`
 
-/** Asks without what fetch does on its own. */
-const ask = async (url: string, { body, ...options }: RequestOptions & { body?: string } = {}) => {
+/** Sends a request with `node:http`, as fetch adds and forbids headers. */
+const sendRequest = async (url: string, { body, ...options }: RequestOptions & { body?: string } = {}) => {
   const sent = httpRequest(url, { ...options, headers: { authorization, ...options.headers } })
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -26,7 +26,7 @@ const ask = async (url: string, { body, ...options }: RequestOptions & { body?: 
 const claimsIn = (header: unknown) =>
   JSON.parse(Buffer.from(String(header).split('.')[0] ?? '', 'base64url').toString())
 
-test('requests go to the service of their first segment, with the proven caller', async () => {
+test('requests are forwarded to the service of their first segment, with the authenticated caller', async () => {
   await using feedback = await startUpstream()
   await using support = await startUpstream()
   await using webhooks = await startUpstream()
@@ -59,16 +59,16 @@ test('requests go to the service of their first segment, with the proven caller'
   assert.equal(claimsIn(support.requests[0]?.headers['x-caller']).aud, 'support')
 })
 
-test('what a client says about itself, its credential and its connection does not reach a service', async () => {
+test('a client’s credential, x-caller, forwarding and hop-by-hop headers do not reach a service', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const forged = signCaller(
-    { current: 'a-secret-of-somebody-else-altogether' },
+    { current: 'a-secret-of-another-deployment-altogether' },
     testAdmin,
     'feedback',
     Date.now(),
   )
-  await ask(`${gateway.url}/api/v1/posts`, {
+  await sendRequest(`${gateway.url}/api/v1/posts`, {
     headers: {
       'x-caller': forged,
       cookie: 'session=1',
@@ -99,17 +99,17 @@ test('what a client says about itself, its credential and its connection does no
   assert.equal(headers.connection, 'keep-alive')
 })
 
-test('what trusted proxies say of the client is passed on', async () => {
+test('forwarding headers of trusted proxies reach the service', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({
     environment: { TRUSTED_PROXY_HOPS: '1' },
     urls: { feedback: upstream.url },
   })
-  await ask(`${gateway.url}/api/v1/posts`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+  await sendRequest(`${gateway.url}/api/v1/posts`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
   assert.equal(upstream.requests[0]?.headers['x-forwarded-for'], '192.0.2.1')
 })
 
-test('the service’s answer passes whole, without what belongs to its connection', async () => {
+test('the service’s response is forwarded without its hop-by-hop headers', async () => {
   await using upstream = await startUpstream((_request, response) => {
     response.writeHead(201, {
       'content-type': 'application/json',
@@ -125,13 +125,13 @@ test('the service’s answer passes whole, without what belongs to its connectio
     response.end('{"data":{"id":"post_1"}}')
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  const answer = await ask(`${gateway.url}/api/v1/posts`, {
+  const response = await sendRequest(`${gateway.url}/api/v1/posts`, {
     method: 'POST',
     headers: { 'x-request-id': 'mine-1' },
   })
-  assert.equal(answer.statusCode, 201)
-  assert.equal(answer.text, '{"data":{"id":"post_1"}}')
-  const { headers } = answer
+  assert.equal(response.statusCode, 201)
+  assert.equal(response.text, '{"data":{"id":"post_1"}}')
+  const { headers } = response
   assert.deepEqual(
     [headers.etag, headers.location, headers['set-cookie'], headers['x-content-type-options']],
     ['"1"', '/api/v1/posts/post_1', ['a=1', 'b=2'], 'nosniff'],
@@ -142,7 +142,7 @@ test('the service’s answer passes whole, without what belongs to its connectio
   assert.equal(headers['x-ratelimit-limit'], '6000')
 })
 
-test('HEAD, 204 and 304 pass without a body, and a client that asks to close is obeyed', async () => {
+test('HEAD, 204 and 304 have no body, and Connection: close is honored', async () => {
   await using upstream = await startUpstream((request, response) => {
     if (request.method === 'DELETE') return void response.writeHead(204).end()
     if (request.headers['if-none-match']) return void response.writeHead(304, { etag: '"1"' }).end()
@@ -150,16 +150,16 @@ test('HEAD, 204 and 304 pass without a body, and a client that asks to close is 
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const url = `${gateway.url}/api/v1/posts/post_1`
-  const head = await ask(url, { method: 'HEAD', headers: { connection: 'close' } })
+  const head = await sendRequest(url, { method: 'HEAD', headers: { connection: 'close' } })
   assert.deepEqual([head.statusCode, head.headers['content-length'], head.text], [200, '11', ''])
   assert.equal(head.headers.connection, 'close')
-  assert.equal((await ask(url, { method: 'DELETE' })).statusCode, 204)
-  const unchanged = await ask(url, { headers: { 'if-none-match': '"1"' } })
+  assert.equal((await sendRequest(url, { method: 'DELETE' })).statusCode, 204)
+  const unchanged = await sendRequest(url, { headers: { 'if-none-match': '"1"' } })
   assert.deepEqual([unchanged.statusCode, unchanged.text], [304, ''])
-  assert.equal((await ask(url)).text, 'hello world')
+  assert.equal((await sendRequest(url)).text, 'hello world')
 })
 
-test('connections to a service are kept for the next request', async () => {
+test('connections to a service are reused', async () => {
   await using upstream = await startUpstream()
   let connections = 0
   upstream.server.on('connection', () => connections++)
@@ -170,21 +170,26 @@ test('connections to a service are kept for the next request', async () => {
 
 test('a service that is down is 503', async () => {
   await using gateway = await startGateway()
-  const answer = await gateway.as().post('/posts', { title: 'x'.repeat(100_000) }, { 'x-request-id': 'r-1' })
-  assert.deepEqual([answer.status, answer.error.code, answer.error.requestId], [503, 'UNAVAILABLE', 'r-1'])
-  assert.ok(Number(answer.headers.get('retry-after')) >= 1)
-  assert.equal(answer.headers.get('x-ratelimit-limit'), '6000')
+  const response = await gateway
+    .as()
+    .post('/posts', { title: 'x'.repeat(100_000) }, { 'x-request-id': 'r-1' })
+  assert.deepEqual(
+    [response.status, response.error.code, response.error.requestId],
+    [503, 'UNAVAILABLE', 'r-1'],
+  )
+  assert.ok(Number(response.headers.get('retry-after')) >= 1)
+  assert.equal(response.headers.get('x-ratelimit-limit'), '6000')
 })
 
-test('a service that resets before it answers is 503', async () => {
+test('a service that resets the connection before its response is 503', async () => {
   await using upstream = await startUpstream(request => void request.socket.destroy())
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  const answer = await gateway.as().get('/posts')
-  assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
+  const response = await gateway.as().get('/posts')
+  assert.deepEqual([response.status, response.error.code], [503, 'UNAVAILABLE'])
 })
 
-/** Answers the first request of each connection, and resets it at the second before a byte of an answer. */
-const startForgetful = () => {
+/** Responds to the first request of each connection, and resets the connection at the second. */
+const startResetting = () => {
   const seen = new WeakSet<Socket>()
   return startUpstream((request, response) => {
     if (seen.has(request.socket)) return void request.socket.resetAndDestroy()
@@ -193,12 +198,12 @@ const startForgetful = () => {
   })
 }
 
-test('what only reads is sent once more when a kept connection is reset', async () => {
-  await using upstream = await startForgetful()
+test('GET and HEAD are retried once when a reused connection is reset', async () => {
+  await using upstream = await startResetting()
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const statusOf = async (method: string) => {
-    assert.equal((await gateway.as().get('/posts')).status, 200) // leaves a connection to be kept
-    return (await ask(`${gateway.url}/api/v1/posts`, { method })).statusCode
+    assert.equal((await gateway.as().get('/posts')).status, 200) // leaves an idle connection
+    return (await sendRequest(`${gateway.url}/api/v1/posts`, { method })).statusCode
   }
   assert.deepEqual([await statusOf('GET'), await statusOf('HEAD')], [200, 200])
   assert.deepEqual(
@@ -207,25 +212,25 @@ test('what only reads is sent once more when a kept connection is reset', async 
   )
 })
 
-test('many kept connections that are all reset cost no reader anything', async () => {
+test('GET requests succeed even when all idle connections are reset', async () => {
   const held: (() => void)[] = []
   await using upstream = await startUpstream((request, response) => {
     if (held.length === 20)
       return void (request.headers.connection === 'close' ? response.end() : request.socket.resetAndDestroy())
     held.push(() => response.end())
-    if (held.length === 20) for (const answer of held) answer()
+    if (held.length === 20) for (const respond of held) respond()
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const statuses = async () =>
-    (await Promise.all(Array.from({ length: 20 }, () => ask(`${gateway.url}/api/v1/posts`)))).map(
+    (await Promise.all(Array.from({ length: 20 }, () => sendRequest(`${gateway.url}/api/v1/posts`)))).map(
       it => it.statusCode,
     )
   assert.deepEqual(new Set(await statuses()), new Set([200]))
   assert.deepEqual(new Set(await statuses()), new Set([200]))
 })
 
-test('what changes something, or has a body, is never sent twice', async () => {
-  await using upstream = await startForgetful()
+test('a request with a body or another method is never retried', async () => {
+  await using upstream = await startResetting()
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   for (const [method, body] of [
     ['POST', '{}'],
@@ -237,25 +242,25 @@ test('what changes something, or has a body, is never sent twice', async () => {
     assert.equal((await gateway.as().get('/posts')).status, 200)
     const before = upstream.requests.length
     const headers = { 'content-length': body.length }
-    const answer = await ask(`${gateway.url}/api/v1/posts`, { method, body, headers })
-    assert.equal(answer.statusCode, 503, `${method} ${body}`)
+    const response = await sendRequest(`${gateway.url}/api/v1/posts`, { method, body, headers })
+    assert.equal(response.statusCode, 503, `${method} ${body}`)
     assert.equal(upstream.requests.length, before + 1)
   }
 })
 
-test('a second reset is not answered by a third try', async () => {
+test('a retry that is reset is not retried', async () => {
   let requests = 0
   await using upstream = await startUpstream((request, response) => {
     if (requests++ === 0) return void response.end()
     request.socket.resetAndDestroy()
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  assert.equal((await ask(`${gateway.url}/api/v1/posts`)).statusCode, 200)
-  assert.equal((await ask(`${gateway.url}/api/v1/posts`)).statusCode, 503)
+  assert.equal((await sendRequest(`${gateway.url}/api/v1/posts`)).statusCode, 200)
+  assert.equal((await sendRequest(`${gateway.url}/api/v1/posts`)).statusCode, 503)
   assert.equal(requests, 3)
 })
 
-test('an answer that has begun on a kept connection is cut off, not begun again', async () => {
+test('a reset during the response on a reused connection ends the response and is not retried', async () => {
   let requests = 0
   await using upstream = await startUpstream((request, response) => {
     if (requests++ === 0) return void response.end()
@@ -264,12 +269,12 @@ test('an answer that has begun on a kept connection is cut off, not begun again'
     setTimeout(() => request.socket.resetAndDestroy(), 20)
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  assert.equal((await ask(`${gateway.url}/api/v1/posts`)).statusCode, 200)
-  await assert.rejects(ask(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
+  assert.equal((await sendRequest(`${gateway.url}/api/v1/posts`)).statusCode, 200)
+  await assert.rejects(sendRequest(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
   assert.equal(requests, 2)
 })
 
-test('bytes that are no text pass as they are, in short answers and in long ones', async () => {
+test('binary bodies are forwarded unchanged, short and long', async () => {
   const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 256))
   const lengths = [0, 1, 256, 64 * 1024, 64 * 1024 + 1, 300_000]
   await using upstream = await startUpstream((request, response) => {
@@ -278,14 +283,16 @@ test('bytes that are no text pass as they are, in short answers and in long ones
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   for (const length of lengths) {
-    const answer = await fetch(`${gateway.url}/api/v1/posts?length=${length}`, { headers: { authorization } })
-    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes(length), `${length}`)
+    const response = await fetch(`${gateway.url}/api/v1/posts?length=${length}`, {
+      headers: { authorization },
+    })
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), bytes(length), `${length}`)
   }
 })
 
 const quick = { connectMs: 1000, silenceMs: 300 }
 
-test('a service that hangs is 503 after the limit, with and without a body', async () => {
+test('a service that hangs is 503 after the timeout, with and without a body', async () => {
   await using upstream = await startUpstream(() => undefined)
   await using gateway = await startGateway({ urls: { feedback: upstream.url }, proxyLimits: quick })
   for (const send of [
@@ -293,15 +300,15 @@ test('a service that hangs is 503 after the limit, with and without a body', asy
     () => gateway.as().post('/posts', { content: 'x'.repeat(1_000_000) }),
   ]) {
     const start = performance.now()
-    const answer = await send()
+    const response = await send()
     const took = performance.now() - start
-    assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
-    assert.ok(answer.headers.get('retry-after'))
+    assert.deepEqual([response.status, response.error.code], [503, 'UNAVAILABLE'])
+    assert.ok(response.headers.get('retry-after'))
     assert.ok(took >= 290, `took ${took} ms`)
   }
 })
 
-test('requests beyond the connections to a hanging service do not queue up behind it', async () => {
+test('requests without a free connection to a hanging service fail after the connect timeout', async () => {
   await using upstream = await startUpstream(() => undefined)
   await using gateway = await startGateway({
     environment: { RATE_LIMIT_PER_MINUTE: '0' },
@@ -310,7 +317,7 @@ test('requests beyond the connections to a hanging service do not queue up behin
   })
   const leaving = new AbortController()
   const statuses: number[] = []
-  const asked = Array.from({ length: 300 }, () =>
+  const requests = Array.from({ length: 300 }, () =>
     fetch(`${gateway.url}/api/v1/posts`, { headers: { authorization }, signal: leaving.signal }).then(
       ({ status }) => statuses.push(status),
       () => undefined,
@@ -320,30 +327,30 @@ test('requests beyond the connections to a hanging service do not queue up behin
   assert.deepEqual(new Set(statuses), new Set([503]))
   assert.equal(upstream.requests.length, 256)
   leaving.abort()
-  await Promise.all(asked)
+  await Promise.all(requests)
 })
 
-test('a service that dies in the middle of its answer cuts the answer off', async () => {
+test('a service that dies during its response ends the response to the client', async () => {
   await using upstream = await startUpstream((request, response) => {
     response.writeHead(200, { 'content-length': 1000 })
     response.write('half of it')
     setTimeout(() => request.socket.destroy(), 20)
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  await assert.rejects(ask(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
+  await assert.rejects(sendRequest(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
 })
 
-test('a service that falls silent in the middle of its answer is given up', async () => {
+test('a service that hangs during its response ends the response to the client', async () => {
   await using upstream = await startUpstream((_request, response) => {
     response.writeHead(200)
     response.write('half of it')
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url }, proxyLimits: quick })
-  await assert.rejects(ask(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
+  await assert.rejects(sendRequest(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
 })
 
-test('a client that goes away takes its request at the service along', async () => {
+test('a client that disconnects ends its request to the service', async () => {
   let gone = 0
   await using upstream = await startUpstream(request => void request.socket.once('close', () => gone++))
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
@@ -355,19 +362,19 @@ test('a client that goes away takes its request at the service along', async () 
   await eventually(() => gone === 1)
 })
 
-test('an early refusal of a long upload reaches the client', async () => {
+test('an early error response to a long upload reaches the client', async () => {
   await using upstream = await startUpstream((_request, response) => {
     response
       .writeHead(413, { 'content-type': 'application/json' })
       .end('{"error":{"code":"PAYLOAD_TOO_LARGE"}}')
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  const answer = await ask(`${gateway.url}/api/v1/imports`, {
+  const response = await sendRequest(`${gateway.url}/api/v1/imports`, {
     method: 'POST',
     headers: { connection: 'close' },
     body: 'x'.repeat(3_000_000),
   })
-  assert.deepEqual([answer.statusCode, answer.text], [413, '{"error":{"code":"PAYLOAD_TOO_LARGE"}}'])
+  assert.deepEqual([response.statusCode, response.text], [413, '{"error":{"code":"PAYLOAD_TOO_LARGE"}}'])
 })
 
 setFlagsFromString('--expose-gc')
@@ -381,7 +388,7 @@ const bytesHeld = () => {
 
 const chunk = Buffer.alloc(64 * 1024, 'x')
 
-test('long bodies stream both ways, no faster than the slower side takes them', async () => {
+test('long bodies stream in both directions with backpressure', async () => {
   const total = 64 * 1024 * 1024
   let taken = 0
   let given = 0
@@ -398,7 +405,7 @@ test('long bodies stream both ways, no faster than the slower side takes them', 
     method: 'POST',
     headers: { authorization, 'content-type': 'text/csv' },
   })
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  const responded = once(sent, 'response') as Promise<[IncomingMessage]>
   const before = bytesHeld()
   let written = 0
   const upload = async () => {
@@ -406,13 +413,13 @@ test('long bodies stream both ways, no faster than the slower side takes them', 
     sent.end()
   }
   const uploaded = upload()
-  // What is under way while one side waits is what sockets and streams hold, however long the body is.
+  // While one side waits, only the buffers of sockets and streams are in memory.
   await sleep(500)
   assert.ok(written < total / 2, `the client was held back at ${written}`)
   await eventually(() => bytesHeld() - before < 5_000_000, { everyMs: 200 })
   mayRead = true
   await uploaded
-  const [response] = await answered
+  const [response] = await responded
   assert.equal(taken, total)
   await sleep(500)
   assert.ok(given < total / 2, `the service was held back at ${given}`)
@@ -425,7 +432,8 @@ test('long bodies stream both ways, no faster than the slower side takes them', 
 test('internal paths of a service cannot be reached', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({ urls: { feedback: upstream.url, support: upstream.url } })
-  const socketAsk = async (target: string) => (await ask(gateway.url, { path: target })).statusCode
+  const statusOfTarget = async (target: string) =>
+    (await sendRequest(gateway.url, { path: target })).statusCode
   for (const target of [
     '/api/v1/internal/principals/x',
     '/api/v1/posts/../../../internal/principals/x',
@@ -434,15 +442,15 @@ test('internal paths of a service cannot be reached', async () => {
     '/api/v1//internal',
     '/posts',
   ])
-    assert.equal(await socketAsk(target), 404, target)
-  assert.equal(await socketAsk('http://elsewhere.example/api/v1/posts?a=1'), 200)
+    assert.equal(await statusOfTarget(target), 404, target)
+  assert.equal(await statusOfTarget('http://elsewhere.example/api/v1/posts?a=1'), 200)
   assert.deepEqual(
     upstream.requests.map(it => it.url),
     ['/api/v1/posts?a=1'],
   )
 })
 
-/** A port that is listened on by a thread that sleeps: when its queue is full, it takes no further handshake. */
+/** A port whose server thread is blocked. Its backlog is full, so it accepts no more connections. */
 const startFullQueue = async () => {
   const worker = new Worker(
     `const server = require('node:net').createServer()
@@ -464,15 +472,15 @@ const startFullQueue = async () => {
   }
 }
 
-test('a host that takes no connection is given up after the time for one', async () => {
+test('a host that accepts no connection is 503 after the connect timeout', async () => {
   await using full = await startFullQueue()
   await using gateway = await startGateway({
     urls: { feedback: full.url },
     proxyLimits: { connectMs: 300, silenceMs: 60_000 },
   })
   const start = performance.now()
-  const answer = await gateway.as().get('/posts')
-  assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
+  const response = await gateway.as().get('/posts')
+  assert.deepEqual([response.status, response.error.code], [503, 'UNAVAILABLE'])
   const took = performance.now() - start
   assert.ok(took >= 290, `took ${took} ms`)
 })

@@ -11,19 +11,19 @@ import { upstreamOf, upstreams } from './upstreams.ts'
 type ProxyOptions = {
   urls: Record<ServiceName, string>
   secret: SecretKey
-  /** Whether the proxies before us are trusted to have set `X-Forwarded-*`. */
+  /** Whether to trust `X-Forwarded-*` of the proxies in front of the gateway. */
   trustForwarded: boolean
   limits: ProxyLimits
   log: Log
 }
 
-/** Sends a request on to the service that answers its first segment, and streams both ways. */
+/** Forwards a request to the service of its first path segment. Streams both bodies. */
 export const proxy = (options: ProxyOptions): RequestHandler => {
   const { trustForwarded, limits, log } = options
   const sign = callerSigner(options.secret)
   const forwarders = Object.fromEntries(
     upstreams.map(name => [name, forwardTo(name, options.urls[name], limits, log)]),
-  ) as Record<Upstream, RequestHandler> // each of them, from the list itself
+  ) as Record<Upstream, RequestHandler> // built from the list of all upstreams
 
   return (request, response, next) => {
     const path = request.path

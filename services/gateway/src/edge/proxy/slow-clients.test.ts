@@ -15,22 +15,22 @@ const get = `GET /api/v1/posts HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`
 const post = (length: number) =>
   `POST /api/v1/posts HTTP/1.1\r\nHost: x\r\n${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-/** A client that keeps all that it hears, and does not read before it is told to. */
+/** A client that reads nothing until `read` is called, and keeps what it reads. */
 const dial = (url: string) => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
-  const heard = { text: '', bytes: 0 }
+  const received = { text: '', bytes: 0 }
   const read = () =>
     socket
       .on('data', (data: Buffer) => {
-        heard.bytes += data.length
-        if (heard.text.length < 100_000) heard.text += data.toString('latin1')
+        received.bytes += data.length
+        if (received.text.length < 100_000) received.text += data.toString('latin1')
       })
       .resume()
   const ended = new Promise(resolve => socket.once('close', resolve))
-  return { socket, heard, read, ended, [Symbol.dispose]: () => void socket.destroy() }
+  return { socket, received, read, ended, [Symbol.dispose]: () => void socket.destroy() }
 }
 
-/** Writes a text byte by byte, and goes on with its last byte for as long as the connection lives. */
+/** Writes a text byte by byte, then repeats its last byte until the connection closes. */
 const drip = (socket: Socket, text: string, everyMs: number): void => {
   let at = 0
   const timer = setInterval(() => socket.write(text.charAt(Math.min(at++, text.length - 1))), everyMs)
@@ -45,7 +45,7 @@ const bytesHeld = () => {
   return process.memoryUsage().arrayBuffers
 }
 
-test('a head that comes byte by byte, or not at all, ends its connection and nobody else’s', async () => {
+test('a head that arrives byte by byte or not at all gets 408, and other clients are not affected', async () => {
   await using gateway = await startGateway({ limits: { headMs: 2000 } })
   using dripping = dial(gateway.url)
   using silent = dial(gateway.url)
@@ -54,12 +54,12 @@ test('a head that comes byte by byte, or not at all, ends its connection and nob
   drip(dripping.socket, `${get.slice(0, 40)}x`, 30)
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
   await Promise.all([dripping.ended, silent.ended])
-  assert.match(dripping.heard.text, /^HTTP\/1\.1 408 /)
-  assert.match(silent.heard.text, /^HTTP\/1\.1 408 /)
+  assert.match(dripping.received.text, /^HTTP\/1\.1 408 /)
+  assert.match(silent.received.text, /^HTTP\/1\.1 408 /)
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
 })
 
-test('a body that comes byte by byte ends at the limit of a request, and takes the service’s connection along', async () => {
+test('a body that arrives byte by byte gets 408 at the request timeout, and the request to the service ends', async () => {
   let gone = 0
   await using upstream = await startUpstream(request => void request.socket.once('close', () => gone++))
   await using gateway = await startGateway({
@@ -72,11 +72,11 @@ test('a body that comes byte by byte ends at the limit of a request, and takes t
   drip(client.socket, 'x', 30)
   await eventually(() => upstream.requests.length === 1)
   await client.ended
-  assert.match(client.heard.text, /^HTTP\/1\.1 408 /)
+  assert.match(client.received.text, /^HTTP\/1\.1 408 /)
   await eventually(() => gone === 1)
 })
 
-test('a body that stops coming is the client’s fault: 408, and not 503', async () => {
+test('a body that stops arriving gets 408, not 503', async () => {
   await using upstream = await startUpstream(() => undefined)
   await using gateway = await startGateway({
     urls: { feedback: upstream.url },
@@ -86,38 +86,40 @@ test('a body that stops coming is the client’s fault: 408, and not 503', async
   client.read()
   client.socket.write(`${post(1000)}{`)
   await client.ended
-  assert.match(client.heard.text, /^HTTP\/1\.1 408 .*"code":"REQUEST_TIMEOUT"/s)
-  assert.match(client.heard.text, /\r\nconnection: close\r\n/i)
+  assert.match(client.received.text, /^HTTP\/1\.1 408 .*"code":"REQUEST_TIMEOUT"/s)
+  assert.match(client.received.text, /\r\nconnection: close\r\n/i)
 })
 
-test('a client may know why before the body that it does not send', async () => {
+test('a client gets 401 before it sends its body', async () => {
   await using gateway = await startGateway()
   using client = dial(gateway.url)
   client.read()
-  client.socket.write(post(1_000_000).replace(testAdminKey, 'a-key-that-nobody-has-ever-made'))
-  await eventually(() => /^HTTP\/1\.1 401 /.test(client.heard.text))
+  client.socket.write(post(1_000_000).replace(testAdminKey, 'a-key-that-was-never-created-here'))
+  await eventually(() => /^HTTP\/1\.1 401 /.test(client.received.text))
 })
 
 const piece = Buffer.alloc(256 * 1024, 'x')
 
-/** A service that answers with so many pieces, as fast as they are taken, and says how many bytes were. */
+/** A service that responds with `pieces` pieces as fast as they are read, and counts the bytes. */
 const startLong = async (pieces: number) => {
-  const told = { given: 0, cut: false, total: pieces * piece.length }
+  const progress = { sent: 0, aborted: false, total: pieces * piece.length }
   const bytes = function* () {
     for (let sent = 0; sent < pieces; sent++) {
-      told.given += piece.length
+      progress.sent += piece.length
       yield piece
     }
   }
-  const answer = (response: ServerResponse) =>
-    pipeline(Readable.from(bytes()), response.writeHead(200, { 'content-length': told.total })).catch(() => {
-      told.cut = true
-    })
-  const upstream = await startUpstream((_request, response) => void answer(response))
-  return { ...upstream, told }
+  const respond = (response: ServerResponse) =>
+    pipeline(Readable.from(bytes()), response.writeHead(200, { 'content-length': progress.total })).catch(
+      () => {
+        progress.aborted = true
+      },
+    )
+  const upstream = await startUpstream((_request, response) => void respond(response))
+  return { ...upstream, progress }
 }
 
-test('a client that never reads an answer of 200 MB holds little of it, and not for ever', async () => {
+test('a client that never reads a response of 200 MB uses little memory and is disconnected', async () => {
   await using upstream = await startLong(800)
   await using gateway = await startGateway({
     urls: { feedback: upstream.url },
@@ -128,20 +130,23 @@ test('a client that never reads an answer of 200 MB holds little of it, and not 
   using client = dial(gateway.url)
   client.socket.pause()
   client.socket.write(get)
-  await eventually(() => upstream.told.given > 0)
+  await eventually(() => upstream.progress.sent > 0)
   await sleep(2500)
   const held = bytesHeld() - before
-  assert.ok(upstream.told.given < upstream.told.total / 4, `${upstream.told.given} bytes were taken`)
+  assert.ok(
+    upstream.progress.sent < upstream.progress.total / 4,
+    `${upstream.progress.sent} bytes were taken`,
+  )
   assert.ok(held < 10_000_000, `${held} bytes were held`)
-  assert.equal(upstream.told.cut, false)
-  await eventually(() => upstream.told.cut)
+  assert.equal(upstream.progress.aborted, false)
+  await eventually(() => upstream.progress.aborted)
   client.read()
   await client.ended
-  assert.ok(client.heard.bytes < upstream.told.total / 4, `${client.heard.bytes} bytes`)
+  assert.ok(client.received.bytes < upstream.progress.total / 4, `${client.received.bytes} bytes`)
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
 })
 
-test('a client that reads slowly gets all of a long answer, though the service waits longer than it may be silent', async () => {
+test('a client that reads slowly gets a long response whole, although the upstream waits longer than its timeout', async () => {
   await using upstream = await startLong(200)
   await using gateway = await startGateway({
     urls: { feedback: upstream.url },
@@ -150,14 +155,17 @@ test('a client that reads slowly gets all of a long answer, though the service w
   using client = dial(gateway.url)
   client.socket.pause()
   client.socket.write(get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
-  await eventually(() => upstream.told.given > 0)
+  await eventually(() => upstream.progress.sent > 0)
   await sleep(2500)
   client.read()
   await client.ended
-  assert.ok(client.heard.bytes > upstream.told.total, `${client.heard.bytes} of ${upstream.told.total} bytes`)
+  assert.ok(
+    client.received.bytes > upstream.progress.total,
+    `${client.received.bytes} of ${upstream.progress.total} bytes`,
+  )
 })
 
-test('a client that asks and asks before it reads an answer is cut, and little of it was sent on', async () => {
+test('a client that pipelines requests without reading is disconnected, and few requests are forwarded', async () => {
   const body = 'x'.repeat(60_000)
   await using upstream = await startUpstream((_request, response) => {
     response.writeHead(200, { 'content-length': body.length }).end(body)
@@ -171,11 +179,11 @@ test('a client that asks and asks before it reads an answer is cut, and little o
   client.socket.write(get.repeat(5000))
   client.read()
   await client.ended
-  assert.ok(upstream.requests.length < 100, `${upstream.requests.length} requests were sent on`)
+  assert.ok(upstream.requests.length < 100, `${upstream.requests.length} requests were forwarded`)
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
 })
 
-test('requests that come at once on one connection are answered in their order', async () => {
+test('pipelined requests get their responses in order', async () => {
   await using upstream = await startUpstream(async (request, response) => {
     await sleep(Math.random() * 30)
     response.end(`<${request.url}>`)
@@ -185,12 +193,12 @@ test('requests that come at once on one connection are answered in their order',
   client.read()
   const paths = Array.from({ length: 30 }, (_, index) => `/api/v1/posts/${index}`)
   client.socket.write(paths.map(path => get.replace('/api/v1/posts', path)).join(''))
-  const answers = () => [...client.heard.text.matchAll(/<(.*?)>/g)].map(([, path]) => path)
-  await eventually(() => answers().length === paths.length)
-  assert.deepEqual(answers(), paths)
+  const responses = () => [...client.received.text.matchAll(/<(.*?)>/g)].map(([, path]) => path)
+  await eventually(() => responses().length === paths.length)
+  assert.deepEqual(responses(), paths)
 })
 
-test('a service that is given up for its silence is not asked the same again', async () => {
+test('a request that timed out is not retried', async () => {
   let requests = 0
   await using upstream = await startUpstream((_request, response) => {
     if (requests++ === 0) response.end()
@@ -199,7 +207,7 @@ test('a service that is given up for its silence is not asked the same again', a
     urls: { feedback: upstream.url },
     proxyLimits: { connectMs: 5000, silenceMs: 1500 },
   })
-  assert.equal((await gateway.as().get('/posts')).status, 200) // leaves a connection to be kept
+  assert.equal((await gateway.as().get('/posts')).status, 200) // leaves an idle connection
   assert.equal((await gateway.as().get('/posts')).status, 503)
   assert.equal(requests, 2)
 })

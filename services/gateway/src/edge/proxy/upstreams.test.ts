@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { upstreamOf } from './upstreams.ts'
 
-test('the first segment says which service answers', () => {
+test('the first path segment selects the upstream', () => {
   assert.equal(upstreamOf('/posts')?.name, 'feedback')
   assert.equal(upstreamOf('/changelog.rss'), undefined)
   assert.equal(upstreamOf('/ticket-statuses/x')?.name, 'support')
@@ -11,7 +11,7 @@ test('the first segment says which service answers', () => {
     assert.equal(upstreamOf(path), undefined, path)
 })
 
-test('whether somebody takes conversations is for support to say, the rest of them for the gateway', () => {
+test('the availability of a principal is routed to support, other principal paths to the gateway', () => {
   assert.deepEqual(upstreamOf('/principals/principal_1/availability'), {
     name: 'support',
     segment: 'principals',
@@ -26,7 +26,7 @@ test('whether somebody takes conversations is for support to say, the rest of th
   assert.equal(upstreamOf('/principals/../availability'), undefined)
 })
 
-test('a path that climbs is nobody’s', () => {
+test('a path with dot segments has no upstream', () => {
   for (const path of [
     '/posts/../../internal/principals',
     '/posts/%2e%2e/x',

@@ -1,6 +1,6 @@
 import type { Upstream } from '../../base/upstream/sign.ts'
 
-/** The first segment below `/api/v1`, by the service that answers it. */
+/** The first path segments below `/api/v1` that each service serves. */
 export const segments: Record<Upstream, string[]> = {
   feedback: [
     'posts',
@@ -33,19 +33,19 @@ export const segments: Record<Upstream, string[]> = {
 
 export const upstreams = Object.keys(segments) as Upstream[]
 
-/** Paths below a segment that is the gateway's own: what a service knows of people stays with that service. */
+/** Paths below the gateway's own segments that another service serves, as it owns the data. */
 const shared: { name: Upstream; path: RegExp }[] = [
   { name: 'support', path: /^\/principals\/[^/]+\/availability$/ },
 ]
 
 const bySegment = new Map(upstreams.flatMap(name => segments[name].map(segment => [segment, name] as const)))
 
-/** A segment `.` or `..`, plain or encoded: what lies before a service might resolve it and end up elsewhere. */
-const climbs = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i
+/** A `.` or `..` segment, plain or encoded. A proxy in front of a service might resolve it to another path. */
+const dotSegment = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i
 
-/** Who answers a path below `/api/v1`, which begins with `/`; undefined for nobody. */
+/** The service for a path below `/api/v1`, with a leading `/`; undefined if no other service serves it. */
 export const upstreamOf = (path: string): { name: Upstream; segment: string } | undefined => {
-  if (climbs.test(path)) return undefined
+  if (dotSegment.test(path)) return undefined
   const segment = /^\/([^/]+)/.exec(path)?.[1] ?? ''
   const name = bySegment.get(segment) ?? shared.find(it => it.path.test(path))?.name
   return name && { name, segment }

@@ -1,7 +1,10 @@
 import { errorExample, headerRefs, tooLargeHeaders } from '@earshot/http/openapi'
 import type { OpenAPIV3 } from 'openapi-types'
 
-const tag = { name: 'Reference', description: 'What this service can do, for people and programs. No key.' }
+const tag = {
+  name: 'Reference',
+  description: 'Get descriptions of the API and of the events. No credential is needed.',
+}
 
 type Page = { id: string; summary: string; type: string; schema: object; example: unknown; tag?: string }
 
@@ -12,18 +15,21 @@ const page = ({ id, summary, type, schema, example, tag: tagName = tag.name }: P
   security: [],
   responses: {
     200: {
-      description: 'Here it is.',
+      description: 'The document.',
       headers: headerRefs('ETag', 'X-Request-Id'),
       content: { [type]: { schema, example } },
     },
-    304: { description: 'It is as the given ETag has it.', headers: headerRefs('ETag', 'X-Request-Id') },
+    304: {
+      description: 'The document matches the ETag in `If-None-Match`.',
+      headers: headerRefs('ETag', 'X-Request-Id'),
+    },
     431: tooLargeHeaders,
   },
 })
 
 const eventSchema = page({
   id: 'getEventSchema',
-  summary: 'The JSON Schema of one event type, as webhooks deliver it',
+  summary: 'Get the JSON Schema of an event type, as delivered to webhooks',
   type: 'application/schema+json',
   schema: {
     type: 'object',
@@ -41,7 +47,7 @@ const eventSchema = page({
 
 const feed = page({
   id: 'getChangelogFeed',
-  summary: 'The published changelog as RSS',
+  summary: 'Get the published changelog as RSS',
   tag: 'Changelog',
   type: 'application/rss+xml',
   schema: { type: 'string' },
@@ -55,7 +61,7 @@ const paths = {
       responses: {
         ...feed.responses,
         503: {
-          description: 'The changelog cannot be read right now.',
+          description: 'The changelog is temporarily unavailable.',
           headers: headerRefs('Retry-After', 'X-Request-Id'),
           content: {
             'application/json': {
@@ -70,7 +76,7 @@ const paths = {
   '/api/v1/openapi.json': {
     get: page({
       id: 'getOpenapi',
-      summary: 'This document',
+      summary: 'Get this OpenAPI document',
       type: 'application/json',
       schema: {
         type: 'object',
@@ -84,7 +90,7 @@ const paths = {
   '/api/v1/asyncapi.json': {
     get: page({
       id: 'getAsyncapi',
-      summary: 'The events on RabbitMQ, as an AsyncAPI document',
+      summary: 'Get the events on RabbitMQ as an AsyncAPI document',
       type: 'application/json',
       schema: {
         type: 'object',
@@ -98,7 +104,7 @@ const paths = {
   '/api/v1/docs': {
     get: page({
       id: 'getDocs',
-      summary: 'This document as a page on which requests can be sent',
+      summary: 'Get the interactive API reference',
       type: 'text/html',
       schema: { type: 'string' },
       example: '<!doctype html>…',
@@ -120,7 +126,7 @@ const paths = {
       responses: {
         ...eventSchema.responses,
         404: {
-          description: 'There is no such event type.',
+          description: 'The event type does not exist.',
           headers: headerRefs('X-Request-Id'),
           content: {
             'application/json': {
@@ -134,8 +140,8 @@ const paths = {
   },
 }
 
-/** What the gateway answers about the API, which no route defines. */
+/** Describes the endpoints that are not defined by a route: the reference and the changelog feed. */
 export const referenceDescription = {
   tag,
-  paths: paths as unknown as OpenAPIV3.PathsObject, // a part of the document: linted as a whole
+  paths: paths as unknown as OpenAPIV3.PathsObject, // the whole document is linted
 }

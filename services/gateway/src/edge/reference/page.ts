@@ -5,7 +5,7 @@ import { compressed, type Fixed } from '../../base/http/fixed.ts'
 
 const bundle = readFileSync(new URL('./scalar/scalar.js.br', import.meta.url))
 
-/** Scalar's own bundle for browsers, kept compressed; tools/fetch-scalar.ts puts it there. */
+/** Scalar's browser bundle, stored compressed. tools/fetch-scalar.ts downloads it. */
 export const script: Fixed = {
   type: 'text/javascript; charset=utf-8',
   content: brotliDecompressSync(bundle),
@@ -16,7 +16,7 @@ export const script: Fixed = {
 /** Below `/api/v1/docs/`. */
 export const scriptName = `scalar-${createHash('sha256').update(bundle).digest('hex').slice(0, 12)}.js`
 
-/** Nothing that it would ask of another host, or remember of a key. */
+/** Turns off everything that would contact another host or store an API key. */
 const configuration = {
   url: 'openapi.json',
   withDefaultFonts: false,
@@ -43,14 +43,14 @@ const html = `<!doctype html>
     <link rel="icon" href="data:,">
   </head>
   <body>
-    <noscript>The same as a document: <a href="openapi.json">openapi.json</a></noscript>
+    <noscript>This page needs JavaScript. Read the OpenAPI document instead: <a href="openapi.json">openapi.json</a></noscript>
     <script id="api-reference" data-configuration="${attribute(configuration)}"></script>
     <script src="docs/${scriptName}"></script>
   </body>
 </html>
 `
 
-/** Scripts of ours only, requests to us only. Scalar writes its styles into the page itself. */
+/** Allows scripts and requests of this origin only. Scalar adds inline styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -62,7 +62,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The interactive reference. */
+/** The interactive API reference. */
 export const page: Fixed = {
   ...compressed('text/html; charset=utf-8', html),
   headers: { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' },

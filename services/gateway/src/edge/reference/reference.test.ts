@@ -8,7 +8,7 @@ import { startGateway } from '../../harness.ts'
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url))
 
-test('the document and the page are there without a key, while no service is', async () => {
+test('the OpenAPI document and the reference page need no key and no other service', async () => {
   await using gateway = await startGateway()
   const document = await fetch(`${gateway.url}/api/v1/openapi.json`)
   assert.equal(document.status, 200)
@@ -19,7 +19,7 @@ test('the document and the page are there without a key, while no service is', a
   assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
 })
 
-test('the AsyncAPI document is there without a key, as it was written', async () => {
+test('the AsyncAPI document needs no key and is the generated file', async () => {
   await using gateway = await startGateway()
   const document = await fetch(`${gateway.url}/api/v1/asyncapi.json`)
   assert.equal(document.status, 200)
@@ -27,7 +27,7 @@ test('the AsyncAPI document is there without a key, as it was written', async ()
   assert.deepEqual(await document.json(), JSON.parse(file('asyncapi.json').toString()))
 })
 
-test('the page may run scripts and ask for things of its own host only', async () => {
+test('the reference page may load scripts and send requests only to its own host', async () => {
   await using gateway = await startGateway()
   const { headers } = await fetch(`${gateway.url}/api/v1/docs`)
   const policy = headers.get('content-security-policy') ?? ''
@@ -37,7 +37,7 @@ test('the page may run scripts and ask for things of its own host only', async (
   assert.doesNotMatch(policy, /https?:|\*|unsafe-eval/)
 })
 
-test('the script of the page is kept for ever under a name that changes with it', async () => {
+test('the script of the reference page is cached forever under a name with its hash', async () => {
   await using gateway = await startGateway()
   const html = await (await fetch(`${gateway.url}/api/v1/docs`)).text()
   const [, src = ''] = /src="(docs\/scalar-[0-9a-f]{12}\.js)"/.exec(html) ?? []
@@ -50,24 +50,24 @@ test('the script of the page is kept for ever under a name that changes with it'
   assert.equal((await fetch(`${gateway.url}/api/v1/docs/scalar-000000000000.js`)).status, 404)
 })
 
-test('the script is the one whose package source.json names', () => {
+test('the script matches the checksum in source.json', () => {
   const bytes = brotliDecompressSync(file('scalar/scalar.js.br'))
   const { sha256 } = JSON.parse(file('scalar/source.json').toString())
   assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256)
 })
 
-test('every event type has its schema, and nothing else has', async () => {
+test('every event type has a schema; other types are 404', async () => {
   await using gateway = await startGateway()
   for (const type of eventTypes) {
-    const answer = await fetch(`${gateway.url}/api/v1/schemas/${type}.json`)
-    assert.equal(answer.status, 200)
-    assert.equal(((await answer.json()) as { title: string }).title, type)
+    const response = await fetch(`${gateway.url}/api/v1/schemas/${type}.json`)
+    assert.equal(response.status, 200)
+    assert.equal(((await response.json()) as { title: string }).title, type)
   }
   assert.equal((await gateway.anybody.get('/api/v1/schemas/post.imagined.json')).status, 404)
   assert.equal((await gateway.anybody.get('/api/v1/schemas/webhook.disabled.json')).status, 404)
 })
 
-test('who has it is told so, and other methods than reading are refused', async () => {
+test('a request with the ETag gets 304, and methods other than GET and HEAD get 405', async () => {
   await using gateway = await startGateway()
   const url = `${gateway.url}/api/v1/openapi.json`
   const etag = (await fetch(url)).headers.get('etag') ?? ''

@@ -6,9 +6,9 @@ const Rate = z.object({ rate: z.number().min(0) }).transform(({ rate }) => rate)
 const Queue = z
   .object({
     name: z.string(),
-    /** Missing until the queue is first counted, some seconds after it was made. */
+    /** Missing until RabbitMQ first counts the queue, some seconds after its creation. */
     messages_unacknowledged: z.int().min(0).optional(),
-    /** Either is missing until there was such a message. */
+    /** Each is missing until the first such message. */
     message_stats: z
       .object({ publish_details: Rate.optional(), deliver_get_details: Rate.optional() })
       .optional(),
@@ -20,9 +20,9 @@ const Queue = z
     deliveredPerSecond: rates?.deliver_get_details ?? 0,
   }))
 
-const Answer = z.object({ items: z.array(Queue) })
+const Page = z.object({ items: z.array(Queue) })
 
-/** As RabbitMQ names what `Queue` reads. */
+/** RabbitMQ's names for the fields of `Queue`. */
 export const columns = [
   'name',
   'messages_unacknowledged',
@@ -30,10 +30,10 @@ export const columns = [
   'message_stats.deliver_get_details.rate',
 ]
 
-/** What is known of queues by their names; undefined where it is not what RabbitMQ answers. */
+/** The figures of each queue in a response; undefined when the response has another shape. */
 export const figuresIn = (text: string): (QueueFigures & { name: string })[] | undefined => {
   try {
-    const { items } = Answer.parse(JSON.parse(text))
+    const { items } = Page.parse(JSON.parse(text))
     return items.flatMap(({ unacked, ...queue }) => (unacked === undefined ? [] : [{ ...queue, unacked }]))
   } catch {
     return undefined

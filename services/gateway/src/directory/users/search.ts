@@ -10,24 +10,24 @@ const wordsIn = (text: string): string[] =>
     .normalize('NFC')
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** PostgreSQL takes words of up to 2046 bytes; nobody looks for longer ones than these. */
+/** PostgreSQL accepts words of up to 2046 bytes, but no search needs longer words than this. */
 const longestWord = 64
 
 const shortened = (word: string): string => [...word].slice(0, longestWord).join('')
 
-/** A word is found by its beginning; one without spaces by any part, so each of its ends is kept as well. */
-const endsOf = (word: string): string[] => {
+/** Search matches starts of words. For scripts without spaces, stores all suffixes, so that any part matches. */
+const suffixesOf = (word: string): string[] => {
   const letters = [...word]
   return isUnspaced.test(word) ? letters.map((_, start) => letters.slice(start).join('')) : [word]
 }
 
-/** What a person is found by, as a `tsvector`: without case and accents, the same on every server. */
+/** The `tsvector` of a user, without case and accents. Built here, so that it is the same on every PostgreSQL server. */
 export const searchVector = (texts: (string | null)[]): string => {
-  const words = texts.flatMap(text => wordsIn(text ?? '')).flatMap(endsOf)
+  const words = texts.flatMap(text => wordsIn(text ?? '')).flatMap(suffixesOf)
   return [...new Set(words.map(shortened))].map(word => `'${word}'`).join(' ')
 }
 
-/** What finds people of whom every word of the text is the beginning of one of theirs; undefined when it has no words. */
+/** The `tsquery` that requires every word of the text as the start of a word; undefined when the text has no words. */
 export const searchQuery = (text: string): string | undefined => {
   const words = wordsIn(text)
   return words.length === 0 ? undefined : words.map(word => `'${shortened(word)}':*`).join(' & ')
