@@ -93,7 +93,7 @@ test('an existing account is matched by e-mail address only if the provider has 
   assert.equal((await signIn(gateway, ada.email)).status, 200)
 })
 
-test('an account with an unverified address passes to the person with the verified address, without its sessions', async () => {
+test('a verified sign-in takes over the account with that unverified address and ends its sessions and password', async () => {
   await using both = await startBoth()
   const mallory = await signedUp(both.gateway)
   const { me } = await signInWith(both, { ...grace, email: 'grace@example.com' })

@@ -16,9 +16,9 @@ const problemWith = (password: string, repeated: string): string | undefined => 
   return password === repeated ? undefined : 'The passwords do not match.'
 }
 
-type Shown = { isFirst: boolean; problem?: string | undefined; name?: string; email?: string }
+type FormState = { isFirst: boolean; problem?: string | undefined; name?: string; email?: string }
 
-const sendForm = (response: Response, { isFirst, problem, name = '', email = '' }: Shown): void => {
+const sendForm = (response: Response, { isFirst, problem, name = '', email = '' }: FormState): void => {
   const accountFields = html`
 ${fieldOf({
   name: 'name',

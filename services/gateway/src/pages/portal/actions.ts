@@ -34,11 +34,11 @@ export const vote: Action = async (context, person) => {
   const id = idParam(context, 'post')
   const params = { path: { id } }
   const api = context.apiAs(person)
-  const sent =
+  const pending =
     field(request, 'vote') === 'false'
       ? api.delete('/api/v1/posts/{id}/vote', { params })
       : api.put('/api/v1/posts/{id}/vote', { params, body: {} })
-  const done = await sent.catch((error: unknown) => {
+  const done = await pending.catch((error: unknown) => {
     if (isMerged(error)) return undefined
     throw error
   })

@@ -2,7 +2,7 @@ import type { components } from '@earshot/client'
 import { EarshotError } from '@earshot/client'
 import { type Html, html } from '../../base/html/html.ts'
 import { empty, heading } from '../frame/parts.ts'
-import { restartList } from './lists.ts'
+import { redirectToFirstPage } from './lists.ts'
 import { idParam, type PageContext, queryParam } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { type Post, pager, postPath, voteButton } from './parts.ts'
@@ -47,7 +47,7 @@ ${pager(context, path, {}, { cursor, next: meta.pagination.cursor })}</div>`,
 
 /** Published entries, newest first. */
 export const changelogPage = (context: PageContext): Promise<PageResponse> =>
-  list(context).catch(restartList(path, {}))
+  list(context).catch(redirectToFirstPage(path, {}))
 
 /** An entry shows at most this many linked posts. */
 const maxLinked = 20

@@ -15,7 +15,7 @@ export type Comment = components['schemas']['Comment']
 /** A typed comment and the problem with it, if any. */
 export type Draft = { content: string; parentId: string; problem?: string | undefined }
 
-type Shown = { post: Post; comments: Comment[]; next: string | null; draft: Draft }
+type CommentList = { post: Post; comments: Comment[]; next: string | null; draft: Draft }
 
 /** Deeper replies are not indented further. */
 const maxDepth = 4
@@ -56,7 +56,7 @@ ${person && actions(context, post, comment)}
 </li>`
 }
 
-const replyNotice = (context: PageContext, { post, comments, draft }: Shown): Html | undefined => {
+const replyNotice = (context: PageContext, { post, comments, draft }: CommentList): Html | undefined => {
   const parent = comments.find(it => it.id === draft.parentId)
   if (!parent) return undefined
   const { say } = context
@@ -74,7 +74,7 @@ export const commentField = ({ say }: PageContext, { content, problem }: Omit<Dr
       html`<textarea${attributes} rows="4" maxlength="5000" required dir="auto">\n${content}</textarea>`,
   })
 
-const form = (context: PageContext, shown: Shown): Html => {
+const form = (context: PageContext, shown: CommentList): Html => {
   const { say, person } = context
   if (!person)
     return html`<p id="write"><a class="button plain" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${say('comments.signIn')}</a></p>`
@@ -89,7 +89,7 @@ ${commentField(context, draft)}
 }
 
 /** The comments of a post and the form to add one. */
-export const commentSection = (context: PageContext, shown: Shown): Html => {
+export const commentSection = (context: PageContext, shown: CommentList): Html => {
   const { say } = context
   const { post, comments, next } = shown
   const depths = depthsOf(comments)

@@ -12,7 +12,7 @@ import type { PageResponse } from './page-response.ts'
 /** Identifies a version of the text. The post's own ETag is no use here: it changes with each vote. */
 const textTag = (text: object): string => entityTag(JSON.stringify(text))
 
-type Shown<Text> = {
+type FormState<Text> = {
   found: SavedContent<Text>
   typed: Text
   problems?: Problems
@@ -27,7 +27,7 @@ ${warning(say('own.changed'))}
 const page = <Text extends object>(
   context: PageContext,
   own: OwnContent<Text>,
-  shown: Shown<Text>,
+  shown: FormState<Text>,
 ): PageResponse => {
   const { say } = context
   const { found, typed, problems, isChanged = false } = shown

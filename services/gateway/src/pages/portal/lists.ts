@@ -24,7 +24,7 @@ export const statusesOf = async ({ publicApi }: PageContext): Promise<Map<string
  * Redirects to the first page on VALIDATION_ERROR. Of a page's query the service can only reject the cursor, which then
  * belongs to another list.
  */
-export const restartList =
+export const redirectToFirstPage =
   (path: string, values: Record<string, string>) =>
   (error: unknown): Redirect => {
     if (error instanceof EarshotError && error.code === 'VALIDATION_ERROR')

@@ -89,7 +89,7 @@ export const newPage = async (context: PageContext): Promise<PageResponse> => {
   return page(context, { typed: { boardId, title: queryParam(context, 'title'), content: '' }, boards })
 }
 
-/** What is like the title so far, for the page that is open. */
+/** The list of posts similar to the title typed so far. The script inserts it into the page. */
 export const similarFragment = async (context: PageContext): Promise<PageResponse> => ({
   fragment: similarList(context, await similarTo(context, queryParam(context, 'title'))),
 })

@@ -7,10 +7,10 @@ import type { PageContext } from './page-context.ts'
 /** The fields of a post that its author can edit. */
 export type PostText = { title: string; content: string }
 
-type Shown = { typed: PostText; problems: Problems; titleWith?: Html }
+type FormState = { typed: PostText; problems: Problems; titleWith?: Html }
 
 /** The form fields; `titleWith` adds attributes to the title input. */
-export const postFields = ({ say }: PageContext, { typed, problems, titleWith }: Shown): Html => html`
+export const postFields = ({ say }: PageContext, { typed, problems, titleWith }: FormState): Html => html`
 ${fieldOf({
   name: 'title',
   label: say('new.subject'),

@@ -11,16 +11,16 @@ import { structuredData } from './structured-data.ts'
 
 type FullPost = Post & { eta: string | null; authorPrincipalId: string }
 
-type Shown = { post: FullPost; status: Status | undefined; similar: Post[] }
+type PostView = { post: FullPost; status: Status | undefined; similar: Post[] }
 
-const details = ({ say, language }: PageContext, { post }: Shown): Html => html`
+const details = ({ say, language }: PageContext, { post }: PostView): Html => html`
 <dl>
 <dt>${say('post.board')}</dt><dd><a href="${boardPath(post.boardSlug)}"><bdi>${post.boardName}</bdi></a></dd>
 ${post.eta !== null && html`<dt>${say('post.eta')}</dt><dd>${timeElement(language, post.eta)}</dd>`}
 ${post.tags.length > 0 && html`<dt>${say('post.tags')}</dt><dd>${post.tags.map(tag => html`<span class="tag"><bdi>${tag.name}</bdi></span> `)}</dd>`}
 </dl>`
 
-const aside = (context: PageContext, shown: Shown): Html => html`
+const aside = (context: PageContext, shown: PostView): Html => html`
 <aside aria-label="${context.say('post.details')}">
 ${details(context, shown)}
 ${shown.similar.length > 0 && html`<h2>${context.say('post.similar')}</h2><ul class="similar">${shown.similar.map(post => similarRow(context, post))}</ul>`}
@@ -40,7 +40,7 @@ const commentsOf = async ({ publicApi }: PageContext, id: string, cursor: string
   })
 }
 
-const article = (context: PageContext, { post, status }: Shown, comments: Html): Html => {
+const article = (context: PageContext, { post, status }: PostView, comments: Html): Html => {
   const { say, language } = context
   const name = post.authorName ?? say('post.anonymous')
   return html`
@@ -60,7 +60,7 @@ ${comments}
 </div>`
 }
 
-type LoadedPost = Shown & { comments: Comment[]; next: string | null }
+type LoadedPost = PostView & { comments: Comment[]; next: string | null }
 
 const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPost> => {
   const { id } = post

@@ -2,7 +2,7 @@ import { fail, type Identity } from '@earshot/contracts'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
 import type { Action } from './actions.ts'
-import { boardsOf, restartList, statusesOf } from './lists.ts'
+import { boardsOf, redirectToFirstPage, statusesOf } from './lists.ts'
 import { type PageContext, queryParam } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { type Board, boardPath, type Post, pager, pathWith, postRow, type Status } from './parts.ts'
@@ -124,7 +124,7 @@ const headOf = ({ say }: PageContext, { board, author }: PostList) =>
     ? { title: say('mine.title'), about: say('mine.about') }
     : { title: board?.name ?? say('nav.feedback'), about: board?.description || say('boards.about') }
 
-const list = async (context: PageContext, shown: PostList): Promise<PageResponse> => {
+const renderList = async (context: PageContext, shown: PostList): Promise<PageResponse> => {
   const { say } = context
   const { path, filters, board, author } = shown
   const { data, meta } = await postsOf(context, shown)
@@ -158,12 +158,12 @@ const loadSidebar = async (context: PageContext, defaultSort: Sort) => {
   return { filters: filtersOf(context, defaultSort), boards, statuses }
 }
 
-const postList = (context: PageContext, shown: PostList): Promise<PageResponse> =>
-  list(context, shown).catch(restartList(shown.path, queryOf(shown.filters)))
+const listPage = (context: PageContext, shown: PostList): Promise<PageResponse> =>
+  renderList(context, shown).catch(redirectToFirstPage(shown.path, queryOf(shown.filters)))
 
 /** The posts of all boards. */
 export const overviewPage = async (context: PageContext): Promise<PageResponse> =>
-  postList(context, { path: '/', ...(await loadSidebar(context, 'trending')) })
+  listPage(context, { path: '/', ...(await loadSidebar(context, 'trending')) })
 
 /** The posts of one board. A board's id redirects to its slug. */
 export const boardPage = async (context: PageContext): Promise<PageResponse> => {
@@ -173,9 +173,9 @@ export const boardPage = async (context: PageContext): Promise<PageResponse> => 
   const board = boards.find(it => it.slug === slug) ?? boards.find(it => it.id === slug) ?? fail('NOT_FOUND')
   const path = boardPath(board.slug)
   if (board.slug !== slug) return { to: path, status: 301 }
-  return postList(context, { path, board, ...sidebar })
+  return listPage(context, { path, board, ...sidebar })
 }
 
 /** The posts of the signed-in person. */
 export const minePage: Action = async (context, author) =>
-  postList(context, { path: minePath, author, ...(await loadSidebar(context, 'newest')) })
+  listPage(context, { path: minePath, author, ...(await loadSidebar(context, 'newest')) })

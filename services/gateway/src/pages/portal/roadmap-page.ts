@@ -2,7 +2,7 @@ import type { components } from '@earshot/client'
 import { fail } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
 import { empty, heading } from '../frame/parts.ts'
-import { restartList, statusesOf } from './lists.ts'
+import { redirectToFirstPage, statusesOf } from './lists.ts'
 import { type PageContext, queryParam } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { badge, type Post, pager, pathWith, postPath, voteButton } from './parts.ts'
@@ -139,5 +139,5 @@ export const roadmapPage = async (context: PageContext): Promise<PageResponse> =
   if (!slug) return allColumns(context, shown, roadmaps)
   const column = shown.columns.find(it => it.slug === slug) ?? fail('NOT_FOUND')
   const values = { roadmap: shown.roadmap?.slug ?? '', status: slug }
-  return wholeColumn(context, shown, column).catch(restartList(path, values))
+  return wholeColumn(context, shown, column).catch(redirectToFirstPage(path, values))
 }
