@@ -44,7 +44,7 @@ ${fieldOf({
 const sendConfirmation = (response: Response): void =>
   sendPage(response, {
     title: 'Check your inbox',
-    body: html`<p>If there is an account with this address, we will send it a link. The link works once and expires after a day.</p>
+    body: html`<p>If this address belongs to an account, you will receive a link. The link works once and expires after a day.</p>
 <p class="about">No e-mail after a few minutes? Check your spam folder, or ask an admin for a link.</p>`,
   })
 
