@@ -69,14 +69,14 @@ const greeting = (name: string | null): string => (name === null ? 'Hello,' : `H
 type Invited = { person: Person; by: string; role: string; workspace: string; url: string; days: number }
 
 export const invitation = ({ person, by, role, workspace, url, days }: Invited): Letter => {
-  const place = short(workspace, 100)
+  const workspaceName = short(workspace, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `You are invited to ${place}`,
+    subject: `You are invited to ${workspaceName}`,
     lines: [
       greeting(person.name),
-      `${short(by, 100)} invited you to join ${place} on Earshot as ${role === 'admin' ? 'an admin' : 'a member'}.`,
+      `${short(by, 100)} invited you to join ${workspaceName} on Earshot as ${role === 'admin' ? 'an admin' : 'a member'}.`,
       `Set a password to sign in. The link works once and expires after ${days} days.`,
     ],
     link: { label: 'Set your password', url },
@@ -87,14 +87,14 @@ export const invitation = ({ person, by, role, workspace, url, days }: Invited):
 type Reset = { person: Person; workspace: string; url: string; hours: number }
 
 export const passwordReset = ({ person, workspace, url, hours }: Reset): Letter => {
-  const place = short(workspace, 100)
+  const workspaceName = short(workspace, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `Reset your ${place} password`,
+    subject: `Reset your ${workspaceName} password`,
     lines: [
       greeting(person.name),
-      `We received a request to reset your password for ${place} on Earshot.`,
+      `We received a request to reset your password for ${workspaceName} on Earshot.`,
       `Use the link to set a new password. It works once and expires after ${hours} hours.`,
     ],
     link: { label: 'Set a new password', url },
