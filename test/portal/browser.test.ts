@@ -8,7 +8,7 @@ import { openPortal, type TestPortal } from './portal.ts'
 
 type Visitor = { portal: TestPortal; browser: TestBrowser; page: Page; hasScript: boolean }
 
-/** What a page says of itself is lost when it is loaded anew. */
+/** A global that is lost when the page reloads. */
 const mark = (page: Page) => page.evaluate('window.isMarked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true')
 
@@ -24,11 +24,11 @@ const signUp = async ({ page, portal, hasScript }: Visitor) => {
   await page.getByLabel('Your name').fill('Mo Reader')
   await page.getByLabel('E-mail address').fill(`mo-${hasScript}@example.org`)
   await page.getByLabel('Password').fill('short')
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.locator('#password-problem').waitFor()
   assert.equal(await page.getByLabel('Your name').inputValue(), 'Mo Reader')
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/roadmap')
   await page.getByText('Mo Reader').waitFor()
 }
@@ -39,11 +39,11 @@ const writePost = async (visitor: Visitor) => {
   await page.getByRole('link', { name: 'New post' }).click()
   await page.getByLabel('Title').pressSequentially('Dark mode for maps')
   await page.getByRole('textbox', { name: 'Details' }).fill('The map is white at night.')
-  if (!hasScript) await page.getByRole('button', { name: 'Post it' }).click()
-  await page.getByText('Is it one of these?').waitFor()
+  if (!hasScript) await page.getByRole('button', { name: 'Submit post' }).click()
+  await page.getByText('These posts look similar.').waitFor()
   await post(page, 'My eyes hurt').getByRole('link', { name: 'Dark mode' }).waitFor()
   await shoot(visitor, 'new')
-  await page.getByRole('button', { name: hasScript ? 'Post it' : 'Post it all the same' }).click()
+  await page.getByRole('button', { name: hasScript ? 'Submit post' : 'Submit anyway' }).click()
   await heading(page).filter({ hasText: 'Dark mode for maps' }).waitFor()
   await page.getByText('The map is white at night.').waitFor()
 }
@@ -71,7 +71,7 @@ const comment = async (visitor: Visitor) => {
   await heading(page).filter({ hasText: 'Dark mode' }).waitFor()
   if (hasScript) await mark(page)
   await page.getByRole('button', { name: 'Comment' }).click()
-  await page.getByText('This is needed.').waitFor()
+  await page.getByText('This field is required.').waitFor()
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Me too.\nMore than once.')
   await page.getByRole('button', { name: 'Comment' }).click()
   const mine = page.getByRole('listitem').filter({ hasText: 'Me too.' }).last()
@@ -79,15 +79,15 @@ const comment = async (visitor: Visitor) => {
   assert.equal(await page.getByRole('textbox', { name: 'Your comment' }).inputValue(), '')
   if (hasScript) assert.ok(await isMarked(page), 'the page stayed')
   await mine.getByRole('link', { name: 'Reply to Mo Reader' }).click()
-  await page.getByText('You are answering Mo Reader.').waitFor()
+  await page.getByText('Replying to Mo Reader.').waitFor()
   await page.getByRole('textbox', { name: 'Your comment' }).fill('And again.')
   await page.getByRole('button', { name: 'Comment' }).click()
   await page.locator('.depth-1').filter({ hasText: 'And again.' }).last().waitFor()
-  assert.equal(await page.getByText('Nobody must read').count(), 0)
+  assert.equal(await page.getByText('A private note').count(), 0)
   await shoot(visitor, 'commented')
 }
 
-const rewrite = async (visitor: Visitor) => {
+const editPost = async (visitor: Visitor) => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Feedback' }).first().click()
   await page.getByRole('link', { name: 'Your posts' }).click()
@@ -97,7 +97,7 @@ const rewrite = async (visitor: Visitor) => {
   await page.getByRole('link', { name: 'Edit your post' }).click()
   await page.getByLabel('Title').fill(' ')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('This is needed.').waitFor()
+  await page.getByText('This field is required.').waitFor()
   assert.equal(await page.getByLabel('Details').inputValue(), 'The map is white at night.')
   await page.getByLabel('Title').fill('Maps at night')
   await shoot(visitor, 'edit')
@@ -105,7 +105,7 @@ const rewrite = async (visitor: Visitor) => {
   await heading(page).filter({ hasText: 'Maps at night' }).waitFor()
 }
 
-const unsay = async (visitor: Visitor) => {
+const editAndDelete = async (visitor: Visitor) => {
   const { page } = visitor
   await page.getByRole('textbox', { name: 'Your comment' }).fill('On my phone to.')
   await page.getByRole('button', { name: 'Comment' }).click()
@@ -115,25 +115,25 @@ const unsay = async (visitor: Visitor) => {
   await page.getByRole('listitem').filter({ hasText: 'edited' }).getByText('On my phone, too.').waitFor()
   await shoot(visitor, 'own')
   await page.getByRole('link', { name: 'Delete your comment' }).click()
-  await page.getByRole('link', { name: 'Keep it' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Delete your comment' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Your comment is deleted.').waitFor()
+  await page.getByText('Your comment was deleted.').waitFor()
   assert.equal(await page.getByText('On my phone').count(), 0)
   await page.getByRole('link', { name: 'Delete your post' }).click()
   await shoot(visitor, 'delete')
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Your post is deleted.').waitFor()
+  await page.getByText('Your post was deleted.').waitFor()
   await page.getByRole('link', { name: 'Your posts' }).click()
-  await page.getByText('You have posted nothing yet').waitFor()
+  await page.getByText('You have no posts yet').waitFor()
 }
 
 const lookAround = async ({ page }: Visitor) => {
   await page.getByRole('link', { name: 'Roadmap' }).click()
   await page.getByRole('region', { name: 'In Progress' }).getByRole('link', { name: 'Dark mode' }).waitFor()
   await page.getByRole('link', { name: 'Changelog' }).click()
-  await page.getByRole('link', { name: 'Dark mode is on its way' }).click()
-  await page.getByText('Tell us what you think.').waitFor()
+  await page.getByRole('link', { name: 'Dark mode is coming' }).click()
+  await page.getByText('Let us know what you think.').waitFor()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await heading(page).filter({ hasText: 'Dark mode' }).waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -148,15 +148,15 @@ const search = async ({ page, hasScript }: Visitor) => {
   assert.equal(await page.locator('.posts > li').count(), 1)
   await page.getByLabel('Status').selectOption('Complete')
   if (!hasScript) await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByText('No post is like that').waitFor()
+  await page.getByText('No posts found').waitFor()
   await page.getByRole('link', { name: 'Show all posts' }).click()
   await page.getByRole('link', { name: 'Keyboard shortcuts', exact: true }).waitFor()
 }
 
 const widths = [390, 768, 1440]
 
-/** Every page is fit for everybody, wide and narrow, light and dark. */
-const assertFit = async ({ page, portal }: Visitor, paths: string[], name: string) => {
+/** Checks each page at all widths in light and dark mode: no sideways scrolling and no accessibility violations. */
+const assertAccessible = async ({ page, portal }: Visitor, paths: string[], name: string) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const [index, path] of paths.entries()) {
@@ -175,27 +175,27 @@ const assertFit = async ({ page, portal }: Visitor, paths: string[], name: strin
 test('the portal in a browser', async t => {
   await using portal = await openPortal()
   const { url } = portal.earshot
-  const { user, told } = portal
-  const { dark, evil, news } = told
+  const { user, content } = portal
+  const { dark, evil, news } = content
 
   for (const hasScript of [true, false])
-    await t.test(`what people do there, ${hasScript ? 'with' : 'without'} scripts`, async () => {
+    await t.test(`visitors use the portal ${hasScript ? 'with' : 'without'} scripts`, async () => {
       await using browser = await openBrowser({ javaScriptEnabled: hasScript })
       const { page } = browser
       page.setDefaultTimeout(patience)
       const visitor = { portal, browser, page, hasScript }
-      for (const act of [signUp, writePost, rewrite, unsay, vote, comment, lookAround, search])
-        await act(visitor)
+      for (const step of [signUp, writePost, editPost, editAndDelete, vote, comment, lookAround, search])
+        await step(visitor)
       assertQuiet(browser, url)
     })
 
-  await t.test('every page is fit for everybody', async () => {
+  await t.test('every page is accessible at every width, in light and dark mode', async () => {
     await using browser = await openBrowser()
     const { page } = browser
     const visitor = { portal, browser, page, hasScript: true }
     const paths = ['/', `/posts/${dark.id}`, '/roadmap', '/changelog', `/changelog/${news.id}`]
-    await assertFit(visitor, [...paths, '/sign-up', '/?search=nonsense', '/nowhere'], 'en')
-    await assertFit(visitor, ['/?lang=ar', ...paths.slice(1)], 'ar')
+    await assertAccessible(visitor, [...paths, '/sign-up', '/?search=nonsense', '/nowhere'], 'en')
+    await assertAccessible(visitor, ['/?lang=ar', ...paths.slice(1)], 'ar')
     await page.goto(`${url}/?lang=en`)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -206,12 +206,18 @@ test('the portal in a browser', async t => {
     await page.click('button')
     await heading(page).filter({ hasText: '<script>alert(1)</script>' }).waitFor()
     const { data: mine } = await user.api.post('/posts', { title: 'Mine', boardId: portal.earshot.board })
-    const { data: said } = await user.api.post(`/posts/${mine.id}/comments`, { content: 'And more.' })
-    const own = [`/posts/${mine.id}`, `/comments/${said.id}`].flatMap(it => [`${it}/edit`, `${it}/delete`])
-    const ours = ['/new', `/posts/${dark.id}?reply=${told.asked.id}`, '/mine', `/posts/${mine.id}`, ...own]
-    await assertFit(visitor, ours, 'user')
-    await assertFit(visitor, ['/mine?lang=ar', `/posts/${mine.id}`, ...own], 'user-ar')
-    // One of the addresses is that of no page.
+    const { data: reply } = await user.api.post(`/posts/${mine.id}/comments`, { content: 'And more.' })
+    const own = [`/posts/${mine.id}`, `/comments/${reply.id}`].flatMap(it => [`${it}/edit`, `${it}/delete`])
+    const ours = [
+      '/new',
+      `/posts/${dark.id}?reply=${content.question.id}`,
+      '/mine',
+      `/posts/${mine.id}`,
+      ...own,
+    ]
+    await assertAccessible(visitor, ours, 'user')
+    await assertAccessible(visitor, ['/mine?lang=ar', `/posts/${mine.id}`, ...own], 'user-ar')
+    // The path `/nowhere` is a 404 on purpose.
     const complaints = browser.complaints.filter(it => !it.includes('status of 404'))
     assertQuiet({ ...browser, complaints }, url)
   })

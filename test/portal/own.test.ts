@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { person, signedUp } from '../../services/gateway/src/accounts/sign-in/harness.ts'
-import { locationOf, openPortal, type Seen, submit, type TestPortal, visit } from './portal.ts'
+import { locationOf, openPortal, type PageReply, submit, type TestPortal, visit } from './portal.ts'
 
-/** What the form of a page is filled with, apart from what somebody types. */
-const hiddenIn = ({ text }: Seen, name: string) =>
+/** The value of a hidden field in the page's form. */
+const hiddenIn = ({ text }: PageReply, name: string) =>
   new RegExp(`<main[\\s\\S]*name="${name}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&quot;', '"') ?? ''
 
 const openOwn = async () => {
@@ -24,13 +24,13 @@ const write = async ({ earshot, user }: TestPortal, title: string): Promise<stri
   return data.id
 }
 
-test('what people have written on the portal is theirs to change', async t => {
+test('users edit and delete their own posts and comments on the portal', async t => {
   await using portal = await openOwn()
-  const { earshot, told, user, other, member } = portal
+  const { earshot, content, user, other, member } = portal
   const { cookie } = user
 
   await t.test(
-    'an author writes a post anew, also while others vote, and twice is as good as once',
+    'an author edits a post while others vote, and submitting the form twice changes nothing more',
     async () => {
       const path = `/posts/${await write(portal, 'Dork mode')}`
       assert.match(
@@ -54,51 +54,60 @@ test('what people have written on the portal is theirs to change', async t => {
     },
   )
 
-  await t.test('what is wrong is said at its field, and what was typed is kept', async () => {
+  await t.test('invalid fields show their problem, and the typed text is kept', async () => {
     const path = `/posts/${await write(portal, 'Whole')}`
     const seen = hiddenIn(await visit(portal, `${path}/edit`, { headers: { cookie } }), 'seen')
     const typed = { seen, title: ' ', content: `${'x'.repeat(10_000)}y` }
     const wrong = await submit(portal, `${path}/edit`, typed, { cookie })
     assert.equal(wrong.status, 400)
-    assert.match(wrong.text, /id="title-problem">This is needed\.</)
-    assert.match(wrong.text, /xy<\/textarea>[\s\S]*id="content-problem">This is too long\.</)
-    const mended = { seen: hiddenIn(wrong, 'seen'), title: 'Mended', content: '' }
-    assert.equal((await submit(portal, `${path}/edit`, mended, { cookie })).status, 303)
-    assert.equal((await earshot.api.get(path)).data.title, 'Mended')
+    assert.match(wrong.text, /id="title-problem">This field is required\.</)
+    assert.match(
+      wrong.text,
+      /xy<\/textarea>[\s\S]*id="content-problem">This text is too long\. Please shorten it\.</,
+    )
+    const fixed = { seen: hiddenIn(wrong, 'seen'), title: 'Fixed', content: '' }
+    assert.equal((await submit(portal, `${path}/edit`, fixed, { cookie })).status, 303)
+    assert.equal((await earshot.api.get(path)).data.title, 'Fixed')
   })
 
-  await t.test('what somebody else has changed meanwhile is shown before it is written over', async () => {
+  await t.test('a change by someone else is shown with 409 before the author can replace it', async () => {
     const path = `/posts/${await write(portal, 'Mine')}`
     const seen = hiddenIn(await visit(portal, `${path}/edit`, { headers: { cookie } }), 'seen')
     await earshot.api.patch(path, { title: 'Tidied by the team' })
     const typed = { seen, title: 'Mine again', content: 'Soon' }
     const late = await submit(portal, `${path}/edit`, typed, { cookie })
     assert.equal(late.status, 409)
-    assert.match(late.text, /Somebody has changed it[\s\S]*Tidied by the team[\s\S]*value="Mine again"/)
+    assert.match(
+      late.text,
+      /changed while you were editing[\s\S]*Tidied by the team[\s\S]*value="Mine again"/,
+    )
     assert.equal((await earshot.api.get(path)).data.title, 'Tidied by the team')
     const again = { ...typed, seen: hiddenIn(late, 'seen') }
     assert.equal((await submit(portal, `${path}/edit`, again, { cookie })).status, 303)
     assert.equal((await earshot.api.get(path)).data.title, 'Mine again')
   })
 
-  await t.test('a post is deleted after it was asked for once, by a form that may come twice', async () => {
-    const path = `/posts/${await write(portal, 'A mistake')}`
-    const asked = await visit(portal, `${path}/delete`, { headers: { cookie } })
-    assert.match(asked.text, /<h1>Delete your post<\/h1>[\s\S]*A mistake/)
-    assert.equal((await earshot.api.get(path)).status, 200, 'asking deletes nothing')
-    const fields = { returnTo: hiddenIn(asked, 'returnTo') }
-    for (let time = 0; time < 2; time++) {
-      const done = await submit(portal, `${path}/delete`, fields, { cookie })
-      assert.deepEqual([done.status, locationOf(done)], [303, '/boards/feedback?gone=post'])
-    }
-    assert.equal((await visit(portal, path)).status, 404)
-    assert.match((await visit(portal, '/boards/feedback?gone=post')).text, /Your post is deleted\./)
-    const away = { returnTo: 'https://evil.example/' }
-    assert.equal(locationOf(await submit(portal, `${path}/delete`, away, { cookie })), '/')
-  })
+  await t.test(
+    'a post is deleted after a confirmation, and submitting the form twice is no error',
+    async () => {
+      const path = `/posts/${await write(portal, 'A mistake')}`
+      const confirmation = await visit(portal, `${path}/delete`, { headers: { cookie } })
+      assert.match(confirmation.text, /<h1>Delete your post<\/h1>[\s\S]*A mistake/)
+      assert.equal((await earshot.api.get(path)).status, 200, 'the confirmation deletes nothing')
+      const fields = { returnTo: hiddenIn(confirmation, 'returnTo') }
+      for (let time = 0; time < 2; time++) {
+        const done = await submit(portal, `${path}/delete`, fields, { cookie })
+        assert.deepEqual([done.status, locationOf(done)], [303, '/boards/feedback?gone=post'])
+      }
+      assert.equal((await visit(portal, path)).status, 404)
+      assert.match((await visit(portal, '/boards/feedback?gone=post')).text, /Your post was deleted\./)
+      const away = { returnTo: 'https://evil.example/' }
+      assert.equal(locationOf(await submit(portal, `${path}/delete`, away, { cookie })), '/')
+    },
+  )
 
-  await t.test('a comment is written anew, which shows, and deleted, which leaves its answers', async () => {
-    const post = `/posts/${told.dark.id}`
+  await t.test('an edited comment is marked as edited, and a deleted comment keeps its replies', async () => {
+    const post = `/posts/${content.dark.id}`
     const { data: comment } = await user.api.post(`${post}/comments`, { content: 'Me to' })
     const path = `/comments/${comment.id}`
     const page = await visit(portal, post, { headers: { cookie } })
@@ -107,44 +116,47 @@ test('what people have written on the portal is theirs to change', async t => {
     const form = await visit(portal, `${path}/edit`, { headers: { cookie } })
     const seen = hiddenIn(form, 'seen')
     const empty = await submit(portal, `${path}/edit`, { seen, content: ' ' }, { cookie })
-    assert.deepEqual([empty.status, /id="content-problem">This is needed/.test(empty.text)], [400, true])
+    assert.deepEqual(
+      [empty.status, /id="content-problem">This field is required/.test(empty.text)],
+      [400, true],
+    )
     for (let time = 0; time < 2; time++) {
       const saved = await submit(portal, `${path}/edit`, { seen, content: 'Me too' }, { cookie })
       assert.deepEqual([saved.status, locationOf(saved)], [303, `${post}#${comment.id}`])
     }
     assert.match((await visit(portal, post, { headers: { cookie } })).text, /edited[\s\S]*Me too/)
     await other.api.post(`${post}/comments`, { content: 'And me', parentId: comment.id })
-    const asked = await visit(portal, `${path}/delete`, { headers: { cookie } })
-    assert.match(asked.text, /Delete your comment[\s\S]*Me too/)
-    const returnTo = hiddenIn(asked, 'returnTo')
+    const confirmation = await visit(portal, `${path}/delete`, { headers: { cookie } })
+    assert.match(confirmation.text, /Delete your comment[\s\S]*Me too/)
+    const returnTo = hiddenIn(confirmation, 'returnTo')
     for (let time = 0; time < 2; time++) {
       const done = await submit(portal, `${path}/delete`, { returnTo }, { cookie })
       assert.deepEqual([done.status, locationOf(done)], [303, `${post}?gone=comment#comments`])
     }
     const { text } = await visit(portal, `${post}?gone=comment`, { headers: { cookie } })
-    assert.match(text, /Your comment is deleted\.[\s\S]*This comment was deleted\.[\s\S]*And me/)
+    assert.match(text, /Your comment was deleted\.[\s\S]*This comment was deleted\.[\s\S]*And me/)
     assert.doesNotMatch(text, /Me too/)
   })
 
-  await t.test('what others wrote is neither offered nor changed', async () => {
+  await t.test('no one but the author can edit or delete a post or comment', async () => {
     const path = `/posts/${await write(portal, 'Not yours')}`
     const { data: comment } = await user.api.post(`${path}/comments`, { content: 'Nor this' })
-    const ways = [path, `/comments/${comment.id}`].flatMap(it => [`${it}/edit`, `${it}/delete`])
+    const links = [path, `/comments/${comment.id}`].flatMap(it => [`${it}/edit`, `${it}/delete`])
     for (const { cookie } of [other, member]) {
       const { text } = await visit(portal, path, { headers: { cookie } })
-      for (const way of ways) {
-        assert.ok(!text.includes(way), way)
-        assert.equal((await visit(portal, way, { headers: { cookie } })).status, 403, way)
+      for (const link of links) {
+        assert.ok(!text.includes(link), link)
+        assert.equal((await visit(portal, link, { headers: { cookie } })).status, 403, link)
       }
     }
     const typed = { title: 'Taken', content: 'Taken' }
-    for (const way of ways) {
-      const forced = await submit(portal, way, typed, { cookie: other.cookie })
-      assert.deepEqual([forced.status, /This is not allowed/.test(forced.text)], [403, true], way)
+    for (const link of links) {
+      const forced = await submit(portal, link, typed, { cookie: other.cookie })
+      assert.deepEqual([forced.status, /Access denied/.test(forced.text)], [403, true], link)
       const crossSite = { cookie, 'sec-fetch-site': 'cross-site' }
-      assert.equal((await submit(portal, way, typed, crossSite)).status, 403, way)
-      const stranger = await submit(portal, way, typed)
-      const signIn = `/sign-in?${new URLSearchParams({ returnTo: way })}`
+      assert.equal((await submit(portal, link, typed, crossSite)).status, 403, link)
+      const stranger = await submit(portal, link, typed)
+      const signIn = `/sign-in?${new URLSearchParams({ returnTo: link })}`
       assert.deepEqual([stranger.status, locationOf(stranger)], [303, signIn])
     }
     for (const it of [path, `/comments/${comment.id}`]) {
@@ -155,35 +167,35 @@ test('what people have written on the portal is theirs to change', async t => {
     assert.equal((await earshot.api.get(`/comments/${comment.id}`)).data.content, 'Nor this')
   })
 
-  await t.test('what is private or not there is not found, whoever asks', async () => {
-    const { data: note } = await earshot.api.post(`/posts/${told.dark.id}/comments`, {
-      content: 'Nobody must read this',
+  await t.test('private and missing content is 404 for users and members', async () => {
+    const { data: note } = await earshot.api.post(`/posts/${content.dark.id}/comments`, {
+      content: 'A private note',
       isPrivate: true,
     })
-    const gone = [`/posts/${told.secret.id}`, `/comments/${note.id}`, '/posts/x', '/comments/comment_1']
-    for (const it of gone)
+    const hidden = [`/posts/${content.secret.id}`, `/comments/${note.id}`, '/posts/x', '/comments/comment_1']
+    for (const it of hidden)
       for (const { cookie } of [user, member])
-        for (const way of ['edit', 'delete']) {
-          const { status, text } = await visit(portal, `${it}/${way}`, { headers: { cookie } })
-          assert.equal(status, 404, `${it}/${way}`)
-          assert.doesNotMatch(text, /Nobody must read|Buy the competition/)
+        for (const action of ['edit', 'delete']) {
+          const { status, text } = await visit(portal, `${it}/${action}`, { headers: { cookie } })
+          assert.equal(status, 404, `${it}/${action}`)
+          assert.doesNotMatch(text, /A private note|Buy the competition/)
         }
   })
 
-  await t.test('people find what they have posted, also where it was merged', async () => {
+  await t.test('“Your posts” lists a user’s posts, including merged ones', async () => {
     const kept = await write(portal, 'Kept by me')
     const same = await write(portal, 'The same by me')
-    await earshot.api.post(`/posts/${same}/merge`, { canonicalPostId: told.dark.id })
+    await earshot.api.post(`/posts/${same}/merge`, { canonicalPostId: content.dark.id })
     const { status, text } = await visit(portal, '/mine', { headers: { cookie } })
     assert.equal(status, 200)
     const titles = [...text.matchAll(/<h3><a href="([^"]*)"/g)].map(([, path]) => path)
     assert.deepEqual(titles.slice(0, 2), [`/posts/${same}`, `/posts/${kept}`])
     assert.match(text, /The same by me[\s\S]*Merged/)
-    assert.ok(!titles.includes(`/posts/${told.dark.id}`))
+    assert.ok(!titles.includes(`/posts/${content.dark.id}`))
     assert.match(text, /name="robots" content="noindex"/)
     assert.match(
       (await visit(portal, '/mine', { headers: { cookie: other.cookie } })).text,
-      /You have posted nothing yet/,
+      /You have no posts yet/,
     )
     assert.equal(locationOf(await visit(portal, '/mine')), '/sign-in?returnTo=%2Fmine')
     assert.doesNotMatch((await visit(portal, '/')).text, /href="\/mine"/)

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { locationOf, openPortal, type Seen, script, submit, visit } from './portal.ts'
+import { locationOf, openPortal, type PageReply, script, submit, visit } from './portal.ts'
 
-test('the portal, as it is asked for', async t => {
+test('the portal over HTTP', async t => {
   await using portal = await openPortal()
-  const { earshot, told, user, member } = portal
+  const { earshot, content, user, member } = portal
   const pages = [
     '/',
     '/?sort=newest',
     '/?search=dark',
     '/boards/feedback',
     '/boards/bugs',
-    `/posts/${told.dark.id}`,
-    `/posts/${told.evil.id}`,
+    `/posts/${content.dark.id}`,
+    `/posts/${content.evil.id}`,
     '/roadmap',
     '/roadmap?status=planned',
     '/changelog',
-    `/changelog/${told.news.id}`,
+    `/changelog/${content.news.id}`,
   ]
-  const everybody = { nobody: {}, user: { cookie: user.cookie }, member: { cookie: member.cookie } }
+  const visitors = { anonymous: {}, user: { cookie: user.cookie }, member: { cookie: member.cookie } }
 
-  await t.test('every page is whole, and says who it is to browsers and search engines', async () => {
+  await t.test('every page is complete HTML with metadata and a strict content security policy', async () => {
     for (const path of pages) {
       const { status, headers, text } = await visit(portal, path)
       assert.equal(status, 200, path)
@@ -39,9 +39,9 @@ test('the portal, as it is asked for', async t => {
     }
   })
 
-  await t.test('what people write is text, whatever it looks like', async () => {
-    for (const headers of Object.values(everybody))
-      for (const path of ['/', '/boards/bugs', `/posts/${told.evil.id}`, '/?search=script']) {
+  await t.test('posts and search terms are escaped, and only URLs become links', async () => {
+    for (const headers of Object.values(visitors))
+      for (const path of ['/', '/boards/bugs', `/posts/${content.evil.id}`, '/?search=script']) {
         const { text } = await visit(portal, path, { headers })
         assert.ok(!text.includes(script), path)
         assert.ok(text.includes('&lt;script&gt;alert(1)'), path)
@@ -49,27 +49,31 @@ test('the portal, as it is asked for', async t => {
       }
     const reflected = await visit(portal, `/?search=${encodeURIComponent(`"><script>x</script>`)}`)
     assert.doesNotMatch(reflected.text, /<script>x/)
-    const { text } = await visit(portal, `/posts/${told.dark.id}`)
+    const { text } = await visit(portal, `/posts/${content.dark.id}`)
     const link = '<a href="https://example.com/dark?a=1&amp;b=2" rel="ugc nofollow noopener">'
-    assert.ok(text.includes(`${link}https://example.com/dark?a=1&amp;b=2</a>.`), 'an address is a link')
+    assert.ok(text.includes(`${link}https://example.com/dark?a=1&amp;b=2</a>.`), 'a URL is a link')
     assert.match(text, /in the evening\.<br>Please follow/)
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? ''
     assert.equal(JSON.parse(data).headline, 'Dark mode')
   })
 
-  await t.test('what is private is shown to nobody, not even to the team', async () => {
+  await t.test('private content is shown to no one on the portal, not even to members', async () => {
     const more = ['/?search=competition', '/new', '/new/similar?title=Buy+the+competition', '/sitemap.xml']
-    const secrets = /Internal plans|Buy the competition|Nobody must read|Drafted in secret/
-    for (const [who, headers] of Object.entries(everybody))
+    const secrets = /Internal plans|Buy the competition|A private note|Drafted in secret/
+    for (const [who, headers] of Object.entries(visitors))
       for (const path of [...pages, ...more]) {
         const { text } = await visit(portal, path, { headers })
-        const said = text.replace(/value="[^"]*"/g, '')
-        assert.doesNotMatch(said, secrets, `${path} to ${who}`)
-        assert.ok(!said.includes(told.secret.id), `${path} to ${who}`)
+        const withoutValues = text.replace(/value="[^"]*"/g, '')
+        assert.doesNotMatch(withoutValues, secrets, `${path} to ${who}`)
+        assert.ok(!withoutValues.includes(content.secret.id), `${path} to ${who}`)
       }
-    const gone = [`/posts/${told.secret.id}`, `/boards/${told.hidden.slug}`, `/boards/${told.hidden.id}`]
+    const hidden = [
+      `/posts/${content.secret.id}`,
+      `/boards/${content.hidden.slug}`,
+      `/boards/${content.hidden.id}`,
+    ]
     for (const path of [
-      ...gone,
+      ...hidden,
       '/posts/post_1',
       '/posts/x',
       '/posts/%ff',
@@ -77,19 +81,19 @@ test('the portal, as it is asked for', async t => {
       '/nowhere',
       '//x',
     ])
-      for (const [who, headers] of Object.entries(everybody)) {
+      for (const [who, headers] of Object.entries(visitors)) {
         const { status, text } = await visit(portal, path, { headers })
         assert.equal(status, 404, `${path} to ${who}`)
-        assert.match(text, /There is no such page/)
+        assert.match(text, /Page not found/)
       }
   })
 
-  await t.test('no address of a page makes a link that leads elsewhere', async () => {
+  await t.test('a path with two slashes makes no link to another host', async () => {
     for (const path of ['//', '//evil.example', '//evil.example/?x=//y'])
       assert.doesNotMatch((await visit(portal, path)).text, /(?:href|action)="\/\//, path)
   })
 
-  await t.test('programs get the errors that they can read', async () => {
+  await t.test('API paths and clients that don’t accept HTML get errors as JSON', async () => {
     for (const [path, accept] of [
       ['/nowhere', '*/*'],
       ['/api/v1/nowhere', 'text/html'],
@@ -100,10 +104,10 @@ test('the portal, as it is asked for', async t => {
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD'])
   })
 
-  await t.test('a merged post leads to where it has gone, and a board to its name', async () => {
-    const merged = await visit(portal, `/posts/${told.merged.id}`)
-    assert.deepEqual([merged.status, locationOf(merged)], [301, `/posts/${told.dark.id}`])
-    const board = await visit(portal, `/boards/${told.bugs.id}`)
+  await t.test('a merged post redirects to its target, and a board’s id to its slug', async () => {
+    const merged = await visit(portal, `/posts/${content.merged.id}`)
+    assert.deepEqual([merged.status, locationOf(merged)], [301, `/posts/${content.dark.id}`])
+    const board = await visit(portal, `/boards/${content.bugs.id}`)
     assert.deepEqual([board.status, locationOf(board)], [301, '/boards/bugs'])
   })
 
@@ -116,12 +120,12 @@ test('the portal, as it is asked for', async t => {
     assert.deepEqual(await titles('/?status=complete'), ['Keyboard shortcuts'])
     assert.equal((await titles('/?sort=votes'))[0], 'Dark mode')
     assert.deepEqual((await titles('/boards/bugs?sort=newest')).length, 2)
-    assert.match((await visit(portal, '/?search=nonsensical')).text, /No post is like that/)
+    assert.match((await visit(portal, '/?search=nonsensical')).text, /No posts found/)
     assert.equal((await visit(portal, '/?sort=wrong&status=nothing')).status, 200)
     const lost = await visit(portal, '/?search=dark&cursor=made-up')
     assert.deepEqual([lost.status, locationOf(lost)], [303, '/?search=dark'])
     for (let made = 0; made < 22; made++)
-      await earshot.api.post('/posts', { title: `Number ${made}`, boardId: told.bugs.id })
+      await earshot.api.post('/posts', { title: `Number ${made}`, boardId: content.bugs.id })
     const first = await visit(portal, '/boards/bugs?sort=newest', { headers: { cookie: user.cookie } })
     const next = /rel="next" href="([^"]+)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
     assert.match(next, /^\/boards\/bugs\?sort=newest&cursor=/)
@@ -131,7 +135,7 @@ test('the portal, as it is asked for', async t => {
   })
 
   await t.test(
-    'a copy that is still good is not sent again; what is of somebody is kept by nobody else',
+    'a current copy gets 304, and pages of a signed-in user are private to shared caches',
     async () => {
       const { headers } = await visit(portal, '/changelog')
       assert.equal(headers.get('cache-control'), 'public, no-cache')
@@ -146,7 +150,7 @@ test('the portal, as it is asked for', async t => {
     },
   )
 
-  await t.test('the style and the script are kept for good, and are small', async () => {
+  await t.test('the style and the script are immutable and under 5 kB', async () => {
     const { text } = await visit(portal, '/')
     const paths = [...text.matchAll(/(?:href|src)="(\/portal\/[^"]+)"/g)].map(([, path = '']) => path)
     assert.deepEqual(
@@ -154,24 +158,29 @@ test('the portal, as it is asked for', async t => {
       ['css', 'js'],
     )
     for (const path of paths) {
-      const answer = await visit(portal, path, { headers: { 'accept-encoding': 'br' } })
-      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
-      assert.ok(Number(answer.headers.get('content-length')) < 5000, path)
+      const response = await visit(portal, path, { headers: { 'accept-encoding': 'br' } })
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+      assert.ok(Number(response.headers.get('content-length')) < 5000, path)
     }
   })
 
-  await t.test('search engines are told what is there and what is not theirs', async () => {
+  await t.test('robots.txt disallows internal paths, and the sitemap lists public pages', async () => {
     const robots = (await visit(portal, '/robots.txt')).text
     assert.match(robots, /Disallow: \/admin\nDisallow: \/api\//)
     assert.match(robots, /Sitemap: http:\/\/[^/]+\/sitemap\.xml/)
     const { text, headers } = await visit(portal, '/sitemap.xml')
     assert.match(headers.get('content-type') ?? '', /application\/xml/)
-    for (const path of ['/roadmap', '/boards/bugs', `/posts/${told.dark.id}`, `/changelog/${told.news.id}`])
+    for (const path of [
+      '/roadmap',
+      '/boards/bugs',
+      `/posts/${content.dark.id}`,
+      `/changelog/${content.news.id}`,
+    ])
       assert.match(text, new RegExp(`<loc>http://[^/]+${path}</loc>`))
-    assert.ok(!text.includes(told.merged.id))
+    assert.ok(!text.includes(content.merged.id))
   })
 
-  await t.test('a page is in the language that was asked for, chosen or liked', async () => {
+  await t.test('the language comes from the query, the cookie or Accept-Language', async () => {
     const inArabic = /<html lang="ar" dir="rtl">/
     assert.match((await visit(portal, '/', { headers: { 'accept-language': 'ar-EG,en' } })).text, inArabic)
     const chosen = await visit(portal, '/?lang=ar')
@@ -185,34 +194,37 @@ test('the portal, as it is asked for', async t => {
     )
   })
 
-  await t.test('who is not signed in is led to do so, and another site sends no form', async () => {
-    const path = `/posts/${told.dark.id}`
-    for (const form of [`${path}/vote`, `${path}/comments`]) {
-      const answer = await submit(portal, form, { vote: 'true', content: 'x' })
-      assert.deepEqual(
-        [answer.status, locationOf(answer)],
-        [303, `/sign-in?${new URLSearchParams({ returnTo: path })}`],
+  await t.test(
+    'forms redirect to sign-in without a session, and reject requests from other sites',
+    async () => {
+      const path = `/posts/${content.dark.id}`
+      for (const form of [`${path}/vote`, `${path}/comments`]) {
+        const response = await submit(portal, form, { vote: 'true', content: 'x' })
+        assert.deepEqual(
+          [response.status, locationOf(response)],
+          [303, `/sign-in?${new URLSearchParams({ returnTo: path })}`],
+        )
+      }
+      assert.equal(
+        locationOf(await visit(portal, '/new?board=bugs')),
+        '/sign-in?returnTo=%2Fnew%3Fboard%3Dbugs',
       )
-    }
-    assert.equal(
-      locationOf(await visit(portal, '/new?board=bugs')),
-      '/sign-in?returnTo=%2Fnew%3Fboard%3Dbugs',
-    )
-    const cookie = user.cookie
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
-      const refused = await submit(portal, `${path}/vote`, { vote: 'true' }, { cookie, ...headers })
-      assert.equal(refused.status, 403)
-      assert.match(refused.text, /This is not allowed/)
-    }
-    assert.equal((await earshot.api.get(path)).data.voteCount, 3)
-  })
+      const cookie = user.cookie
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+        const refused = await submit(portal, `${path}/vote`, { vote: 'true' }, { cookie, ...headers })
+        assert.equal(refused.status, 403)
+        assert.match(refused.text, /Access denied/)
+      }
+      assert.equal((await earshot.api.get(path)).data.voteCount, 3)
+    },
+  )
 
-  await t.test('a vote is given and taken back, however often the button is pressed', async () => {
-    const path = `/posts/${told.dark.id}`
+  await t.test('a vote is added and removed, and repeated requests change nothing', async () => {
+    const path = `/posts/${content.dark.id}`
     const cookie = user.cookie
     const send = (vote: string) =>
       submit(portal, `${path}/vote`, { vote, returnTo: '/?sort=votes' }, { cookie })
-    assert.equal(locationOf(await send('true')), `/?sort=votes#${told.dark.id}`)
+    assert.equal(locationOf(await send('true')), `/?sort=votes#${content.dark.id}`)
     await send('true')
     assert.equal((await earshot.api.get(path)).data.voteCount, 4)
     assert.match(
@@ -227,10 +239,10 @@ test('the portal, as it is asked for', async t => {
       { vote: 'true', returnTo: 'https://evil.example/' },
       { cookie },
     )
-    assert.equal(locationOf(away), `/#${told.dark.id}`)
+    assert.equal(locationOf(away), `/#${content.dark.id}`)
   })
 
-  await t.test('a form that is sent twice is done once, and another text is another thing', async () => {
+  await t.test('a form submitted twice creates one post or comment, unless the text differs', async () => {
     const cookie = user.cookie
     const typed = {
       once: 'once',
@@ -239,74 +251,88 @@ test('the portal, as it is asked for', async t => {
       title: 'A quiet keyboard',
       content: 'x',
     }
-    const answers = await Promise.all([1, 2, 3].map(() => submit(portal, '/new', typed, { cookie })))
+    const responses = await Promise.all([1, 2, 3].map(() => submit(portal, '/new', typed, { cookie })))
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [303, 303, 303],
     )
-    assert.equal(new Set(answers.map(locationOf)).size, 1)
+    assert.equal(new Set(responses.map(locationOf)).size, 1)
     assert.equal((await earshot.api.get('/posts?search=quiet')).data.length, 1)
-    const path = `${locationOf(answers[0] as Seen)}/comments`
-    const say = (content: string) => submit(portal, path, { once: 'once', content }, { cookie })
-    const [first, same, other] = [await say('Me too'), await say('Me too'), await say('Soon?')]
+    const path = `${locationOf(responses[0] as PageReply)}/comments`
+    const addComment = (content: string) => submit(portal, path, { once: 'once', content }, { cookie })
+    const [first, same, other] = [
+      await addComment('Me too'),
+      await addComment('Me too'),
+      await addComment('Soon?'),
+    ]
     assert.equal(locationOf(first), locationOf(same))
     assert.notEqual(locationOf(first), locationOf(other))
     assert.match(locationOf(first), /#comment_/)
   })
 
-  await t.test('who is about to write what is there sees it first, with what they have typed', async () => {
+  await t.test('a new post shows similar posts first and keeps the typed text', async () => {
     const cookie = user.cookie
-    const typed = { once: '1', boardId: told.bugs.id, title: 'A dark mode', content: 'For the <evening>' }
-    const asked = await submit(portal, '/new', typed, { cookie })
-    assert.equal(asked.status, 200)
-    assert.match(asked.text, /Is it one of these\?[\s\S]*Dark mode/)
-    assert.match(asked.text, /value="A dark mode"[\s\S]*For the &lt;evening&gt;<\/textarea>/)
-    assert.match(asked.text, new RegExp(`value="${told.bugs.id}" selected`))
-    assert.match(asked.text, /name="seen" value="yes"/)
-    const piece = await visit(portal, '/new/similar?title=dark+mo', { headers: { cookie } })
-    assert.match(piece.text, /^<p>Is it one of these/)
+    const typed = { once: '1', boardId: content.bugs.id, title: 'A dark mode', content: 'For the <evening>' }
+    const reply = await submit(portal, '/new', typed, { cookie })
+    assert.equal(reply.status, 200)
+    assert.match(reply.text, /These posts look similar[\s\S]*Dark mode/)
+    assert.match(reply.text, /value="A dark mode"[\s\S]*For the &lt;evening&gt;<\/textarea>/)
+    assert.match(reply.text, new RegExp(`value="${content.bugs.id}" selected`))
+    assert.match(reply.text, /name="seen" value="yes"/)
+    const fragment = await visit(portal, '/new/similar?title=dark+mo', { headers: { cookie } })
+    assert.match(fragment.text, /^<p>These posts look similar/)
   })
 
-  await t.test('what is wrong is said at its field, and nothing that was typed is lost', async () => {
-    const cookie = user.cookie
-    const wrong = await submit(
-      portal,
-      '/new',
-      { boardId: earshot.board, title: ' ', content: 'Kept' },
-      { cookie },
-    )
-    assert.equal(wrong.status, 400)
-    assert.match(wrong.text, /name="title" aria-describedby="title-about title-problem" aria-invalid="true"/)
-    assert.match(wrong.text, /id="title-problem">This is needed\.<[\s\S]*Kept<\/textarea>/)
-    const path = `/posts/${told.dark.id}/comments`
-    const long = await submit(
-      portal,
-      path,
-      { content: 'x'.repeat(5001), parentId: told.asked.id },
-      { cookie },
-    )
-    assert.equal(long.status, 400)
-    assert.match(long.text, /This is too long\.[\s\S]*<\/form>/)
-    assert.match(long.text, new RegExp(`name="parentId" value="${told.asked.id}"`))
-    assert.equal((await submit(portal, path, { content: 'x'.repeat(1.1e6) }, { cookie })).status, 413)
-  })
+  await t.test(
+    'invalid posts and comments show the problem at its field and keep the typed text',
+    async () => {
+      const cookie = user.cookie
+      const wrong = await submit(
+        portal,
+        '/new',
+        { boardId: earshot.board, title: ' ', content: 'Kept' },
+        { cookie },
+      )
+      assert.equal(wrong.status, 400)
+      assert.match(
+        wrong.text,
+        /name="title" aria-describedby="title-about title-problem" aria-invalid="true"/,
+      )
+      assert.match(wrong.text, /id="title-problem">This field is required\.<[\s\S]*Kept<\/textarea>/)
+      const path = `/posts/${content.dark.id}/comments`
+      const long = await submit(
+        portal,
+        path,
+        { content: 'x'.repeat(5001), parentId: content.question.id },
+        { cookie },
+      )
+      assert.equal(long.status, 400)
+      assert.match(long.text, /This text is too long\.[\s\S]*<\/form>/)
+      assert.match(long.text, new RegExp(`name="parentId" value="${content.question.id}"`))
+      assert.equal((await submit(portal, path, { content: 'x'.repeat(1.1e6) }, { cookie })).status, 413)
+    },
+  )
 
-  await t.test('people sign up, and are told at each field what is wrong', async () => {
+  await t.test('visitors sign up, and invalid fields show their problem', async () => {
     const wrong = await submit(portal, '/sign-up', {
       name: '',
-      email: 'nobody',
+      email: 'invalid',
       password: 'short',
       returnTo: '/roadmap',
     })
     assert.equal(wrong.status, 400)
-    for (const said of ['This is needed', 'This is not an e-mail address', 'At least 12 characters'])
-      assert.match(wrong.text, new RegExp(`class="problem"[^>]*>${said}`))
+    for (const problem of [
+      'This field is required',
+      'Enter a valid e-mail address',
+      'At least 12 characters',
+    ])
+      assert.match(wrong.text, new RegExp(`class="problem"[^>]*>${problem}`))
     const taken = await submit(portal, '/sign-up', {
       name: 'Grace',
       email: 'grace@example.com',
       password: 'a long enough password',
     })
-    assert.match(taken.text, /Somebody with this address is here already/)
+    assert.match(taken.text, /An account with this e-mail address already exists/)
     const made = await submit(portal, '/sign-up', {
       name: 'Lin',
       email: 'lin.wei@example.com',
@@ -316,37 +342,45 @@ test('the portal, as it is asked for', async t => {
     assert.deepEqual([made.status, locationOf(made)], [303, '/roadmap'])
     assert.match(made.headers.getSetCookie().join(), /earshot_session=/)
     await earshot.api.patch('/settings', { portal: { signUp: false } })
-    await new Promise(resolve => setTimeout(resolve, 1100)) // settings are trusted for a second
+    await new Promise(resolve => setTimeout(resolve, 1100)) // settings are cached for a second
     assert.equal((await visit(portal, '/sign-up')).status, 403)
     assert.doesNotMatch((await visit(portal, '/')).text, /Sign up/)
   })
 
-  await t.test('an answer of the team is marked as one', async () => {
-    const { text } = await visit(portal, `/posts/${told.dark.id}`)
+  await t.test('a comment by a member is marked as the team’s', async () => {
+    const { text } = await visit(portal, `/posts/${content.dark.id}`)
     assert.equal(text.match(/class="badge team"/g)?.length, 1)
     const mine = await submit(
       portal,
-      `/posts/${told.dark.id}/comments`,
+      `/posts/${content.dark.id}/comments`,
       { content: 'We are at it.' },
       { cookie: member.cookie },
     )
     const id = locationOf(mine).split('#')[1] ?? ''
-    const { text: after } = await visit(portal, `/posts/${told.dark.id}`, {
+    const { text: after } = await visit(portal, `/posts/${content.dark.id}`, {
       headers: { cookie: user.cookie },
     })
     assert.match(after, new RegExp(`official" id="${id}"`))
   })
 
-  await t.test('what waits for approval is said to wait, and is not shown', async () => {
-    await earshot.api.patch(`/boards/${told.bugs.id}`, { settings: { requireApproval: 'all' } })
-    const cookie = user.cookie
-    const typed = { seen: 'yes', boardId: told.bugs.id, title: 'Held back', content: '' }
-    const held = await submit(portal, '/new', typed, { cookie })
-    assert.equal(locationOf(held), '/boards/bugs?held=post')
-    const page = await visit(portal, locationOf(held), { headers: { cookie } })
-    assert.match(page.text, /appears as soon as the team has looked at it/)
-    assert.doesNotMatch(page.text, /Held back/)
-    const comment = await submit(portal, `/posts/${told.evil.id}/comments`, { content: 'Hm' }, { cookie })
-    assert.equal(locationOf(comment), `/posts/${told.evil.id}?held=comment#comments`)
-  })
+  await t.test(
+    'a post or comment that needs approval is not shown, and its author sees a notice',
+    async () => {
+      await earshot.api.patch(`/boards/${content.bugs.id}`, { settings: { requireApproval: 'all' } })
+      const cookie = user.cookie
+      const typed = { seen: 'yes', boardId: content.bugs.id, title: 'Held back', content: '' }
+      const held = await submit(portal, '/new', typed, { cookie })
+      assert.equal(locationOf(held), '/boards/bugs?held=post')
+      const page = await visit(portal, locationOf(held), { headers: { cookie } })
+      assert.match(page.text, /will appear when the team approves it/)
+      assert.doesNotMatch(page.text, /Held back/)
+      const comment = await submit(
+        portal,
+        `/posts/${content.evil.id}/comments`,
+        { content: 'Hm' },
+        { cookie },
+      )
+      assert.equal(locationOf(comment), `/posts/${content.evil.id}?held=comment#comments`)
+    },
+  )
 })

@@ -11,8 +11,8 @@ const statusIds = async ({ api }: TestEarshot): Promise<Record<string, string>> 
   return Object.fromEntries(data.map(({ slug, id }: { slug: string; id: string }) => [slug, id]))
 }
 
-/** Posts such as customers write, and beside them what is for the team alone. */
-const tell = async (earshot: TestEarshot) => {
+/** Creates posts, comments and changelog entries, some of them private. */
+const createContent = async (earshot: TestEarshot) => {
   const { make } = earshot
   const status = await statusIds(earshot)
   await earshot.api.patch('/settings', { name: 'Northwind', portal: { signUp: true } })
@@ -46,39 +46,39 @@ const tell = async (earshot: TestEarshot) => {
     })
   const comment = (content: string, more: Values = {}) =>
     make(`/posts/${dark.id}/comments`, { content, ...more })
-  const asked = await comment('Will it follow the system?', { author: grace })
-  await comment('It will, from the first day on.', { parentId: asked.id })
-  await comment('Nobody must read this note', { isPrivate: true })
+  const question = await comment('Will it follow the system?', { author: grace })
+  await comment('It will, from the first day on.', { parentId: question.id })
+  await comment('A private note', { isPrivate: true })
   const publishedAt = '2026-03-09T14:00:00.000Z'
   const news = await make('/changelog', {
-    title: 'Dark mode is on its way',
-    content: 'The first screens are dark.\n\nTell us what you think.',
+    title: 'Dark mode is coming',
+    content: 'The first screens are dark.\n\nLet us know what you think.',
     publishedAt,
     linkedPostIds: [dark.id, secret.id],
   })
   await make('/changelog', { title: 'Drafted in secret', content: '' })
-  return { bugs, hidden, dark, merged, evil, secret, news, asked }
+  return { bugs, hidden, dark, merged, evil, secret, news, question }
 }
 
-/** Earshot with things to read, somebody of the portal and somebody of the team. */
+/** Earshot with content, a signed-in portal user and a signed-in member. */
 export const openPortal = async () => {
   await using opened = new AsyncDisposableStack()
   const earshot = opened.use(await startEarshot())
-  const told = await tell(earshot)
+  const content = await createContent(earshot)
   const at = { url: earshot.url, as: () => earshot.api }
   const user = await signedUp(at, person)
   const { email } = await createMember(at, 'ada@example.org')
   const member = await signedIn(at, email)
   const all = opened.move()
-  return { earshot, told, user, member, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { earshot, content, user, member, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
 export type TestPortal = Awaited<ReturnType<typeof openPortal>>
 
-export type Seen = { status: number; headers: Headers; text: string }
+export type PageReply = { status: number; headers: Headers; text: string }
 
-/** Asks for a page as a browser does. */
-export const visit = async (portal: TestPortal, path: string, init: RequestInit = {}): Promise<Seen> => {
+/** Requests a page like a browser, without following redirects. */
+export const visit = async (portal: TestPortal, path: string, init: RequestInit = {}): Promise<PageReply> => {
   const response = await fetch(portal.earshot.url + path, {
     redirect: 'manual',
     ...init,
@@ -87,8 +87,8 @@ export const visit = async (portal: TestPortal, path: string, init: RequestInit 
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Sends a form of ours. */
+/** Submits a form of the portal. */
 export const submit = (portal: TestPortal, path: string, fields: Record<string, string>, headers = {}) =>
   visit(portal, path, { method: 'POST', body: new URLSearchParams(fields), headers })
 
-export const locationOf = ({ headers }: Seen) => headers.get('location') ?? ''
+export const locationOf = ({ headers }: PageReply) => headers.get('location') ?? ''

@@ -71,10 +71,10 @@ test('one process mails admins about a failing webhook, with STARTTLS and a pass
   const id = await breakWebhook(api, board, `${receiver.url}?token=secret`)
   const [, mail] = await server.waitFor(ada, 2)
   const { host } = new URL(receiver.url)
-  assert.equal(mail?.header('subject'), `Webhook “CRM sync” to ${host} is failing`)
+  assert.equal(mail?.header('subject'), `Webhook “CRM sync” to ${host} failed 25 times in a row`)
   assert.match(mail?.text ?? '', /failed 25 times/)
   assert.match(mail?.text ?? '', /Last error: http_410/)
-  const link = /See the webhook: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const link = /Open the webhook: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const { port, pathname } = new URL(link)
   assert.deepEqual([port, pathname], [new URL(url).port, `/admin/webhooks/${id}`])
   assert.ok(!mail?.raw.includes('secret'))

@@ -56,7 +56,7 @@ test('after sign-in and consent the client acts in the member’s name', async (
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
   const it = await webClient(gateway)
   const { tokens, consent, back } = await authorize(gateway, it, email, 'read:feedback write:feedback')
-  assert.match(consent.text, /Roadmap &lt;widget&gt; wants to use Earshot in your name/)
+  assert.match(consent.text, /Roadmap &lt;widget&gt; wants to access Earshot on your behalf/)
   assert.match(consent.text, /Read boards, posts/)
   assert.doesNotMatch(consent.text, /Administer/)
   assert.match(back.address, /^https:\/\/app\.example\.com\/callback\?code=/)
@@ -196,7 +196,7 @@ test('another browser or another site cannot continue a sign-in', async () => {
   const [victim, attacker] = [browser(gateway), browser(gateway)]
   const page = await victim.visit(address)
   const stolen = await attacker.visit(page.address)
-  assert.deepEqual([stolen.status, /begin again/i.test(stolen.text)], [400, true])
+  assert.deepEqual([stolen.status, /start again/i.test(stolen.text)], [400, true])
   const foreign = { 'sec-fetch-site': 'cross-site' }
   assert.equal((await victim.submit(page, 'sign-in', { email, password }, foreign)).status, 403)
   assert.match((await victim.submit(page, 'sign-in', { email, password })).text, /Allow/)

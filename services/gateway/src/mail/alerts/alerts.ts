@@ -8,23 +8,23 @@ import type { Letter, MailKind } from '../queue/mail.ts'
 import { type Mailing, sendLater } from '../queue/queue.ts'
 import { webhookDisabled, webhookFailing } from '../templates/templates.ts'
 
-/** Of the counts at which a webhook is said to be failing, those that are worth a mail. */
+/** `webhook.failing` is emitted at more counts than these; only these send a mail. */
 const mailedAt = [25, 45]
 /** Failures in a row at which the webhooks service disables one. */
 const disabledAt = 50
 
-/** Where a webhook is looked at. */
-const addressOf = (origin: string, id: Id<'webhook'>): string => `${origin}/admin/webhooks/${id}`
+/** The webhook's page in the panel. */
+const webhookUrl = (origin: string, id: Id<'webhook'>): string => `${origin}/admin/webhooks/${id}`
 
 type Webhook = EventContent<'webhook.failing'>['webhook']
 type Alert = { kind: MailKind; eventId: string; webhook: Webhook }
 type Write = (it: Parameters<typeof webhookDisabled>[0]) => Letter
 
-/** Tells every admin who has an address, once, however often the event comes. */
+/** Queues one mail per event for every admin with an e-mail address, even if the event is redelivered. */
 const alertAdmins = (pool: Pool, mailing: Mailing, { kind, eventId, webhook }: Alert, write: Write) =>
   tx(pool, async db => {
     const { name: workspace } = await readSettings(db)
-    const url = addressOf(mailing.origin, webhook.id)
+    const url = webhookUrl(mailing.origin, webhook.id)
     for (const { id, name, email: stored } of await listAdmins(db)) {
       const email = knownEmail(stored)
       if (email === null) continue
@@ -33,7 +33,7 @@ const alertAdmins = (pool: Pool, mailing: Mailing, { kind, eventId, webhook }: A
     }
   })
 
-/** Mails the admins what becomes of webhooks. */
+/** Mails the admins when a webhook is failing or was disabled. */
 export const webhookAlerts = (pool: Pool, mailing: Mailing): EventHandlers => ({
   'webhook.failing': async ({ webhook }, { id: eventId }) => {
     if (!mailedAt.includes(webhook.consecutiveFailures)) return

@@ -4,10 +4,10 @@ import { z } from 'zod'
 
 export type MailKind = 'invitation' | 'password_reset' | 'webhook_failing' | 'webhook_disabled'
 
-/** A mail as it is sent, but for what every mail has. */
+/** The parts of a mail that differ from mail to mail. */
 const Letter = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
-  /** Who it is from, in words. */
+  /** The sender's display name. */
   from: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -15,7 +15,7 @@ const Letter = z.object({
 })
 export type Letter = z.infer<typeof Letter>
 
-/** Somebody says that they have forgotten a password: the address that they typed, and who they are to the audit log. */
+/** A request for a password link: the typed e-mail address, and the IP address and request ID for the audit log. */
 const Forgotten = z.object({
   email: z.string(),
   address: z.string().nullable(),
@@ -23,23 +23,23 @@ const Forgotten = z.object({
 })
 export type Forgotten = z.infer<typeof Forgotten>
 
-/** What a row of the queue holds: a mail, or what one is to be made of. */
+/** The sealed content of a queue row: a mail, or a request for a password link that becomes one. */
 const Contents = z.union([z.object({ letter: Letter }), z.object({ forgotten: Forgotten })])
 export type Contents = z.infer<typeof Contents>
 
 export const sealedMails: SealedTable = {
-  what: 'e-mails on their way',
+  what: 'queued e-mails',
   label: 'mails',
   table: 'mails',
   key: ['id'],
   columns: ['sealed'],
 }
 
-/** Encrypts what stands in mails: links that are worth an account, and addresses of people. */
+/** Encrypts the content of mails, which has e-mail addresses and links that give access to an account. */
 export const mailSealer = (secret: SecretKey): Sealer => sealerFor(secret, sealedMails.label)
 
 export const sealed = (sealer: Sealer, contents: Contents): Buffer => sealer.seal(JSON.stringify(contents))
 
-/** @throws when it was sealed with another SECRET_KEY. */
+/** @throws if it was sealed with another SECRET_KEY. */
 export const opened = (sealer: Sealer, bytes: Buffer): Contents =>
   Contents.parse(JSON.parse(sealer.open(bytes)))

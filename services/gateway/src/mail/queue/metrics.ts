@@ -2,20 +2,22 @@ import { type Database, sampling } from '@earshot/db'
 import { counter, gauge, type Loop } from '@earshot/runtime'
 import { mailFigures } from './repo.ts'
 
-export const mailsTried = counter(
+export const mailAttempts = counter(
   'earshot_mails_total',
-  'E-mails by what became of a try: sent, retried (the server was away or put it off), failed (refused, or a day over), dropped (nobody who may sign in has the address), interrupted (this process ended).',
+  'Attempts to send e-mails, by outcome: sent, retried (temporary failure), failed (rejected, or not sent within a day), dropped (no account that can sign in has the address), interrupted (the process shut down).',
   ['kind', 'outcome'],
 )
 
 const waiting = gauge(
   'earshot_mails_waiting',
-  'E-mails that the mail server has not taken yet. Taken every 10 s by one worker.',
+  'E-mails that are not sent yet. Sampled every 10 s by one worker.',
 )
 
-const oldest = gauge('earshot_mails_oldest_seconds', 'Age of the oldest of them; 0 when there is none.')
+const oldest = gauge(
+  'earshot_mails_oldest_seconds',
+  'Age of the oldest e-mail that is not sent yet; 0 when there is none.',
+)
 
-/** Shows what waits to be mailed. */
 export const mailMetrics = (database: Database): Loop =>
   sampling(database, {
     name: 'mail-metrics',

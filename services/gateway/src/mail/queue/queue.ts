@@ -4,20 +4,20 @@ import type { Sealer } from '@earshot/runtime'
 import { type Forgotten, type Letter, type MailKind, sealed } from './mail.ts'
 import { insertMail } from './repo.ts'
 
-/** What is needed to put mails on their way; there is none without a mail server. */
+/** What is needed to queue mails; undefined without a mail server. */
 export type Mailing = {
   sealer: Sealer
-  /** What the links in them begin with. */
+  /** The base URL of links in mails. */
   origin: string
 }
 
-type Written = { kind: MailKind; principalId: Id<'principal'>; letter: Letter; eventId?: string }
+type NewLetter = { kind: MailKind; principalId: Id<'principal'>; letter: Letter; eventId?: string }
 
-/** Puts a mail on its way, in the transaction of its cause. One person is told of one event once. */
+/** Queues a mail in the caller's transaction. A person gets at most one mail per event. */
 export const sendLater = (
   db: Db,
   { sealer }: Mailing,
-  { kind, principalId, letter, eventId }: Written,
+  { kind, principalId, letter, eventId }: NewLetter,
 ): Promise<void> =>
   insertMail(db, {
     kind,
@@ -27,8 +27,8 @@ export const sendLater = (
   })
 
 /**
- * Notes that somebody has forgotten a password. Whose address it is, if anybody's, is looked up by whoever sends: to note
- * it takes the same for every address, so nobody learns from an answer, or from its time, who is here.
+ * Queues a request for a password link. The worker that sends it looks up the account: the request takes equally long for
+ * every address, so neither the response nor its time shows whether an account exists.
  */
 export const noteForgotten = (db: Db, { sealer }: Mailing, forgotten: Forgotten): Promise<void> =>
   insertMail(db, { kind: 'password_reset', principalId: null, sealed: sealed(sealer, { forgotten }) })

@@ -2,42 +2,42 @@ import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, one, run } from '@earshot/db'
 import type { MailKind } from './mail.ts'
 
-/** The channel on which those who send are woken. */
+/** The channel that wakes the workers that send. */
 export const mailsChannel = 'mails'
 
-/** How long a mail is tried, in hours. */
-const triedHours = 24
+/** A mail that is not sent within this time fails. */
+const expiryHours = 24
 
 /**
- * Longer than any event can come again: the outbox keeps events for a month at most, and a broker that has lost its data
- * gets all of them once more.
+ * Settled rows are kept longer than an event can be redelivered: the outbox keeps events for a month at most, and publishes
+ * all of them again to a broker that lost its data.
  */
-const keptDays = 35
+const retentionDays = 35
 
 export type NewMail = {
   kind: MailKind
   principalId: Id<'principal'> | null
   sealed: Buffer
-  /** The event that it tells of. */
+  /** The event that caused it. */
   eventId?: string
 }
 
-/** Puts a mail on its way, unless the person has been told of this event. */
+/** Queues a mail, unless the person already has one for this event. */
 export const insertMail = async (
   db: Db,
   { kind, principalId, sealed, eventId = undefined }: NewMail,
 ): Promise<void> => {
   await run(db)`
     insert into mails (kind, principal_id, event_id, sealed, expires_at)
-    values (${kind}, ${principalId}, ${eventId ?? null}, ${sealed}, now() + ${triedHours} * interval '1 hour')
+    values (${kind}, ${principalId}, ${eventId ?? null}, ${sealed}, now() + ${expiryHours} * interval '1 hour')
     on conflict (event_id, principal_id) where event_id is not null do nothing`
   db.signal(mailsChannel)
 }
 
-/** A mail that is ours to send until the lease ends; the number of the try is what it is ours by. */
+/** A mail that this process may send until the lease ends. The number in `tries` identifies the claim. */
 export type Claimed = { id: string; kind: MailKind; sealed: Buffer; tries: number; createdAt: string }
 
-/** Takes what is due, oldest first. Two who take at once take different ones. */
+/** Claims due mails, oldest first. Simultaneous claims get different mails. */
 export const claimMails = (db: Db, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }) =>
   many<Claimed>(db, 'claim_mails')`
     update mails set tries = tries + 1, next_try_at = now() + ${leaseSeconds} * interval '1 second'
@@ -47,7 +47,7 @@ export const claimMails = (db: Db, { limit, leaseSeconds }: { limit: number; lea
       order by next_try_at limit ${limit} for update skip locked)
     returning id, kind, sealed, tries, created_at`
 
-/** Puts the mail in the place of what it was made of. False when somebody else has it by now. */
+/** Replaces a request for a password link by its mail. False when the claim was lost. */
 export const fillMail = async (
   db: Db,
   { id, tries }: Claimed,
@@ -62,14 +62,14 @@ export const fillMail = async (
 
 export type Outcome = 'sent' | 'failed' | 'dropped'
 
-/** Says what became of a mail. What stood in it is gone with that. */
+/** Records the outcome of a mail and deletes its content. */
 export const settleMail = (db: Db, { id, tries }: Claimed, outcome: Outcome) =>
   run(db, 'settle_mail')`
     update mails set outcome = ${outcome}, settled_at = now(), sealed = null
     where id = ${id} and tries = ${tries} and outcome is null`
 
-/** Puts off the next try, or gives up where that would be too late. */
-export const putOff = async (
+/** Schedules the next attempt, or fails the mail if it expires before that. */
+export const rescheduleMail = async (
   db: Db,
   { id, tries }: Claimed,
   waitMs: number,
@@ -86,29 +86,29 @@ export const putOff = async (
   return row?.outcome === 'failed' ? 'failed' : 'retried'
 }
 
-/** Gives back what was not tried to the end, for anybody to take at once. */
-export const giveBack = (db: Db, { id, tries }: Claimed) =>
+/** Releases a claimed mail whose attempt was interrupted, so that another process can claim it immediately. */
+export const releaseMail = (db: Db, { id, tries }: Claimed) =>
   run(db)`
     update mails set tries = tries - 1, next_try_at = now()
     where id = ${id} and tries = ${tries} and outcome is null`
 
-/** What nobody could send in its time: a gateway without a mail server tries none. */
-export const giveUpOld = (db: Db) =>
+/** Fails expired mails. A gateway without a mail server never sends any. */
+export const failExpiredMails = (db: Db) =>
   many<{ id: string; kind: MailKind }>(db)`
     update mails set outcome = 'failed', settled_at = now(), sealed = null
     where outcome is null and expires_at <= now()
     returning id, kind`
 
-export const forgetMails = async (db: Db, limit: number): Promise<number> => {
-  const gone = await many(db)`
+export const deleteSettledMails = async (db: Db, limit: number): Promise<number> => {
+  const deleted = await many(db)`
     delete from mails where id in (
-      select id from mails where outcome is not null and settled_at < now() - ${keptDays} * interval '1 day'
+      select id from mails where outcome is not null and settled_at < now() - ${retentionDays} * interval '1 day'
       limit ${limit} for update skip locked)
     returning 1`
-  return gone.length
+  return deleted.length
 }
 
-/** What is on its way to somebody who has gone. */
+/** Drops the queued mails of a deleted person. */
 export const dropMails = (db: Db, principalId: Id<'principal'>) =>
   run(db)`
     update mails set outcome = 'dropped', settled_at = now(), sealed = null

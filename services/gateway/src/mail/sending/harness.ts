@@ -3,7 +3,7 @@ import { createTeamMember } from '../../accounts/users/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
 import { type MailLimits, mailLimits } from './sending.ts'
 
-/** The usual ones, but that nobody waits for minutes between tries. */
+/** The default limits, with waits of 300 ms between attempts. */
 export const quickLimits: MailLimits = {
   ...mailLimits,
   everyMs: 100,
@@ -21,9 +21,9 @@ type Options = {
 }
 
 /** A gateway with its worker, a broker whose events it consumes, and a mail server. */
-export const startMailing = async ({ server: how, limits, environment }: Options = {}) => {
+export const startMailing = async ({ server: serverOptions, limits, environment }: Options = {}) => {
   await using opened = new AsyncDisposableStack()
-  const server = opened.use(await startMailServer(how))
+  const server = opened.use(await startMailServer(serverOptions))
   const broker = brokerFor('gateway.events')
   const gateway = opened.use(
     await startGateway({
@@ -51,14 +51,14 @@ export const rowsOf = async ({ database }: Pick<TestGateway, 'database'>): Promi
     'select kind, outcome, tries, sealed, principal_id from identity.mails order by created_at, id',
   )) as Row[]
 
-/** What became of each mail, in the order in which they were written. */
+/** The outcome of each mail, oldest first. */
 export const outcomesOf = async (gateway: Pick<TestGateway, 'database'>) =>
   (await rowsOf(gateway)).map(({ outcome }) => outcome)
 
-/** The link that stands in a mail. */
+/** The password link in a mail. */
 export const linkIn = (text: string): string => /(http\S+\/password\/[\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Asks for a new password as the page does. */
+/** Submits the form of the forgot-password page. */
 export const forgot = (
   { url }: Pick<TestGateway, 'url'>,
   email: string,

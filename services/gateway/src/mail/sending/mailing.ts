@@ -4,7 +4,7 @@ import { mailSealer } from '../queue/mail.ts'
 import { mailMetrics } from '../queue/metrics.ts'
 import type { Mailing } from '../queue/queue.ts'
 import { mailUpkeep } from '../queue/upkeep.ts'
-import { usualSender } from '../smtp/address.ts'
+import { defaultSender } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { smtpDelivery } from '../smtp/transport.ts'
 import { type MailLimits, mailLimits, mailSending, type WriteForgotten } from './sending.ts'
@@ -19,7 +19,7 @@ type Options = {
   log: Log
 }
 
-/** What sends mail in this process: nothing, but for keeping house, unless there is a mail server. */
+/** The mail loops of this process. Without a mail server they only clean up the queue and update its metrics. */
 export const createMailing = (options: Options) => {
   const { settings, database, secret, origin, limits = mailLimits, writeForgotten, log } = options
   const url = settings.SMTP_URL
@@ -29,7 +29,7 @@ export const createMailing = (options: Options) => {
     loops: (): Loop[] => {
       const upkeep = [mailMetrics(database), mailUpkeep(database.pool, log)]
       if (!url || !mailing) return upkeep
-      const deliver = smtpDelivery(mailServer(url), settings.MAIL_FROM ?? usualSender(origin), limits)
+      const deliver = smtpDelivery(mailServer(url), settings.MAIL_FROM ?? defaultSender(origin), limits)
       return [mailSending({ database, mailing, writeForgotten, deliver, limits, log }), ...upkeep]
     },
   }

@@ -8,7 +8,7 @@ import { forgot, inviteBody, outcomesOf, quickLimits, rowsOf, startMailing } fro
 
 const grace = 'grace@example.org'
 
-test('a mail is sent once, says what it is, and nothing of it stays in the database', async () => {
+test('a mail is sent once with the right headers, and its content is deleted from the database', async () => {
   await using gateway = await startMailing()
   const { server } = gateway
   assert.equal((await gateway.as().post('/principals', inviteBody(grace))).status, 201)
@@ -24,7 +24,7 @@ test('a mail is sent once, says what it is, and nothing of it stays in the datab
   assert.deepEqual([mail.header('message-id'), row?.sealed], [`<${row?.id}@localhost>`, null])
 })
 
-test('what waits is sealed: neither address nor link can be read in the database', async () => {
+test('a queued mail is sealed: address and link can’t be read in the database', async () => {
   await using gateway = await startMailing({ server: { reply: () => 451 } })
   await gateway.as().post('/principals', inviteBody(grace))
   await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) > 0)
@@ -35,7 +35,7 @@ test('what waits is sealed: neither address nor link can be read in the database
     assert.ok(!kept.includes(secret), secret)
 })
 
-test('a server that says later is asked again, under the same Message-ID', async () => {
+test('a temporary rejection (4xx) is retried with the same Message-ID', async () => {
   await using gateway = await startMailing({ server: { reply: (_, index) => (index < 2 ? 451 : 250) } })
   await gateway.as().post('/principals', inviteBody(grace))
   await gateway.server.waitFor(grace)
@@ -44,7 +44,7 @@ test('a server that says later is asked again, under the same Message-ID', async
   assert.equal(gateway.server.mails().length, 1)
 })
 
-test('a server that refuses for good is not asked again, and what it says of people is not kept', async () => {
+test('a permanent rejection (5xx) is not retried, and the mail’s content is deleted', async () => {
   await using gateway = await startMailing({ server: { reply: () => 550 } })
   await gateway.as().post('/principals', inviteBody(grace))
   await eventually(async () => (await outcomesOf(gateway))[0] === 'failed')
@@ -55,7 +55,7 @@ test('a server that refuses for good is not asked again, and what it says of peo
   assert.deepEqual(gateway.server.asked, [grace, 'ada@example.org'])
 })
 
-test('a refusal after the whole mail was read counts like one before', async () => {
+test('a rejection after the message data counts like one before it', async () => {
   await using gateway = await startMailing({
     server: { replyToData: index => (index === 0 ? 452 : index === 1 ? 250 : 554) },
   })
@@ -69,7 +69,7 @@ test('a refusal after the whole mail was read counts like one before', async () 
   )
 })
 
-test('a server that is away is waited for', async () => {
+test('while the mail server is unavailable, mails wait and are sent when it is back', async () => {
   await using gateway = await startMailing()
   await gateway.server.stop()
   await gateway.as().post('/principals', inviteBody(grace))
@@ -80,23 +80,23 @@ test('a server that is away is waited for', async () => {
   await eventually(async () => (await outcomesOf(gateway))[0] === 'sent')
 })
 
-test('a password that the server refuses is the fault of the settings: mails wait for them to be put right', async () => {
+test('when the server rejects the SMTP password, mails wait until the setting is fixed', async () => {
   await using server = await startMailServer({ users: { earshot: 'right' } })
   const with_ = (password: string) => server.url.replace('//', `//earshot:${password}@`)
   await using gateway = await startMailing({ environment: { SMTP_URL: with_('wrong') } })
   await gateway.as().post('/principals', inviteBody(grace))
   await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) >= 2)
-  await using mended = await startGateway({
+  await using fixed = await startGateway({
     on: gateway,
     mailLimits: quickLimits,
     environment: { SERVICE_ROLE: 'all', SMTP_URL: with_('right') },
   })
   const [mail] = await server.waitFor(grace)
   assert.equal(mail?.user, 'earshot')
-  assert.ok(mended.url)
+  assert.ok(fixed.url)
 })
 
-/** Takes calls and says what it is told to, for ever. */
+/** A server that accepts connections, runs `talk` on each, and never closes them. */
 const startSilent = async (talk: (socket: Socket) => void = () => undefined) => {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -115,24 +115,24 @@ const startSilent = async (talk: (socket: Socket) => void = () => undefined) => 
   }
 }
 
-/** A line of an answer that never ends, a byte at a time. */
+/** Sends a reply line without end, one byte at a time. */
 const drip = (socket: Socket): void => {
   const timer = setInterval(() => socket.write('2'), 50)
   socket.once('close', () => clearInterval(timer))
 }
 
-for (const [how, talk] of [
-  ['says nothing', undefined],
-  ['greets and then says nothing', (socket: Socket) => void socket.write('220 hello\r\n')],
+for (const [behavior, talk] of [
+  ['sends nothing', undefined],
+  ['sends a greeting and then nothing', (socket: Socket) => void socket.write('220 hello\r\n')],
   [
-    'never ends its answer',
+    'never completes its reply',
     (socket: Socket) => {
       socket.write('220 hello\r\n')
       drip(socket)
     },
   ],
 ] as const)
-  test(`a server that ${how} is left after a while, and holds up no request`, async () => {
+  test(`an SMTP server that ${behavior} times out and delays no request`, async () => {
     await using silent = await startSilent(talk)
     await using gateway = await startMailing({
       environment: { SMTP_URL: silent.url },
@@ -145,7 +145,7 @@ for (const [how, talk] of [
     assert.deepEqual(await outcomesOf(gateway), [null, null])
   })
 
-test('a gateway that ends in the midst of a mail gives it back, and another sends it', async () => {
+test('a gateway that shuts down while sending releases the mail, and another gateway sends it', async () => {
   await using silent = await startSilent()
   await using server = await startMailServer()
   await using gateway = await startMailing({ environment: { SERVICE_ROLE: 'web' } })
@@ -181,7 +181,7 @@ test('several gateways send each mail once', async () => {
   assert.deepEqual(gateway.server.asked.toSorted(), people.toSorted())
 })
 
-test('after a day nobody tries any more, and a month later the row is gone', async () => {
+test('an expired mail fails, and its row is deleted after 35 days', async () => {
   await using gateway = await startMailing({ server: { reply: () => 451 } })
   await gateway.as().post('/principals', inviteBody(grace))
   await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) >= 1)
@@ -193,7 +193,7 @@ test('after a day nobody tries any more, and a month later the row is gone', asy
   await eventually(async () => (await rowsOf(gateway)).length === 0)
 })
 
-test('what a gateway without a mail server finds is given up in its time, and only then', async () => {
+test('a gateway without a mail server fails mails when they expire, and not earlier', async () => {
   await using gateway = await startMailing({
     server: { reply: () => 451 },
     environment: { SERVICE_ROLE: 'web' },
@@ -208,7 +208,7 @@ test('what a gateway without a mail server finds is given up in its time, and on
   assert.deepEqual([kept?.outcome, kept?.tries, kept?.sealed === null], [null, 0, false])
 })
 
-test('an erased person gets nothing more, and nothing of theirs waits', async () => {
+test('erasing a person drops their queued mails', async () => {
   await using gateway = await startMailing({ server: { reply: () => 451 } })
   const { data } = await gateway.as().post('/principals', inviteBody(grace))
   await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) >= 1)
@@ -217,7 +217,7 @@ test('an erased person gets nothing more, and nothing of theirs waits', async ()
   assert.deepEqual([row?.outcome, row?.sealed], ['dropped', null])
 })
 
-test('mails that wait, and what became of tries, can be seen', async () => {
+test('metrics show waiting mails and the outcomes of attempts', async () => {
   await using gateway = await startMailing({ server: { reply: (_, index) => (index === 0 ? 550 : 451) } })
   for (const email of [grace, 'ada@example.org']) await gateway.as().post('/principals', inviteBody(email))
   const port = await freePort()
@@ -234,9 +234,9 @@ test('mails that wait, and what became of tries, can be seen', async () => {
   })
 })
 
-test('a page without a mail server sends nobody anything', async () => {
+test('without a mail server, the forgot-password page queues no mail', async () => {
   await using gateway = await startGateway()
-  const answer = await forgot(gateway, grace)
-  assert.match(await answer.text(), /npm run admin -- reset-password/)
+  const response = await forgot(gateway, grace)
+  assert.match(await response.text(), /npm run admin -- reset-password/)
   assert.deepEqual(await rowsOf(gateway), [])
 })

@@ -1,24 +1,31 @@
 import type { Database, Pool } from '@earshot/db'
 import { backoff, crashPoint, type Log, type Loop, type LoopContext, polling } from '@earshot/runtime'
 import { type Forgotten, type Letter, opened } from '../queue/mail.ts'
-import { mailsTried } from '../queue/metrics.ts'
+import { mailAttempts } from '../queue/metrics.ts'
 import type { Mailing } from '../queue/queue.ts'
-import { type Claimed, claimMails, giveBack, mailsChannel, putOff, settleMail } from '../queue/repo.ts'
+import {
+  type Claimed,
+  claimMails,
+  mailsChannel,
+  releaseMail,
+  rescheduleMail,
+  settleMail,
+} from '../queue/repo.ts'
 import { isMailable } from '../smtp/address.ts'
-import { faultOf } from '../smtp/fault.ts'
+import { smtpFailure } from '../smtp/failure.ts'
 import type { Deliver, SmtpLimits } from '../smtp/transport.ts'
 
 export type MailLimits = SmtpLimits & {
-  /** How often the queue is looked at, besides when a mail is written. */
+  /** How often the queue is polled. A new mail also wakes the loop. */
   everyMs: number
-  /** How long a mail that is under way may still take when the process is to end. */
+  /** How long a mail in flight may still take when the process shuts down. */
   graceMs: number
-  /** The wait after the first try; each is twice as long as the one before, up to the longest. */
+  /** The wait after the first attempt. It doubles with each attempt, up to `longestWaitMs`. */
   firstWaitMs: number
   longestWaitMs: number
 }
 
-/** A day has tries after about 1, 3, 7, 15, 31 and 63 minutes, 2, 4, 8 hours, and every four hours from then on. */
+/** Within a day, attempts follow after about 1, 3, 7, 15, 31 and 63 minutes, 2, 4 and 8 hours, then every 4 hours. */
 export const mailLimits: MailLimits = {
   connectMs: 10_000,
   greetingMs: 10_000,
@@ -30,12 +37,12 @@ export const mailLimits: MailLimits = {
   longestWaitMs: 4 * 60 * 60_000,
 }
 
-/** Mails that a process has in hand at once. */
-const atOnce = 5
-/** Besides the time that sending may take: for what is done before and after. */
+/** Mails in flight in one process. */
+const concurrency = 5
+/** Added to the lease beyond the send timeout, for the work before and after sending. */
 const leaseSlackSeconds = 60
 
-/** Writes the mail to somebody who has forgotten a password; undefined when nobody gets one. */
+/** Writes the mail with a password link; undefined when no account that can sign in has the address. */
 export type WriteForgotten = (
   pool: Pool,
   mailing: Mailing,
@@ -52,19 +59,19 @@ type Sending = {
   log: Log
 }
 
-/** Aborts some time after the process is told to end. */
+/** A signal that aborts `graceMs` after the given one. */
 const graceAfter = (signal: AbortSignal, graceMs: number): AbortSignal => {
-  const over = new AbortController()
-  const begin = () => void setTimeout(() => over.abort(), graceMs).unref()
-  if (signal.aborted) begin()
-  else signal.addEventListener('abort', begin, { once: true })
-  return over.signal
+  const expired = new AbortController()
+  const start = () => void setTimeout(() => expired.abort(), graceMs).unref()
+  if (signal.aborted) start()
+  else signal.addEventListener('abort', start, { once: true })
+  return expired.signal
 }
 
 /**
- * Sends what is due. A mail is claimed, sent, then settled, and no transaction is open while a server is talked to. Who dies
- * between the server's yes and the settling leaves a mail that is sent again when the lease ends, under the same
- * Message-ID: that is the only way to a second one.
+ * Sends due mails. Each is claimed, sent and settled; no transaction is open during SMTP. A mail is sent twice only if the
+ * process crashes between the server's acceptance and settling: it is sent again after the lease, with the same
+ * Message-ID.
  */
 export const mailSending = ({ database, mailing, writeForgotten, deliver, limits, log }: Sending): Loop => {
   const { pool, session } = database
@@ -84,12 +91,14 @@ export const mailSending = ({ database, mailing, writeForgotten, deliver, limits
     try {
       const letter = await letterOf(claimed)
       if (!letter) return { outcome: 'dropped' }
-      if (!isMailable(letter.to.address)) throw Object.assign(new Error('No mailbox'), { code: 'EENVELOPE' })
+      if (!isMailable(letter.to.address))
+        throw Object.assign(new Error('invalid e-mail address'), { code: 'EENVELOPE' })
       await deliver({ id: claimed.id, createdAt: claimed.createdAt, letter }, signal)
     } catch (error) {
-      if (signal.aborted) return giveBack(pool, claimed).then(() => ({ outcome: 'interrupted' }))
-      const { reason, isFinal } = faultOf(error)
-      if (!isFinal) return { outcome: await putOff(pool, claimed, backoff(claimed.tries - 1, waits)), reason }
+      if (signal.aborted) return releaseMail(pool, claimed).then(() => ({ outcome: 'interrupted' }))
+      const { reason, isPermanent } = smtpFailure(error)
+      if (!isPermanent)
+        return { outcome: await rescheduleMail(pool, claimed, backoff(claimed.tries - 1, waits)), reason }
       await settleMail(pool, claimed, 'failed')
       return { outcome: 'failed', reason }
     }
@@ -98,13 +107,13 @@ export const mailSending = ({ database, mailing, writeForgotten, deliver, limits
     return { outcome: 'sent' }
   }
 
-  const tryOne = async (claimed: Claimed, signal: AbortSignal): Promise<void> => {
+  const attempt = async (claimed: Claimed, signal: AbortSignal): Promise<void> => {
     const started = performance.now()
     const { id: mailId, kind, tries } = claimed
     const { outcome, reason } = await settle(claimed, signal)
-    mailsTried.inc({ kind, outcome })
-    const told = { mailId, kind, tries, reason, durationMs: Math.round(performance.now() - started) }
-    log[outcome === 'failed' ? 'error' : outcome === 'retried' ? 'warn' : 'info'](told, `mail.${outcome}`)
+    mailAttempts.inc({ kind, outcome })
+    const fields = { mailId, kind, tries, reason, durationMs: Math.round(performance.now() - started) }
+    log[outcome === 'failed' ? 'error' : outcome === 'retried' ? 'warn' : 'info'](fields, `mail.${outcome}`)
   }
 
   return {
@@ -113,9 +122,9 @@ export const mailSending = ({ database, mailing, writeForgotten, deliver, limits
       const grace = graceAfter(context.signal, limits.graceMs)
       const work = async ({ signal }: LoopContext) => {
         if (signal.aborted) return false
-        const claimed = await claimMails(pool, { limit: atOnce, leaseSeconds })
-        await Promise.all(claimed.map(mail => tryOne(mail, grace)))
-        return claimed.length === atOnce
+        const claimed = await claimMails(pool, { limit: concurrency, leaseSeconds })
+        await Promise.all(claimed.map(mail => attempt(mail, grace)))
+        return claimed.length === concurrency
       }
       const onWake = (wake: () => void) => session.listen(mailsChannel, wake)
       return polling({ name: 'mails', every: limits.everyMs, work, onWake }).run(context)

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
-/** One plain mailbox. What else an address may be by the standards is a way to name several, or to look like another. */
+/** Whether it is one plain mailbox. Other valid forms can name several mailboxes or disguise the recipient. */
 export const isMailable = (address: string): boolean =>
   /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(address)
 
-/** Where e-mails come from unless somebody says so: an address at the host that people know us by. */
-export const usualSender = (origin: string): string => {
+/** The sender without MAIL_FROM: `earshot@` and the host of BASE_URL. */
+export const defaultSender = (origin: string): string => {
   const { hostname } = new URL(origin)
   return `earshot@${isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname}`
 }

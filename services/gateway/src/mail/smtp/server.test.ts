@@ -4,7 +4,7 @@ import { readSettings } from '@earshot/runtime'
 import { gatewaySettings } from '../../config.ts'
 import { mailServer } from './server.ts'
 
-test('the setting says where the server is, and whether TLS is asked for', () => {
+test('SMTP_URL sets the host, port, TLS and login', () => {
   assert.deepEqual(mailServer('smtp://mail.example.com'), {
     host: 'mail.example.com',
     port: 587,
@@ -25,7 +25,7 @@ test('the setting says where the server is, and whether TLS is asked for', () =>
   }
 })
 
-test('a wrong setting is refused by its name, and what stands in it is not repeated', () => {
+test('an invalid SMTP_URL is rejected by name, without its value in the message', () => {
   for (const wrong of [
     'mail.example.com',
     'http://mail.example.com',

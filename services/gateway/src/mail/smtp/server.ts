@@ -1,22 +1,22 @@
 import { isIP } from 'node:net'
 import { decoded } from '../../base/decoded.ts'
 
-/** The mail server, as SMTP_URL names it. */
+/** The mail server in SMTP_URL. */
 export type MailServer = {
   host: string
   port: number
   /** TLS from the first byte. */
   secure: boolean
-  /** No word of the mail, or of the password, without TLS. */
+  /** Requires STARTTLS before the password and the mail are sent. */
   requireTLS: boolean
   auth?: { user: string; pass: string }
 }
 
-/** Nobody listens between us and ourselves. */
+/** Connections to this machine need no TLS. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** What the URL of a mail server says; undefined when it says no server, or more than that. */
+/** Parses the URL of a mail server; undefined without a host, or with a path, query or half a login. */
 const parse = (text: string): MailServer | undefined => {
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
   const [user, pass] = [decoded(username), decoded(password)]
@@ -36,9 +36,9 @@ const parse = (text: string): MailServer | undefined => {
 
 export const isMailServer = (text: string): boolean => parse(text) !== undefined
 
-/** @throws when the setting was not checked before. */
+/** @throws when SMTP_URL is invalid; check it with `isMailServer` first. */
 export const mailServer = (text: string): MailServer => {
   const server = parse(text)
-  if (!server) throw new Error('This names no mail server')
+  if (!server) throw new Error('SMTP_URL is not the URL of a mail server')
   return server
 }

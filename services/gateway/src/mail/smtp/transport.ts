@@ -2,15 +2,15 @@ import { createTransport } from 'nodemailer'
 import type { Letter } from '../queue/mail.ts'
 import type { MailServer } from './server.ts'
 
-/** How long a mail server may take, in ms: to be reached, to greet, to say the next thing, and for a mail in all. */
+/** Timeouts in ms: to connect, for the greeting, between two replies, and for a whole mail. */
 export type SmtpLimits = { connectMs: number; greetingMs: number; silenceMs: number; totalMs: number }
 
-export type Post = { id: string; createdAt: string; letter: Letter }
+export type OutgoingMail = { id: string; createdAt: string; letter: Letter }
 
-/** Hands one mail to the server. @throws with what the server said, or why it could not be asked. */
-export type Deliver = (post: Post, signal: AbortSignal) => Promise<void>
+/** Sends one mail. @throws with the server's reply or the connection error. */
+export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 
-/** One connection a mail: there are few, and a server that was restarted is met by a new one. */
+/** Opens one connection per mail: there are few mails, and a pooled connection could be dead after a server restart. */
 export const smtpDelivery = (server: MailServer, sender: string, limits: SmtpLimits): Deliver => {
   const transport = createTransport({
     ...server,
@@ -18,7 +18,7 @@ export const smtpDelivery = (server: MailServer, sender: string, limits: SmtpLim
     greetingTimeout: limits.greetingMs,
     dnsTimeout: limits.connectMs,
     socketTimeout: limits.silenceMs,
-    // What is in a mail is text: nothing in it may make us read a file or a URL.
+    // The mail's content must never make nodemailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -32,7 +32,7 @@ export const smtpDelivery = (server: MailServer, sender: string, limits: SmtpLim
       subject,
       text,
       html,
-      // The same each time that this mail is tried: a receiver that gets it twice can drop one.
+      // The same for every attempt, so that a recipient's server can drop a duplicate.
       messageId: `<${id}@${domain}>`,
       date: new Date(createdAt),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startMailServer } from '@earshot/testing'
 import { mailLimits } from '../sending/sending.ts'
-import { isMailable, usualSender } from '../smtp/address.ts'
+import { defaultSender, isMailable } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { smtpDelivery } from '../smtp/transport.ts'
 import { invitation, oneLine, passwordReset, webhookDisabled, webhookFailing } from './templates.ts'
@@ -36,7 +36,7 @@ const letters = {
 }
 
 for (const [name, letter] of Object.entries(letters))
-  test(`no name or description adds a header or a recipient to a mail, or markup to it: ${name}`, async () => {
+  test(`names and descriptions can't add headers, recipients or markup to a mail: ${name}`, async () => {
     await using server = await startMailServer()
     const deliver = smtpDelivery(mailServer(server.url), 'earshot@example.com', mailLimits)
     const id = crypto.randomUUID()
@@ -61,32 +61,32 @@ for (const [name, letter] of Object.entries(letters))
     assert.ok(mail.html.includes('&lt;script&gt;alert(&quot;1&quot;)'))
     assert.ok(!/[\u202e\u2028\u0085]/.test(mail.text + mail.html + mail.header('subject')))
     assert.equal(mail.text, letter.text.replaceAll('\r\n', '\n'))
-    assert.ok(!mail.raw.includes('secret'), 'nothing of a webhook but its host')
+    assert.ok(!mail.raw.includes('secret'), 'only the host of the webhook’s URL')
   })
 
-test('what an alert says helps: which webhook, how often, why, and what happens next', () => {
+test('a webhook alert names the webhook, the number of failures, the last error and what happens next', () => {
   const known = { ...webhook, description: 'CRM sync', lastError: 'http_410' }
   const it = { person: { name: 'Ada', email: 'a@example.org' }, workspace: 'Acme', webhook: known, url: 'U' }
   const failing = webhookFailing(it, { disabledAt: 50 })
-  assert.equal(failing.subject, 'Webhook “CRM sync” to hooks.example.com:8443 is failing')
-  for (const said of ['Hello Ada,', 'failed 25 times', 'At 50 it is disabled', 'http_410', webhook.id, 'U'])
-    assert.ok(failing.text.includes(said), said)
+  assert.equal(failing.subject, 'Webhook “CRM sync” to hooks.example.com:8443 failed 25 times in a row')
+  for (const part of ['Hello Ada,', 'failed 25 times', 'After 50 failures', 'http_410', webhook.id, 'U'])
+    assert.ok(failing.text.includes(part), part)
   const disabled = webhookDisabled({
     ...it,
     webhook: { id: webhook.id, url: webhook.url, consecutiveFailures: 50 },
   })
-  assert.equal(disabled.subject, 'Webhook to hooks.example.com:8443 was disabled')
+  assert.equal(disabled.subject, 'Webhook to hooks.example.com:8443 was disabled after 50 failures in a row')
   assert.ok(!disabled.text.includes('Last error'))
 })
 
-test('both forms of a mail say the same, and the link stands alone', () => {
+test('the text and HTML versions have the same content, and the text link has its own line', () => {
   const { text, html } = letters.invitation
   assert.match(text, /^Set your password: https:\/\/earshot\.example\/password\/abc_-1$/m)
   assert.match(html, /<a href="https:\/\/earshot\.example\/password\/abc_-1"/)
-  assert.match(text, /an admin of the team of Acme Subject: Another/)
+  assert.match(text, /join Acme Subject: Another on Earshot as an admin/)
 })
 
-test('a line is one line, and long names are cut', () => {
+test('names become one line, and long names are shortened', () => {
   assert.equal(oneLine(' a\r\n\tb\u0000c\u2029d '), 'a b c d')
   const { to, subject } = passwordReset({
     person: { name: '😀'.repeat(300), email: 'x@y' },
@@ -98,7 +98,7 @@ test('a line is one line, and long names are cut', () => {
   assert.ok([...subject].length <= 200)
 })
 
-test('only one plain mailbox is mailed', () => {
+test('only plain addresses of one mailbox are accepted', () => {
   for (const good of ['a@b', 'grace.holt+x@example.org', 'grâce@exämple.org', "o'neil@x.example"])
     assert.ok(isMailable(good), good)
   for (const bad of [
@@ -118,8 +118,8 @@ test('only one plain mailbox is mailed', () => {
     assert.ok(!isMailable(bad), bad)
 })
 
-test('mails come from the host that people know, unless told otherwise', () => {
-  assert.equal(usualSender('https://feedback.example.com:8443'), 'earshot@feedback.example.com')
+test('the default sender is an address at the host of BASE_URL', () => {
+  assert.equal(defaultSender('https://feedback.example.com:8443'), 'earshot@feedback.example.com')
   for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000'])
-    assert.equal(usualSender(origin), 'earshot@localhost')
+    assert.equal(defaultSender(origin), 'earshot@localhost')
 })

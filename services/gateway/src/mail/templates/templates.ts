@@ -1,8 +1,8 @@
 import { type Html, html } from '../../base/html/html.ts'
 import type { Letter } from '../queue/mail.ts'
 
-// What Earshot writes to people. A mail is a title, some lines, perhaps a link, and why they get it; both its forms are made
-// of the same.
+// The mails that Earshot sends. Each has a subject, some lines, an optional link, and the reason why the recipient gets it.
+// The text and HTML versions have the same content.
 
 type Content = {
   to: { name: string | null; address: string }
@@ -10,12 +10,12 @@ type Content = {
   subject: string
   lines: string[]
   link?: { label: string; url: string }
-  because: string
+  footer: string
 }
 
 /**
- * A name, as it stands in a header or a line: what would begin another one, or turn the direction of what follows, becomes
- * a blank.
+ * A name for a header or a line of text. Characters that would start a new line or header, or change the text direction,
+ * become spaces.
  */
 export const oneLine = (text: string): string =>
   text
@@ -31,16 +31,16 @@ const short = (text: string, max: number): string => {
 const button =
   'display:inline-block;padding:.6rem 1rem;background:#1f5fbf;color:#fff;text-decoration:none;border-radius:.3rem'
 
-const bodyOf = ({ lines, link, because }: Content): Html => html`
+const bodyOf = ({ lines, link, footer }: Content): Html => html`
 ${lines.map(line => html`<p>${line}</p>\n`)}
 ${
   link &&
   html`<p><a href="${link.url}" style="${button}">${link.label}</a></p>
 <p>Or open <a href="${link.url}">${link.url}</a></p>`
 }
-<p style="color:#666;font-size:.85em">${because}</p>`
+<p style="color:#666;font-size:.85em">${footer}</p>`
 
-/** Mail programs know their own style best. */
+/** Almost no styles: mail programs apply their own. */
 const pageOf = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="en">
@@ -51,8 +51,8 @@ const pageOf = (title: string, body: Html): string =>
 `.markup
 
 const letter = (content: Content): Letter => {
-  const { to, workspace, subject, lines, link, because } = content
-  const parts = [...lines, ...(link ? [`${link.label}: ${link.url}`] : []), `-- \n${because}`]
+  const { to, workspace, subject, lines, link, footer } = content
+  const parts = [...lines, ...(link ? [`${link.label}: ${link.url}`] : []), `-- \n${footer}`]
   return {
     to: { name: short(to.name ?? '', 100), address: to.address },
     from: short(workspace, 100),
@@ -69,35 +69,36 @@ const greeting = (name: string | null): string => (name === null ? 'Hello,' : `H
 type Invited = { person: Person; by: string; role: string; workspace: string; url: string; days: number }
 
 export const invitation = ({ person, by, role, workspace, url, days }: Invited): Letter => {
-  const place = short(workspace, 100)
+  const workspaceName = short(workspace, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `You are invited to ${place}`,
+    subject: `You are invited to ${workspaceName}`,
     lines: [
       greeting(person.name),
-      `${short(by, 100)} has made you ${role === 'admin' ? 'an admin' : 'a member'} of the team of ${place} on Earshot.`,
-      `Choose a password to get in. The link works once, within ${days} days.`,
+      `${short(by, 100)} invited you to join ${workspaceName} on Earshot as ${role === 'admin' ? 'an admin' : 'a member'}.`,
+      `Set a password to sign in. The link works once and expires after ${days} days.`,
     ],
     link: { label: 'Set your password', url },
-    because: 'You get this because somebody entered your address. If you expected nothing, leave it alone.',
+    footer: 'If you did not expect this invitation, ignore this e-mail.',
   })
 }
 
 type Reset = { person: Person; workspace: string; url: string; hours: number }
 
 export const passwordReset = ({ person, workspace, url, hours }: Reset): Letter => {
-  const place = short(workspace, 100)
+  const workspaceName = short(workspace, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `Set a new password for ${place}`,
+    subject: `Reset your ${workspaceName} password`,
     lines: [
       greeting(person.name),
-      `Somebody, we hope you, asked to set a new password for ${place} on Earshot. The link works once, within ${hours} hours.`,
+      `We received a request to reset your password for ${workspaceName} on Earshot.`,
+      `Use the link to set a new password. It works once and expires after ${hours} hours.`,
     ],
     link: { label: 'Set a new password', url },
-    because: 'If it was not you, do nothing: your password stays as it is.',
+    footer: 'If you did not request this, ignore this e-mail. Your password stays the same.',
   })
 }
 
@@ -111,10 +112,10 @@ type Webhook = {
 
 type Alerted = { person: Person; workspace: string; webhook: Webhook; url: string }
 
-/** Where a webhook sends to, and no more of it: what follows the host may be a secret. */
+/** The host of the webhook's URL. The rest is left out because it may contain secrets. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'its receiver')
 
-const called = ({ url, description }: Webhook): string =>
+const nameOf = ({ url, description }: Webhook): string =>
   description ? `“${short(description, 100)}” to ${hostOf(url)}` : `to ${hostOf(url)}`
 
 const figuresOf = ({ id, consecutiveFailures, lastError }: Webhook): string[] => [
@@ -123,7 +124,7 @@ const figuresOf = ({ id, consecutiveFailures, lastError }: Webhook): string[] =>
   ...(lastError ? [`Last error: ${short(lastError, 200)}`] : []),
 ]
 
-const becauseAdmin = 'You get this because you are an admin of the workspace.'
+const adminFooter = 'You receive this e-mail because you are an admin of this workspace.'
 
 export const webhookFailing = (
   { person, workspace, webhook, url }: Alerted,
@@ -132,26 +133,28 @@ export const webhookFailing = (
   letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `Webhook ${called(webhook)} is failing`,
+    subject: `Webhook ${nameOf(webhook)} failed ${webhook.consecutiveFailures} times in a row`,
     lines: [
       greeting(person.name),
-      `The webhook ${called(webhook)} has failed ${webhook.consecutiveFailures} times in a row. At ${disabledAt} it is disabled and gets no more events, until somebody turns it on again. One success sets the count to zero.`,
+      `The webhook ${nameOf(webhook)} has failed ${webhook.consecutiveFailures} times in a row. After ${disabledAt} failures in a row it will be disabled and receive no more events.`,
+      'Check the receiver and the latest deliveries. One successful delivery resets the count.',
       ...figuresOf(webhook),
     ],
-    link: { label: 'See the webhook', url },
-    because: becauseAdmin,
+    link: { label: 'Open the webhook', url },
+    footer: adminFooter,
   })
 
 export const webhookDisabled = ({ person, workspace, webhook, url }: Alerted): Letter =>
   letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `Webhook ${called(webhook)} was disabled`,
+    subject: `Webhook ${nameOf(webhook)} was disabled after ${webhook.consecutiveFailures} failures in a row`,
     lines: [
       greeting(person.name),
-      `The webhook ${called(webhook)} was disabled after ${webhook.consecutiveFailures} failures in a row. It gets no more events until somebody turns it on again. What it missed can be replayed then.`,
+      `The webhook ${nameOf(webhook)} was disabled after ${webhook.consecutiveFailures} failures in a row. It receives no more events.`,
+      'Fix the receiver, enable the webhook, and replay the events that it missed.',
       ...figuresOf(webhook),
     ],
-    link: { label: 'See the webhook', url },
-    because: becauseAdmin,
+    link: { label: 'Open the webhook', url },
+    footer: adminFooter,
   })

@@ -13,7 +13,7 @@ type Asset = { path: string; serve: RequestHandler }
 
 const read = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
 
-/** Made of these files, under a name that changes with what they say. */
+/** Joins the files to one asset, whose path has a hash of the content. */
 const asset = (name: string, ...files: string[]): Asset => {
   const text = files.map(read).join('\n')
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -24,15 +24,15 @@ const asset = (name: string, ...files: string[]): Asset => {
   }
 }
 
-/** In this order: what comes later has the last word. */
-const styles = ['base', 'frame', 'controls', 'lists', 'ways', 'post', 'pages', 'widths']
+/** The order matters: later rules override earlier ones. */
+const styles = ['base', 'frame', 'controls', 'lists', 'navigation', 'post', 'pages', 'widths']
 
 const pathOf = (name: string): string => `style/${name}.css`
 
 const style = asset('style.css', ...styles.map(pathOf))
 const script = asset('script.js', 'script.js')
 
-/** The part of the style that pages need which have no more than the frame, a form and text. */
+/** The styles for pages with only the frame, a form and text. */
 export const frameStyle = ['base', 'frame', 'controls'].map(pathOf).map(read).join('\n')
 
 export const stylePath = style.path

@@ -5,17 +5,17 @@ import { sayer } from '../texts/languages.ts'
 type Document = {
   language: Language
   title: string
-  /** The style, and what else stands in the head. */
+  /** Styles and other elements of the head. */
   head: Part
-  /** What the header has: the name of the place, the ways to its sections. */
+  /** The workspace name and the navigation. */
   header: Part
   main: Part
   footer?: Part
-  /** What the script says when a request of its fails; only pages with the script have it. */
+  /** The message that the script shows when its request fails; only for pages with the script. */
   failed?: string
 }
 
-/** The frame of every page for people: the portal's, and those to sign in. */
+/** The HTML document around every page: the portal and the sign-in pages. */
 export const documentOf = ({ language, title, head, header, main, footer, failed }: Document): string => {
   const say = sayer(language)
   return html`<!doctype html>
@@ -42,11 +42,11 @@ ${main}
 ${footer}
 <span>${say('app.poweredBy')}</span>
 </footer>
-${failed && html`<div id="said" role="status" class="hidden"></div>`}
+${failed && html`<div id="status" role="status" class="hidden"></div>`}
 </body>
 </html>
 `.markup
 }
 
-/** The name of the workspace, which leads to the start of its portal. */
+/** The workspace name, linked to the portal's home page. */
 export const brand = (name: string): Part => html`<a class="name" href="/"><bdi>${name}</bdi></a>`

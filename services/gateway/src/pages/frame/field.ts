@@ -5,12 +5,12 @@ type Field = {
   label: string
   about?: string
   problem?: string | undefined
-  /** The control itself, with these attributes. */
+  /** Renders the control with these attributes. */
   control: (attributes: Html) => Html
   after?: Part
 }
 
-/** A control with its label, and below it what is wrong. */
+/** A form control with its label, help text and problem. */
 export const fieldOf = ({ name, label, about, problem, control, after }: Field): Html => {
   const ids = [about && `${name}-about`, problem && `${name}-problem`].filter(Boolean).join(' ')
   const attributes = html` id="${name}" name="${name}"${ids && html` aria-describedby="${ids}"`}${problem && html` aria-invalid="true"`}`

@@ -8,7 +8,7 @@ import { brand, documentOf } from './document.ts'
 import { heading } from './parts.ts'
 import { policyOf } from './policy.ts'
 
-/** In the page itself, so that the policy lets in this style by its hash and no other. */
+/** Inline, so that the content security policy can allow exactly this style by its hash. */
 const style = html`<style>${{ markup: frameStyle }}</style>`
 const styleHash = createHash('sha256').update(frameStyle).digest('base64')
 
@@ -17,15 +17,15 @@ type Page = {
   title: string
   body: Html
   /** Origins to which the response to a form may redirect. */
-  leadsTo?: string[]
+  formTargets?: string[]
   headers?: Record<string, string>
   /** English when absent. */
   language?: Language
-  /** What the workspace is called; absent where the page is not made from its settings. */
+  /** The workspace name; `Earshot` when absent. */
   workspace?: string
 }
 
-/** A page without a script about one thing: to sign in, to consent, or what went wrong. */
+/** A simple page without scripts: sign-in, consent or an error. */
 export const pageText = ({ title, body, language = 'en', workspace = 'Earshot' }: Page): string =>
   documentOf({
     language,
@@ -38,24 +38,24 @@ ${body}
 </div>`,
   })
 
-export const pageHeaders = (leadsTo: string[] = []): Record<string, string> => ({
+export const pageHeaders = (formTargets: string[] = []): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': policyOf({ style: `'sha256-${styleHash}'`, leadsTo }),
+  'content-security-policy': policyOf({ style: `'sha256-${styleHash}'`, formTargets }),
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 })
 
 export const sendPage = (response: Response, page: Page): void => {
-  const { status = 200, leadsTo, headers } = page
+  const { status = 200, formTargets, headers } = page
   const text = pageText(page)
   response
-    .writeHead(status, { ...pageHeaders(leadsTo), 'content-length': Buffer.byteLength(text), ...headers })
+    .writeHead(status, { ...pageHeaders(formTargets), 'content-length': Buffer.byteLength(text), ...headers })
     .end(text)
 }
 
-/** What somebody reads when there is nothing to do but begin again. */
-export const sendSorry = (response: Response, status: number, title: string, message: string): void =>
+/** An error page with the request ID. */
+export const sendErrorPage = (response: Response, status: number, title: string, message: string): void =>
   sendPage(response, {
     status,
     title,

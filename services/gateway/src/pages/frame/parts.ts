@@ -1,6 +1,6 @@
 import { type Html, html, type Part } from '../../base/html/html.ts'
 
-/** A heading, what the page is for, and what stands beside it. */
+/** The page's heading, an optional description, and an element beside them such as a button. */
 export const heading = (title: Part, about?: string, beside?: Part): Html => html`
 <div class="heading">
 <div>

@@ -1,21 +1,21 @@
 type Policy = {
-  /** Where styles come from: `'self'`, or the hash of the one in the page. */
+  /** The allowed style source: `'self'` or the hash of the inline style. */
   style: string
-  /** Whether the page has the script of the portal, which asks this host and shows images of it. */
+  /** Whether the page has the portal's script, which also needs requests and images from this host. */
   script?: boolean
   /** Origins to which the response to a form may redirect. */
-  leadsTo?: string[]
+  formTargets?: string[]
 }
 
-/** A content security policy: nothing of other hosts, nothing inline but what is named, no frame around the page. */
-export const policyOf = ({ style, script = false, leadsTo = [] }: Policy): string =>
+/** A content security policy: nothing from other hosts, no other inline content, no framing. */
+export const policyOf = ({ style, script = false, formTargets = [] }: Policy): string =>
   [
     "default-src 'none'",
     script && "script-src 'self'",
     `style-src ${style}`,
     script ? "img-src 'self' data:" : 'img-src data:',
     script && "connect-src 'self'",
-    `form-action ${["'self'", ...leadsTo].join(' ')}`,
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]

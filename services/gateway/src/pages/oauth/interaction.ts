@@ -9,7 +9,7 @@ import { clientAddress } from '../../base/http/client-address.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import type { Gate } from '../../credentials/passwords/gate.ts'
 import { findMember } from '../../directory/team/repo.ts'
-import { sendSorry } from '../frame/page.ts'
+import { sendErrorPage } from '../frame/page.ts'
 import { sendConsent, sendSignIn } from './views.ts'
 
 type Options = {
@@ -23,24 +23,24 @@ type Details = Awaited<ReturnType<Provider['interactionDetails']>>
 
 const path = '/oauth/interaction/:uid'
 
-/** What somebody in that role may let a program do in their name. */
+/** The scopes that a person in this role may grant to an OAuth client. */
 export const scopesOf = (role: PersonRole): Scope[] => (role === 'user' ? [] : presetScopes('full', role))
 
-/** The scopes that the program asks for. */
-const askedIn = ({ params }: Details): Scope[] => {
+/** The known scopes among the requested ones. */
+const requestedScopes = ({ params }: Details): Scope[] => {
   const words = String(params.scope ?? '').split(' ')
   return scopes.filter(scope => words.includes(scope))
 }
 
-/** The pages on which somebody signs in and agrees to what a program asks for. */
+/** The sign-in and consent pages of an OAuth authorization. */
 export const interactionPages = (options: Options): Router => {
   const { pool, gate } = options
   const router = Router()
 
   type Step = (provider: Provider, details: Details, request: Request, response: Response) => Promise<void>
 
-  /** Runs a step of the interaction that the browser's cookie and the path both name. */
-  const during =
+  /** Runs a step of the interaction. The path and the browser's cookie must name the same one. */
+  const inInteraction =
     (step: Step): RequestHandler =>
     async (request, response) => {
       response.locals.route = path
@@ -51,11 +51,11 @@ export const interactionPages = (options: Options): Router => {
         throw error
       })
       if (details?.uid !== request.params.uid || !details)
-        return sendSorry(
+        return sendErrorPage(
           response,
           400,
-          'Please begin again',
-          'This sign-in is over, or began in another window.',
+          'Please start again',
+          'This sign-in has expired or was started in another window.',
         )
       await step(provider, details, request, response)
     }
@@ -73,23 +73,23 @@ export const interactionPages = (options: Options): Router => {
 
   router.get(
     path,
-    during(async (provider, details, _request, response) => {
+    inInteraction(async (provider, details, _request, response) => {
       const client = await clientOf(provider, details)
       if (details.prompt.name === 'login') return sendSignIn(response, { client })
       const member = await memberOf(details)
-      const may = scopesOf(member?.role ?? 'user')
-      const asked = askedIn(details).filter(scope => may.includes(scope))
-      sendConsent(response, { client, asked, email: member?.email ?? '' })
+      const grantable = scopesOf(member?.role ?? 'user')
+      const requested = requestedScopes(details).filter(scope => grantable.includes(scope))
+      sendConsent(response, { client, requested, email: member?.email ?? '' })
     }),
   )
 
   router.post(
     `${path}/sign-in`,
     readForm(options.origin),
-    during(async (provider, details, request, response) => {
+    inInteraction(async (provider, details, request, response) => {
       const client = await clientOf(provider, details)
       const typed = field(request, 'email')
-      // What is no address is nobody's, and is tried like one that nobody has.
+      // An invalid address counts as an attempt, like an unknown one.
       const email = EmailAddress.safeParse(typed).data ?? ''
       const result = await gate.signIn({
         email,
@@ -114,19 +114,24 @@ export const interactionPages = (options: Options): Router => {
   router.post(
     `${path}/consent`,
     readForm(options.origin),
-    during(async (provider, details, request, response) => {
+    inInteraction(async (provider, details, request, response) => {
       const member = await memberOf(details)
       if (!member || details.prompt.name !== 'consent')
-        return sendSorry(response, 400, 'Please begin again', 'There is nothing here to agree to.')
+        return sendErrorPage(
+          response,
+          400,
+          'Please start again',
+          'You are not signed in, or there is no request to allow.',
+        )
       const clientId = String(details.params.client_id)
       const known = details.grantId ? await provider.Grant.find(details.grantId) : undefined
       const grant = known ?? new provider.Grant({ accountId: member.id, clientId })
-      const asked = askedIn(details)
-      const may = scopesOf(member.role)
-      const given = asked.filter(scope => may.includes(scope))
-      const kept = asked.filter(scope => !may.includes(scope))
-      if (given.length > 0) grant.addOIDCScope(given.join(' '))
-      if (kept.length > 0) grant.rejectOIDCScope(kept.join(' '))
+      const requested = requestedScopes(details)
+      const grantable = scopesOf(member.role)
+      const granted = requested.filter(scope => grantable.includes(scope))
+      const rejected = requested.filter(scope => !grantable.includes(scope))
+      if (granted.length > 0) grant.addOIDCScope(granted.join(' '))
+      if (rejected.length > 0) grant.rejectOIDCScope(rejected.join(' '))
       const grantId = await grant.save()
       await tx(pool, db =>
         audit(
@@ -145,7 +150,7 @@ export const interactionPages = (options: Options): Router => {
             action: 'oauth_client.authorized',
             target: { kind: 'oauth_client', id: clientId },
             before: null,
-            after: { scopes: given },
+            after: { scopes: granted },
           },
         ),
       )
@@ -156,11 +161,11 @@ export const interactionPages = (options: Options): Router => {
   router.post(
     `${path}/deny`,
     readForm(options.origin),
-    during((provider, _details, request, response) =>
+    inInteraction((provider, _details, request, response) =>
       provider.interactionFinished(
         request,
         response,
-        { error: 'access_denied', error_description: 'The person said no.' },
+        { error: 'access_denied', error_description: 'The user denied the request.' },
         { mergeWithLastSubmission: false },
       ),
     ),

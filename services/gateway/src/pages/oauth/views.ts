@@ -2,40 +2,40 @@ import type { Scope } from '@earshot/contracts'
 import type { Response } from 'express'
 import { html } from '../../base/html/html.ts'
 import { pageHeaders, pageText, sendPage } from '../frame/page.ts'
-import { answerTo, type Refused, refusal, signInFields } from '../sign-in/form.ts'
+import { type FailedSignIn, failureWarning, signInFields, statusAndHeaders } from '../sign-in/form.ts'
 import { sayer } from '../texts/languages.ts'
 
-/** The program that asks, and where it gets the answer. */
+/** The OAuth client, and the redirect URI of its request. */
 type Client = { name: string; redirect: URL | null }
 
-const meanings: Record<Scope, string> = {
-  'read:feedback': 'Read boards, posts, comments, votes and people',
-  'write:feedback': 'Write posts, comments and votes, and change boards and people',
+const scopeDescriptions: Record<Scope, string> = {
+  'read:feedback': 'Read boards, posts, comments, votes and users',
+  'write:feedback': 'Create and change boards, posts, comments, votes and users',
   'read:support': 'Read conversations and tickets',
-  'write:support': 'Answer and change conversations and tickets',
-  admin: 'Administer the workspace: keys, webhooks, settings and the team',
+  'write:support': 'Reply to and change conversations and tickets',
+  admin: 'Manage the workspace: API keys, webhooks, settings and members',
 }
 
-/** Browsers follow an answer to a form only where the policy lets the form lead: here, back to the program. */
-const addressesOf = ({ redirect }: Client): string[] => {
+/** The redirect's origin: browsers follow the redirect after a form only if `form-action` allows its target. */
+const formTargetsOf = ({ redirect }: Client): string[] => {
   if (!redirect) return []
   return [redirect.origin === 'null' ? redirect.protocol : redirect.origin]
 }
 
-/** Programs are authorized in English. */
+/** The OAuth pages exist in English only. */
 const say = sayer('en')
 
-type Asked = { client: Client; email?: string; failed?: Refused }
+type SignInRequest = { client: Client; email?: string; failed?: FailedSignIn }
 
-export const sendSignIn = (response: Response, { client, email = '', failed }: Asked): void => {
+export const sendSignIn = (response: Response, { client, email = '', failed }: SignInRequest): void => {
   const { pathname } = new URL(response.req.originalUrl, 'http://localhost')
   const base = pathname.replace(/\/sign-in$/, '')
   sendPage(response, {
-    ...answerTo(failed),
+    ...statusAndHeaders(failed),
     title: 'Sign in to Earshot',
-    leadsTo: addressesOf(client),
+    formTargets: formTargetsOf(client),
     body: html`<p><b>${client.name}</b> asks you to sign in.</p>
-${refusal(say, failed)}
+${failureWarning(say, failed)}
 <form method="post" action="${base}/sign-in">
 ${signInFields(say, email)}
 </form>
@@ -46,24 +46,24 @@ ${signInFields(say, email)}
 
 export const sendConsent = (
   response: Response,
-  { client, asked, email }: { client: Client; asked: Scope[]; email: string },
+  { client, requested, email }: { client: Client; requested: Scope[]; email: string },
 ): void => {
   const { pathname } = new URL(response.req.originalUrl, 'http://localhost')
   sendPage(response, {
-    title: `${client.name} wants to use Earshot in your name`,
-    leadsTo: addressesOf(client),
-    body: html`<p>You are signed in as ${email}. It will be able to:</p>
-<ul>${asked.map(scope => html`<li>${meanings[scope]}</li>`)}</ul>
-<p class="about">You will be sent to ${client.redirect?.host || client.redirect?.protocol}.</p>
+    title: `${client.name} wants to access Earshot on your behalf`,
+    formTargets: formTargetsOf(client),
+    body: html`<p>You are signed in as ${email}. If you allow access, ${client.name} can:</p>
+<ul>${requested.map(scope => html`<li>${scopeDescriptions[scope]}</li>`)}</ul>
+<p class="about">You will be redirected to ${client.redirect?.host || client.redirect?.protocol}.</p>
 <div class="actions">
 <form method="post" action="${pathname}/consent"><button>Allow</button></form>
-<form method="post" action="${pathname}/deny"><button class="plain">Do not allow</button></form>
+<form method="post" action="${pathname}/deny"><button class="plain">Deny</button></form>
 </div>`,
   })
 }
 
-/** For a request that is too wrong to be answered to the program. */
+/** For invalid requests that must not be redirected to the client. */
 export const oauthErrorPage = (message: string): { headers: Record<string, string>; text: string } => ({
   headers: pageHeaders(),
-  text: pageText({ title: 'This did not work', body: html`<p>${message}</p>` }),
+  text: pageText({ title: 'Authorization failed', body: html`<p>${message}</p>` }),
 })

@@ -29,25 +29,25 @@ const startBoth = async () => {
   }
 }
 
-/** Comes as somebody; what they are then, if they are signed in. */
-const come = async (
+/** Signs in with this account at the provider. `me` is undefined when the sign-in fails. */
+const signInWith = async (
   { gateway, issuer }: { gateway: TestGateway; issuer: Issuer },
   account: Account | null,
   returnTo = '/sign-in',
 ) => {
   issuer.account = account
   const browser = traveller()
-  const seen = await browser.visit(`${gateway.url}/auth/oidc?${new URLSearchParams({ returnTo })}`)
+  const page = await browser.visit(`${gateway.url}/auth/oidc?${new URLSearchParams({ returnTo })}`)
   const cookies = [...browser.cookies(gateway.url)]
   const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
   const { data: me } = await testClient(gateway.url, { ...fromOurs, cookie }).get('/api/v1/me')
-  return { seen, cookies, me }
+  return { page, cookies, me }
 }
 
-test('somebody new is of the portal, whatever the provider says; and is the same by the subject alone', async () => {
+test('a new account gets the role user, and is recognized later by its subject alone', async () => {
   await using both = await startBoth()
-  const first = await come(both, { ...grace, role: 'admin' } as Account, '/api/v1/openapi.json?x=1')
-  assert.equal(first.seen.address, `${both.gateway.url}/api/v1/openapi.json?x=1`)
+  const first = await signInWith(both, { ...grace, role: 'admin' } as Account, '/api/v1/openapi.json?x=1')
+  assert.equal(first.page.address, `${both.gateway.url}/api/v1/openapi.json?x=1`)
   assert.deepEqual(
     [first.me.name, first.me.email, first.me.role],
     ['Grace Holt', 'grace@example.com', 'user'],
@@ -58,45 +58,45 @@ test('somebody new is of the portal, whatever the provider says; and is the same
   )
   const { data: person } = await both.gateway.as().get(`/users/${first.me.principalId}`)
   assert.equal(person.emailVerified, true)
-  const again = await come(both, { sub: 'grace-1', email: 'other@example.com', email_verified: false })
+  const again = await signInWith(both, { sub: 'grace-1', email: 'other@example.com', email_verified: false })
   assert.equal(again.me.principalId, first.me.principalId)
   assert.notEqual(again.me.credentialId, first.me.credentialId)
-  const away = await come(both, grace, '//evil.example/')
-  assert.equal(away.seen.address, `${both.gateway.url}/sign-in`)
-  assert.match(away.seen.text, /You are signed in/)
+  const away = await signInWith(both, grace, '//evil.example/')
+  assert.equal(away.page.address, `${both.gateway.url}/sign-in`)
+  assert.match(away.page.text, /You are signed in/)
 
   await both.gateway.as().delete(`/users/${first.me.principalId}`)
   assert.deepEqual(await both.gateway.database.query('select 1 from identity.oidc_identities'), [])
-  const anew = await come(both, grace)
-  assert.notEqual(anew.me.principalId, first.me.principalId)
+  const recreated = await signInWith(both, grace)
+  assert.notEqual(recreated.me.principalId, first.me.principalId)
 })
 
-test('somebody who is here is meant by their address only when the provider has seen that it is theirs', async () => {
+test('an existing account is matched by e-mail address only if the provider has verified the address', async () => {
   await using both = await startBoth()
   const { gateway } = both
   const ada = await createMember(gateway, 'ada@example.org')
   const account = { sub: 'ada-1', email: ada.email, name: 'Not Ada' }
   for (const email_verified of [false, undefined, 'true' as unknown as boolean]) {
-    const { seen, me } = await come(both, {
+    const { page, me } = await signInWith(both, {
       ...account,
       ...(email_verified !== undefined && { email_verified }),
     })
-    assert.deepEqual([seen.status, me], [403, undefined])
-    assert.match(seen.text, /does not confirm/)
+    assert.deepEqual([page.status, me], [403, undefined])
+    assert.match(page.text, /has not verified/)
   }
-  const noAddress = await come(both, { sub: 'nobody-1' })
-  assert.equal(noAddress.seen.status, 403)
-  const { me } = await come(both, { ...account, email_verified: true })
+  const noAddress = await signInWith(both, { sub: 'nobody-1' })
+  assert.equal(noAddress.page.status, 403)
+  const { me } = await signInWith(both, { ...account, email_verified: true })
   assert.deepEqual([me.principalId, me.role, me.name], [ada.principalId, 'admin', 'ada'])
   const actions = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action).slice(-2)
   assert.deepEqual(actions, ['principal.oidc_linked', 'session.begun'])
   assert.equal((await signIn(gateway, ada.email)).status, 200)
 })
 
-test('who only said that an address is theirs loses it to whom the provider names', async () => {
+test('a verified sign-in takes over the account with that unverified address and ends its sessions and password', async () => {
   await using both = await startBoth()
   const mallory = await signedUp(both.gateway)
-  const { me } = await come(both, { ...grace, email: 'grace@example.com' })
+  const { me } = await signInWith(both, { ...grace, email: 'grace@example.com' })
   assert.equal(me.principalId, mallory.session.principalId)
   await eventually(async () => (await mallory.api.get('/me')).status === 401)
   assert.equal((await signIn(both.gateway, 'grace@example.com')).status, 401)
@@ -104,7 +104,7 @@ test('who only said that an address is theirs loses it to whom the provider name
   assert.equal(data.emailVerified, true)
 })
 
-test('an answer counts once, in the browser that began, with the state that it began with', async () => {
+test('a callback works once, in the browser that started the sign-in, with the same state', async () => {
   await using both = await startBoth()
   const { gateway, issuer } = both
   issuer.account = grace
@@ -112,53 +112,53 @@ test('an answer counts once, in the browser that began, with the state that it b
   const callback = `${gateway.url}/auth/oidc/callback`
   const { address } = await browser.visit(`${gateway.url}/auth/oidc`, callback)
   assert.ok(address.startsWith(`${callback}?`), address)
-  const answers = [
+  const responses = [
     await traveller().visit(address),
     await fetch(address, {
       headers: { cookie: `earshot_oidc=${Buffer.from('made up').toString('base64url')}` },
     }),
   ]
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [400, 400],
   )
   const other = traveller()
   const foreign = await other.visit(`${gateway.url}/auth/oidc`, callback)
   const crossed = await browser.visit(foreign.address)
   assert.equal(crossed.status, 400)
-  assert.match(crossed.text, /This did not work/)
+  assert.match(crossed.text, /Sign-in failed/)
   assert.equal((await browser.visit(address)).status, 400)
   assert.deepEqual(await gateway.database.query('select 1 from identity.sessions'), [])
 })
 
-test('who says no there is not signed in here', async () => {
+test('a sign-in that the user denies at the provider creates no session', async () => {
   await using both = await startBoth()
-  const { seen, me } = await come(both, null)
-  assert.deepEqual([seen.status, me], [400, undefined])
-  assert.match(seen.text, /cancelled or refused/)
+  const { page, me } = await signInWith(both, null)
+  assert.deepEqual([page.status, me], [400, undefined])
+  assert.match(page.text, /cancelled or refused/)
 })
 
-test('a provider that is away keeps nobody from starting; it is asked again when it is back', async () => {
+test('the gateway starts while the provider is unavailable, and uses it as soon as it is back', async () => {
   await using both = await startBoth()
-  const nobody = `http://127.0.0.1:${await freePort()}`
-  const environment = { ...both.issuer.environment, OIDC_ISSUER: nobody }
-  await using lonely = await startReachable({ on: both.gateway, environment })
-  const page = await fetch(`${lonely.url}/auth/oidc`, { redirect: 'manual' })
+  const unreachable = `http://127.0.0.1:${await freePort()}`
+  const environment = { ...both.issuer.environment, OIDC_ISSUER: unreachable }
+  await using offline = await startReachable({ on: both.gateway, environment })
+  const page = await fetch(`${offline.url}/auth/oidc`, { redirect: 'manual' })
   assert.equal(page.status, 503)
   assert.ok(Number(page.headers.get('retry-after')) >= 1)
-  assert.match(await page.text(), /does not answer/)
-  const form = await (await fetch(`${lonely.url}/sign-in?returnTo=/a`)).text()
+  assert.match(await page.text(), /is unavailable/)
+  const form = await (await fetch(`${offline.url}/sign-in?returnTo=/a`)).text()
   assert.match(form, /href="\/auth\/oidc\?returnTo=%2Fa"/)
 
   await using issuer = await startIssuer()
   await using gateway = await startReachable({ on: both.gateway, environment: issuer.environment })
   assert.equal((await fetch(`${gateway.url}/auth/oidc`, { redirect: 'manual' })).status, 503)
   issuer.serve(gateway)
-  const { me } = await come({ issuer, gateway }, grace)
+  const { me } = await signInWith({ issuer, gateway }, grace)
   assert.equal(me.role, 'user')
 })
 
-test('the settings of a provider come together or not at all, and over https', async () => {
+test('the OIDC settings must all be set or all be unset, with an https issuer', async () => {
   const read = (environment: Record<string, string>) =>
     oidcSettings(readSettings(gatewaySettings, environment))
   const whole = {

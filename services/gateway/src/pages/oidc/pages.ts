@@ -19,22 +19,22 @@ import { localPath, signInPath } from '../../base/http/return-to.ts'
 import { beginSession } from '../../credentials/sessions/service.ts'
 import { sendPage } from '../frame/page.ts'
 
-/** How long somebody may be with the provider. */
-const minutes = 10
+/** A sign-in must return from the provider within this time. */
+const maxMinutes = 10
 
-const Begun = z.object({
+const PendingSignIn = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   returnTo: z.string(),
   until: z.number(),
 })
-type Begun = z.output<typeof Begun>
+type PendingSignIn = z.output<typeof PendingSignIn>
 
-/** What was begun is kept by the browser, where nobody can read or change it: any gateway can go on with it. */
-const keeperOf = (secret: SecretKey, origin: string) => {
+/** Keeps the pending sign-in in a sealed cookie, so that any gateway process can complete it. */
+const pendingSignIns = (secret: SecretKey, origin: string) => {
   const sealer = sealerFor(secret, 'oidc-sign-in')
-  const cookie = cookieOf({ origin, name: 'earshot_oidc', maxAgeSeconds: minutes * 60 })
+  const cookie = cookieOf({ origin, name: 'earshot_oidc', maxAgeSeconds: maxMinutes * 60 })
   const opened = (sealed: string): unknown => {
     try {
       return JSON.parse(sealer.open(Buffer.from(sealed, 'base64url')))
@@ -43,14 +43,14 @@ const keeperOf = (secret: SecretKey, origin: string) => {
     }
   }
   return {
-    keep: (response: Response, begun: Begun) => {
-      const sealed = sealer.seal(JSON.stringify(begun)).toString('base64url')
+    save: (response: Response, pending: PendingSignIn) => {
+      const sealed = sealer.seal(JSON.stringify(pending)).toString('base64url')
       response.appendHeader('set-cookie', cookie.set(sealed))
     },
-    take: (request: Request, response: Response): Begun | undefined => {
-      const begun = Begun.safeParse(opened(cookie.read(request) ?? '')).data
+    take: (request: Request, response: Response): PendingSignIn | undefined => {
+      const pending = PendingSignIn.safeParse(opened(cookie.read(request) ?? '')).data
       response.appendHeader('set-cookie', cookie.clear())
-      return begun && begun.until > Date.now() ? begun : undefined
+      return pending && pending.until > Date.now() ? pending : undefined
     },
   }
 }
@@ -60,25 +60,25 @@ const sendProblem = (response: Response, status: number, title: string, message:
     status,
     title,
     ...(status === 503 && { headers: { 'retry-after': '10' } }),
-    body: html`<p>${message}</p><p><a class="button" href="${signInPath}">Back to the sign-in</a></p>`,
+    body: html`<p>${message}</p><p><a class="button" href="${signInPath}">Back to sign-in</a></p>`,
   })
 
-/** What somebody reads of a fault. Who was refused there, or said no, made none. */
+/** The error page of a failed sign-in. */
 const problemOf = (error: unknown): [status: number, title: string, message: string] => {
   if (isAway(error))
-    return [503, 'Your organization’s sign-in does not answer', 'Please try again in a moment.']
+    return [503, 'Your organization’s sign-in is unavailable', 'Please try again in 10 seconds.']
   return error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
-    ? [400, 'You were not signed in', 'The sign-in was cancelled or refused there.']
-    : [400, 'This did not work', 'Please begin again.']
+    ? [400, 'You were not signed in', 'The sign-in was cancelled or refused.']
+    : [400, 'Sign-in failed', 'Please start again.']
 }
 
 type Options = Pick<Entry, 'pool' | 'sessions'> & { oidc: OidcSettings; secret: SecretKey; log: Log }
 
-/** Signing in with an OpenID Connect provider: out to it, and back. */
+/** Sign-in with an OpenID Connect provider: the redirect to it and the callback. */
 export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Router => {
   const { origin } = sessions
   const discover = discoverer(oidc)
-  const keeper = keeperOf(secret, origin)
+  const pendings = pendingSignIns(secret, origin)
   const redirectUri = `${origin}/auth/oidc/callback`
   const router = Router()
 
@@ -92,29 +92,33 @@ export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Route
     response.locals.route = '/auth/oidc'
     const configuration = await discover().catch(error => failed(response, error))
     if (!configuration) return
-    const begun: Begun = {
+    const pending: PendingSignIn = {
       state: client.randomState(),
       nonce: client.randomNonce(),
       verifier: client.randomPKCECodeVerifier(),
       returnTo: localPath(request.query.returnTo),
-      until: Date.now() + minutes * 60 * 1000,
+      until: Date.now() + maxMinutes * 60 * 1000,
     }
-    const there = client.buildAuthorizationUrl(configuration, {
+    const authorizationUrl = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: 'openid email profile',
-      code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+      code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
-      state: begun.state,
-      nonce: begun.nonce,
+      state: pending.state,
+      nonce: pending.nonce,
     })
-    keeper.keep(response, begun)
-    response.setHeader('cache-control', 'no-store').redirect(303, there.href)
+    pendings.save(response, pending)
+    response.setHeader('cache-control', 'no-store').redirect(303, authorizationUrl.href)
   })
 
-  const told = async (request: Request, response: Response, begun: Begun): Promise<Told | undefined> => {
+  const redeemCallback = async (
+    request: Request,
+    response: Response,
+    pending: PendingSignIn,
+  ): Promise<Told | undefined> => {
     const { search } = new URL(request.originalUrl, origin)
     try {
-      return await redeem(await discover(), new URL(redirectUri + search), begun)
+      return await redeem(await discover(), new URL(redirectUri + search), pending)
     } catch (error) {
       return failed(response, error)
     }
@@ -122,20 +126,20 @@ export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Route
 
   router.get('/auth/oidc/callback', async (request, response) => {
     response.locals.route = '/auth/oidc/callback'
-    const begun = keeper.take(request, response)
-    if (!begun)
+    const pending = pendings.take(request, response)
+    if (!pending)
       return sendProblem(
         response,
         400,
-        'Please begin again',
-        'This sign-in is over, or began in another window.',
+        'Please start again',
+        'This sign-in has expired or was started in another window.',
       )
-    const said = await told(request, response, begun)
-    if (!said) return
+    const claims = await redeemCallback(request, response, pending)
+    if (!claims) return
     const coming = comingOf(request, response)
     const former = sessions.cookie.read(request)
     const entered = await tx(pool, async db => {
-      const principalId = await personOf(db, said, coming)
+      const principalId = await personOf(db, claims, coming)
       return principalId && beginSession(db, { principalId, method: 'oidc', former, coming })
     })
     if (!entered)
@@ -143,10 +147,10 @@ export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Route
         response,
         403,
         'You were not signed in',
-        'Your organization does not confirm that your e-mail address is yours.',
+        'Your organization has not verified your e-mail address.',
       )
     response.appendHeader('set-cookie', sessions.cookie.set(entered.token))
-    response.setHeader('cache-control', 'no-store').redirect(303, begun.returnTo)
+    response.setHeader('cache-control', 'no-store').redirect(303, pending.returnTo)
   })
   return router
 }

@@ -7,23 +7,23 @@ const web = join(import.meta.dirname, '../../../../../web')
 
 export const buildScript = join(web, 'build.ts')
 
-/** Where that puts the panel. */
+/** The folder that the build script writes the panel to. */
 export const builtFolder = join(web, 'dist')
 
 export type PanelBuild = { state: () => 'building' | 'failed' | 'done'; stop: () => void }
 
-/** Nothing is built: the panel is there or it is not. */
+/** Builds nothing: the panel is already built or stays unavailable. */
 export const noBuild: PanelBuild = { state: () => 'done', stop: () => undefined }
 
 /**
- * Builds the panel when it is missing or older than its sources, in a process of its own: requests are answered meanwhile,
- * and go on being when it fails. An image has the panel and no sources.
+ * Builds the panel in a child process when it is missing or older than its sources. The gateway serves requests during the
+ * build and if it fails. Images have the built panel and no sources, so nothing is built there.
  */
 export const startBuild = (log: Log, script: string): PanelBuild => {
   if (!existsSync(script)) return noBuild
   let state: ReturnType<PanelBuild['state']> = 'building'
   let output = ''
-  // It needs no setting of ours, least of all a secret.
+  // An empty environment: the build needs no settings and must not get the secrets.
   const child = spawn(process.execPath, [script], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
   const fail = (err?: Error) => {
     state = 'failed'

@@ -3,11 +3,11 @@ import { basename, extname, join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { serveFixed } from '../../base/http/fixed.ts'
 
-/** The panel as web/build.ts made it, in memory: nothing else can be asked for, whatever a path says. */
+/** The files that web/build.ts writes, in memory. Requests can't reach any other file, whatever their path. */
 export type PanelFiles = {
-  /** Has `__NONCE__` where each answer puts one of its own. */
+  /** Each response replaces `__NONCE__` with a new nonce. */
   page: string
-  /** What answers with them, by their names, which change with their content. */
+  /** Request handlers by file name. The names contain a hash of the content. */
   assets: Map<string, RequestHandler>
 }
 
@@ -25,7 +25,7 @@ const serveAsset = (path: string): RequestHandler =>
     forever: true,
   })
 
-/** Undefined when there is no panel in the folder. */
+/** Undefined when the folder has no built panel. */
 export const readPanel = (folder: string): PanelFiles | undefined => {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined

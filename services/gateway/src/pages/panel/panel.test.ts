@@ -12,7 +12,7 @@ import { startGateway, type TestGateway } from '../../harness.ts'
 
 const script = 'console.log("the panel")'
 
-/** A folder of its own, as web/build.ts leaves it, or an empty one. */
+/** A temporary folder with these files, like the output of web/build.ts. */
 const folderWith = (files: Record<string, string | Buffer>) => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-panel-'))
   mkdirSync(join(folder, 'assets'))
@@ -26,13 +26,17 @@ const built = () =>
     'assets/index-1a2b.js': script,
     'assets/index-1a2b.js.br': brotliCompressSync(script),
     'assets/index-1a2b.js.gz': gzipSync(script),
-    'built-from': 'nobody’s business',
+    'built-from': 'not public',
   })
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+type PanelResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** Sends a path as it stands here: `fetch` would put it in order first. */
-const ask = ({ url }: TestGateway, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+/** Requests a path unchanged; `fetch` would normalize it. */
+const get = (
+  { url }: TestGateway,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<PanelResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const sent = request({ hostname, port, path, headers }, response => {
@@ -54,13 +58,13 @@ const adminCookie = async (gateway: TestGateway) => {
   return { cookie: (await signedIn(gateway, email)).cookie }
 }
 
-test('the page is answered at every address of the panel, with a nonce of its own each time', async () => {
+test('every path of the panel serves the page with a new nonce', async () => {
   using panel = built()
   await using gateway = await startGateway({ panel })
   const cookie = await adminCookie(gateway)
   const nonces = new Set<string>()
   for (const path of ['/admin', '/admin/', '/admin/api-keys', '/admin/some/where?else=1']) {
-    const { status, headers, body } = await ask(gateway, path, cookie)
+    const { status, headers, body } = await get(gateway, path, cookie)
     assert.equal(status, 200, path)
     assert.equal(headers['content-type'], 'text/html; charset=utf-8')
     assert.equal(headers['cache-control'], 'no-store')
@@ -83,27 +87,27 @@ test('the page is answered at every address of the panel, with a nonce of its ow
   assert.equal(nonces.size, 4)
 })
 
-test('what the page is made of is compressed before, and kept for good', async () => {
+test('scripts are served precompressed and cached as immutable', async () => {
   using panel = built()
   await using gateway = await startGateway({ panel })
-  const get = (headers: Record<string, string>) => ask(gateway, '/admin/assets/index-1a2b.js', headers)
-  const plain = await get({})
+  const getScript = (headers: Record<string, string>) => get(gateway, '/admin/assets/index-1a2b.js', headers)
+  const plain = await getScript({})
   assert.equal(plain.status, 200)
   assert.equal(plain.body.toString(), script)
   assert.equal(plain.headers['content-type'], 'text/javascript; charset=utf-8')
   assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
   assert.equal(plain.headers['x-content-type-options'], 'nosniff')
   assert.equal(plain.headers.vary, 'Accept-Encoding')
-  const gzip = await get({ 'accept-encoding': 'gzip' })
+  const gzip = await getScript({ 'accept-encoding': 'gzip' })
   assert.equal(gzip.headers['content-encoding'], 'gzip')
   assert.equal(gunzipSync(gzip.body).toString(), script)
-  const brotli = await get({ 'accept-encoding': 'gzip, br' })
+  const brotli = await getScript({ 'accept-encoding': 'gzip, br' })
   assert.equal(brotli.headers['content-encoding'], 'br')
   assert.equal(brotliDecompressSync(brotli.body).toString(), script)
-  assert.equal((await get({ 'if-none-match': String(plain.headers.etag) })).status, 304)
+  assert.equal((await getScript({ 'if-none-match': String(plain.headers.etag) })).status, 304)
 })
 
-test('nothing else of the folder, or of the machine, is answered', async () => {
+test('no other file of the folder or the machine is served', async () => {
   using panel = built()
   await using gateway = await startGateway({ panel })
   const cookie = await adminCookie(gateway)
@@ -117,66 +121,66 @@ test('nothing else of the folder, or of the machine, is answered', async () => {
     '/admin/assets/../../../../../../etc/passwd',
     `/admin/assets/${encodeURIComponent(join(panel.folder, 'built-from'))}`,
   ]
-  for (const path of missing) assert.equal((await ask(gateway, path, cookie)).status, 404, path)
+  for (const path of missing) assert.equal((await get(gateway, path, cookie)).status, 404, path)
   for (const path of ['/admin/built-from', '/admin/..%2f..%2fpackage.json']) {
-    const { status, body } = await ask(gateway, path, cookie)
+    const { status, body } = await get(gateway, path, cookie)
     assert.equal(status, 200, path)
     assert.match(body.toString(), /the page/, path)
   }
 })
 
-test('who is not signed in is sent to do so and comes back, and who is of the portal is told', async () => {
+test('the panel redirects to sign-in without a session, and refuses portal users with 403', async () => {
   using panel = built()
   await using gateway = await startGateway({ panel })
-  const { status, headers } = await ask(gateway, '/admin/api-keys?create=true')
+  const { status, headers } = await get(gateway, '/admin/api-keys?create=true')
   assert.equal(status, 303)
   assert.equal(headers.location, '/sign-in?returnTo=%2Fadmin%2Fapi-keys%3Fcreate%3Dtrue')
   const { cookie } = await signedUp(gateway)
-  const refused = await ask(gateway, '/admin', { cookie })
+  const refused = await get(gateway, '/admin', { cookie })
   assert.equal(refused.status, 403)
-  assert.match(refused.body.toString(), /This is for the team/)
+  assert.match(refused.body.toString(), /The panel is for members/)
 })
 
-test('a panel that nobody has built says so, and comes when it is there', async () => {
+test('without a built panel the page names the command, and the panel is served once it is built', async () => {
   using panel = folderWith({})
   await using gateway = await startGateway({ panel })
   const cookie = await adminCookie(gateway)
-  const { status, headers, body } = await ask(gateway, '/admin', cookie)
+  const { status, headers, body } = await get(gateway, '/admin', cookie)
   assert.equal(status, 503)
   assert.match(body.toString(), /npm run build:panel/)
   assert.equal(headers.refresh, undefined)
-  assert.equal((await ask(gateway, '/admin/assets/index-1a2b.js')).status, 404)
+  assert.equal((await get(gateway, '/admin/assets/index-1a2b.js')).status, 404)
   writeFileSync(join(panel.folder, 'index.html'), 'here')
-  assert.equal((await ask(gateway, '/admin', cookie)).status, 200)
+  assert.equal((await get(gateway, '/admin', cookie)).status, 200)
 })
 
-test('while the panel is being built its page comes by itself; the API is there', async () => {
+test('while the panel is being built, the page reloads by itself and the API is available', async () => {
   using panel = built()
   using build = folderWith({
     'build.js': `const { existsSync } = require('node:fs')
-      setInterval(() => existsSync(__dirname + '/go-on') && process.exit(), 10)`,
+      setInterval(() => existsSync(__dirname + '/finish') && process.exit(), 10)`,
   })
   await using gateway = await startGateway({ panel: { ...panel, script: join(build.folder, 'build.js') } })
   const cookie = await adminCookie(gateway)
-  const { status, headers, body } = await ask(gateway, '/admin', cookie)
+  const { status, headers, body } = await get(gateway, '/admin', cookie)
   assert.equal(status, 503)
   assert.deepEqual([headers['retry-after'], headers.refresh], ['2', '2'])
   assert.match(body.toString(), /is being built/)
   assert.equal((await gateway.as().get('/me')).status, 200)
-  writeFileSync(join(build.folder, 'go-on'), '')
-  await eventually(async () => (await ask(gateway, '/admin', cookie)).status === 200)
+  writeFileSync(join(build.folder, 'finish'), '')
+  await eventually(async () => (await get(gateway, '/admin', cookie)).status === 200)
 })
 
-test('when the panel cannot be built, its page says so and nothing else is affected', async () => {
+test('when the build fails, the page says so and the API is available', async () => {
   using panel = built()
   using build = folderWith({ 'build.js': `throw new Error('no room')` })
   await using gateway = await startGateway({ panel: { ...panel, script: join(build.folder, 'build.js') } })
   const cookie = await adminCookie(gateway)
   const failed = await eventually(async () => {
-    const answer = await ask(gateway, '/admin', cookie)
-    return answer.headers.refresh ? undefined : answer
+    const response = await get(gateway, '/admin', cookie)
+    return response.headers.refresh ? undefined : response
   })
   assert.equal(failed.status, 503)
-  assert.match(failed.body.toString(), /could not be built/)
+  assert.match(failed.body.toString(), /build failed/)
   assert.equal((await gateway.as().get('/me')).status, 200)
 })

@@ -4,11 +4,11 @@ import { type Request, type Response, Router } from 'express'
 import { html } from '../../base/html/html.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
 import type { Sessions } from '../../credentials/sessions/prove.ts'
-import { sendPage, sendSorry } from '../frame/page.ts'
+import { sendErrorPage, sendPage } from '../frame/page.ts'
 import type { PanelBuild } from './build.ts'
 import { type PanelFiles, readPanel } from './files.ts'
 
-/** Scripts and requests of ours only. The styles that Mantine writes into the page carry the nonce of the answer. */
+/** Allows scripts and requests of this host only. The styles that Mantine adds to the page carry the response's nonce. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -21,7 +21,7 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Never kept: a browser that asks whether its copy is still good would put a new nonce beside an old page. */
+/** Never cached: after a 304 the browser would combine the new nonce in the header with the old page. */
 const sendPanel = (response: Response, { page }: PanelFiles): void => {
   const nonce = randomBytes(16).toString('base64')
   const text = page.replaceAll('__NONCE__', nonce)
@@ -43,20 +43,20 @@ const sendBuilding = (response: Response): void =>
     status: 503,
     title: 'The panel is being built',
     headers: { 'retry-after': reloadSeconds, refresh: reloadSeconds },
-    body: html`<p>This takes some seconds, once. The page comes by itself; the API is there already.</p>`,
+    body: html`<p>This takes a few seconds. The page reloads by itself. The API is already available.</p>`,
   })
 
 const reasons = {
-  failed: 'It could not be built: the log says why (panel.build_failed).',
-  done: 'Nobody has built it: run npm run build:panel.',
+  failed: 'The build failed. See panel.build_failed in the log.',
+  done: 'The panel is not built. Run npm run build:panel.',
 }
 
-const sendNotThere = (response: Response, state: keyof typeof reasons): void =>
-  sendSorry(response, 503, 'The panel is not there', `${reasons[state]} The API is not affected.`)
+const sendUnavailable = (response: Response, state: keyof typeof reasons): void =>
+  sendErrorPage(response, 503, 'The panel is not available', `${reasons[state]} The API is not affected.`)
 
 type Options = { sessions: Sessions; folder: string; build: PanelBuild }
 
-/** The admin panel: one page for every address below `/admin`, and the scripts and styles that it is made of. */
+/** The admin panel: one page for every path below `/admin`, and its scripts and styles. */
 export const panelPages = ({ sessions, folder, build }: Options): Router => {
   let files: PanelFiles | undefined
   const ready = (): PanelFiles | undefined => {
@@ -65,7 +65,7 @@ export const panelPages = ({ sessions, folder, build }: Options): Router => {
   }
   const router = Router({ caseSensitive: true })
 
-  // Anybody may have them: they are in the sources, too.
+  // Public, like the source code.
   router.get('/admin/assets/*path', (request, response, next) => {
     response.locals.route = '/admin/assets'
     const serve = ready()?.assets.get(request.params.path.join('/'))
@@ -82,12 +82,12 @@ export const panelPages = ({ sessions, folder, build }: Options): Router => {
       return response.redirect(303, `${signInPath}?${new URLSearchParams({ returnTo })}`)
     }
     if (identity.role === 'user')
-      return sendSorry(response, 403, 'This is for the team', 'Your account is one of the portal.')
+      return sendErrorPage(response, 403, 'The panel is for members', 'Your account can only use the portal.')
     const panel = ready()
     const state = build.state()
     if (panel) sendPanel(response, panel)
     else if (state === 'building') sendBuilding(response)
-    else sendNotThere(response, state)
+    else sendUnavailable(response, state)
   })
   return router
 }

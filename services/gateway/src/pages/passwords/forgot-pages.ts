@@ -14,21 +14,21 @@ import { warning } from '../frame/parts.ts'
 const path = '/forgot-password'
 const title = 'Forgot your password?'
 
-const said = (failed: ForgotPassword | undefined): string | undefined => {
-  if (failed?.outcome === 'no_address') return 'This is not an e-mail address.'
-  if (failed?.outcome === 'blocked') return `Too many tries. Wait ${failed.seconds} seconds and try again.`
+const problemOf = (failed: ForgotPassword | undefined): string | undefined => {
+  if (failed?.outcome === 'no_address') return 'Enter a valid e-mail address.'
+  if (failed?.outcome === 'blocked') return `Too many attempts. Wait ${failed.seconds} seconds and try again.`
   return undefined
 }
 
 const sendForm = (response: Response, failed?: ForgotPassword, email = ''): void => {
-  const problem = said(failed)
+  const problem = problemOf(failed)
   const blocked = failed?.outcome === 'blocked'
   sendPage(response, {
     status: blocked ? 429 : problem ? 400 : 200,
     title,
     ...(blocked && { headers: { 'retry-after': String(failed.seconds) } }),
     body: html`${problem && warning(problem)}
-<p>We mail you a link to set a new one.</p>
+<p>Enter your e-mail address. We will send you a link to set a new password.</p>
 <form method="post" action="${path}">
 ${fieldOf({
   name: 'email',
@@ -36,46 +36,50 @@ ${fieldOf({
   control: attributes =>
     html`<input${attributes} type="email" value="${email}" autocomplete="username" required maxlength="254">`,
 })}
-<button>Send the link</button>
+<button>Send link</button>
 </form>`,
   })
 }
 
-const sendNoted = (response: Response): void =>
+const sendConfirmation = (response: Response): void =>
   sendPage(response, {
-    title: 'Look into your mailbox',
-    body: html`<p>If this is the address of somebody who may sign in, a link is on its way to it. It works once, within a day.</p>
-<p class="about">Nothing after some minutes? Look among the spam, or ask an admin for a link.</p>`,
+    title: 'Check your inbox',
+    body: html`<p>If this address belongs to an account, you will receive a link. The link works once and expires after a day.</p>
+<p class="about">No e-mail after a few minutes? Check your spam folder, or ask an admin for a link.</p>`,
   })
 
-/** Without a mail server a link has to be handed over by somebody. */
+/** The page without a mail server: an admin or the operator has to create the link. */
 const sendHelp = (response: Response): void =>
   sendPage(response, {
     title,
-    body: html`<p>This Earshot sends no mail. Ask an admin for a link to set a new one, or whoever runs it: on its machine,</p>
-<p><code>npm run admin -- reset-password ADDRESS</code></p>
-<p>makes one.</p>`,
+    body: html`<p>Earshot is not set up to send e-mail. Ask an admin for a link to set a new password.</p>
+<p>If you run this server, create a link with this command:</p>
+<p><code>npm run admin -- reset-password ADDRESS</code></p>`,
   })
 
-/** Where somebody asks for a new password. */
+/** The page to request a password link. */
 export const forgotPasswordPages = (
   pool: Pool,
   { secret, origin, mailing }: { secret: SecretKey; origin: string; mailing: Mailing | undefined },
 ): Router => {
   const router = Router()
-  const ask = mailing && createForgotPassword(pool, secret, mailing)
+  const requestLink = mailing && createForgotPassword(pool, secret, mailing)
   router.get(path, (_request, response) => {
     response.locals.route = path
-    if (ask) sendForm(response)
+    if (requestLink) sendForm(response)
     else sendHelp(response)
   })
   router.post(path, readForm(origin), async (request, response) => {
     response.locals.route = path
-    if (!ask) return sendHelp(response)
+    if (!requestLink) return sendHelp(response)
     const email = field(request, 'email')
-    const outcome = await ask({ email, address: clientAddress(request), requestId: requestIdOf(response) })
-    if (outcome.outcome === 'noted') sendNoted(response)
-    else sendForm(response, outcome, email)
+    const result = await requestLink({
+      email,
+      address: clientAddress(request),
+      requestId: requestIdOf(response),
+    })
+    if (result.outcome === 'noted') sendConfirmation(response)
+    else sendForm(response, result, email)
   })
   return router
 }

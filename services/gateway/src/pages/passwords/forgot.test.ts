@@ -5,14 +5,14 @@ import { auditOf, createUser } from '../../accounts/users/harness.ts'
 import { createMember, password } from '../../credentials/oauth/harness.ts'
 import { forgot, linkIn, outcomesOf, rowsOf, startMailing } from '../../mail/sending/harness.ts'
 
-test('somebody of the team who has forgotten a password is mailed a link to set another one', async () => {
+test('a member who forgot their password gets a link to set a new one by e-mail', async () => {
   await using gateway = await startMailing()
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
   const page = await (await fetch(`${gateway.url}/forgot-password`)).text()
   assert.match(page, /<form method="post" action="\/forgot-password">/)
   assert.equal((await forgot(gateway, ' Ada@Example.org')).status, 200)
   const [mail] = await gateway.server.waitFor(email)
-  assert.equal(mail?.header('subject'), 'Set a new password for Earshot')
+  assert.equal(mail?.header('subject'), 'Reset your Earshot password')
   const link = linkIn(mail?.text ?? '')
   const changed = new URLSearchParams({ password: 'another long password', again: 'another long password' })
   assert.equal((await fetch(link, { method: 'POST', body: changed })).status, 200)
@@ -24,14 +24,14 @@ test('somebody of the team who has forgotten a password is mailed a link to set 
   assert.ok(password)
 })
 
-test('an answer is the same whoever has the address, and only who may sign in gets a mail', async () => {
+test('the response is the same for every address, and only accounts that can sign in get a mail', async () => {
   await using gateway = await startMailing()
   await createMember(gateway, 'ada@example.org')
   await createUser(gateway, { email: 'user@example.org' })
   const texts = []
   for (const email of ['ada@example.org', 'nobody@example.org', 'user@example.org']) {
-    const answer = await forgot(gateway, email)
-    texts.push([answer.status, [...answer.headers.keys()].sort(), await answer.text()])
+    const response = await forgot(gateway, email)
+    texts.push([response.status, [...response.headers.keys()].sort(), await response.text()])
   }
   assert.deepEqual([texts[1], texts[2]], [texts[0], texts[0]])
   await gateway.server.waitFor('ada@example.org')
@@ -43,7 +43,7 @@ test('an answer is the same whoever has the address, and only who may sign in ge
   assert.equal(links.length, 1)
 })
 
-test('whoever has a password may ask for another one, in the team or not', async () => {
+test('a portal user with a password can also request a new one', async () => {
   await using gateway = await startMailing()
   const { principalId, email } = await createMember(gateway, 'ada@example.org', 'member')
   await gateway.as().patch(`/principals/${principalId}`, { role: 'user' })
@@ -52,7 +52,7 @@ test('whoever has a password may ask for another one, in the team or not', async
   assert.equal((await fetch(linkIn(mail?.text ?? ''))).status, 200)
 })
 
-test('what a request writes is the same whoever has the address: the time does not tell either', async () => {
+test('a request writes the same row for known and unknown addresses, so the response time is the same', async () => {
   await using gateway = await startMailing({ environment: { SERVICE_ROLE: 'web' } })
   await createMember(gateway, 'ada@example.org')
   for (const email of ['ada@example.org', 'eve@example.org']) await forgot(gateway, email)
@@ -64,17 +64,17 @@ test('what a request writes is the same whoever has the address: the time does n
   assert.equal(known?.principal_id, null)
 })
 
-test('who asks again and again is told to wait, by the account and by the address, known or not', async () => {
+test('repeated requests get 429, per account and per IP address, whether the account exists or not', async () => {
   await using gateway = await startMailing({ environment: { SERVICE_ROLE: 'web' } })
   await createMember(gateway, 'ada@example.org')
   for (const email of ['ada@example.org', 'nobody@example.org']) {
-    const answers = []
-    for (let index = 0; index < 4; index++) answers.push(await forgot(gateway, email))
+    const responses = []
+    for (let index = 0; index < 4; index++) responses.push(await forgot(gateway, email))
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 200, 429],
     )
-    assert.ok(Number(answers[3]?.headers.get('retry-after')) >= 1)
+    assert.ok(Number(responses[3]?.headers.get('retry-after')) >= 1)
   }
   assert.equal((await rowsOf(gateway)).length, 6)
   await gateway.database.query(
@@ -83,16 +83,16 @@ test('who asks again and again is told to wait, by the account and by the addres
   assert.equal((await forgot(gateway, 'somebody@example.org')).status, 429)
 })
 
-test('what is no address is said, and another site can ask for nobody', async () => {
+test('an invalid address gets 400, and a request from another site gets 403', async () => {
   await using gateway = await startMailing({ environment: { SERVICE_ROLE: 'web' } })
-  for (const odd of ['', 'nowhere', '<b>@', 'x'.repeat(300), 'a\0@example.org']) {
-    const answer = await forgot(gateway, odd)
-    const text = await answer.text()
-    assert.equal(answer.status, 400)
-    assert.match(text, /not an e-mail address/)
+  for (const invalid of ['', 'nowhere', '<b>@', 'x'.repeat(300), 'a\0@example.org']) {
+    const response = await forgot(gateway, invalid)
+    const text = await response.text()
+    assert.equal(response.status, 400)
+    assert.match(text, /Enter a valid e-mail address/)
     assert.ok(!text.includes('<b>'))
   }
-  const elsewhere = await forgot(gateway, 'ada@example.org', { origin: 'https://evil.example' })
-  assert.equal(elsewhere.status, 403)
+  const crossSite = await forgot(gateway, 'ada@example.org', { origin: 'https://evil.example' })
+  assert.equal(crossSite.status, 403)
   assert.deepEqual(await rowsOf(gateway), [])
 })

@@ -6,20 +6,20 @@ import { html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { longestPassword, shortestPassword } from '../../credentials/passwords/length.ts'
 import { fieldOf } from '../frame/field.ts'
-import { sendPage, sendSorry } from '../frame/page.ts'
+import { sendErrorPage, sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
 
-const problemWith = (password: string, again: string): string | undefined => {
+const problemWith = (password: string, repeated: string): string | undefined => {
   const { length } = [...password]
   if (length < shortestPassword) return `The password must have at least ${shortestPassword} characters.`
-  if (length > longestPassword) return `The password may have ${longestPassword} characters at most.`
-  return password === again ? undefined : 'The two passwords are not the same.'
+  if (length > longestPassword) return `The password can have at most ${longestPassword} characters.`
+  return password === repeated ? undefined : 'The passwords do not match.'
 }
 
-type Shown = { isFirst: boolean; problem?: string | undefined; name?: string; email?: string }
+type FormState = { isFirst: boolean; problem?: string | undefined; name?: string; email?: string }
 
-const sendForm = (response: Response, { isFirst, problem, name = '', email = '' }: Shown): void => {
-  const who = html`
+const sendForm = (response: Response, { isFirst, problem, name = '', email = '' }: FormState): void => {
+  const accountFields = html`
 ${fieldOf({
   name: 'name',
   label: 'Your name',
@@ -37,7 +37,7 @@ ${fieldOf({
     title: isFirst ? 'Set up Earshot' : 'Set your password',
     body: html`${problem && warning(problem)}
 <form method="post">
-${isFirst ? who : undefined}
+${isFirst ? accountFields : undefined}
 ${fieldOf({
   name: 'password',
   label: 'Password',
@@ -46,50 +46,50 @@ ${fieldOf({
 })}
 ${fieldOf({
   name: 'again',
-  label: 'The same again',
+  label: 'Repeat password',
   control: attributes => html`<input${attributes} type="password" autocomplete="new-password" required>`,
 })}
-<button>Save</button>
+<button>Set password</button>
 </form>`,
   })
 }
 
-const sendGone = (response: Response): void =>
-  sendSorry(
+const sendInvalidLink = (response: Response): void =>
+  sendErrorPage(
     response,
     404,
-    'This link is no longer good',
-    'It was used, or its time is over. Ask for another one.',
+    'This link is no longer valid',
+    'It was already used or has expired. Request a new link.',
   )
 
-/** What was typed: the person, or what is wrong. */
+/** The submitted values, or the problem with them. */
 const readPerson = (request: Request, isFirst: boolean): NewPassword | { problem: string } => {
   const password = field(request, 'password')
   const problem = problemWith(password, field(request, 'again'))
   if (problem) return { problem }
   if (!isFirst) return { password, name: null, email: null }
   const name = PersonName.safeParse(field(request, 'name'))
-  if (!name.success) return { problem: 'Please say what you are called.' }
+  if (!name.success) return { problem: 'Enter your name.' }
   const email = EmailAddress.safeParse(field(request, 'email'))
-  if (!email.success) return { problem: 'This is not an e-mail address.' }
+  if (!email.success) return { problem: 'Enter a valid e-mail address.' }
   return { password, name: name.data, email: email.data }
 }
 
-/** The page behind a link by which somebody sets a password. */
+/** The page behind a password link. The link of the first start also creates the first admin. */
 export const passwordPages = (pool: Pool, origin: string): Router => {
   const router = Router()
   const path = '/password/:link'
   router.get(path, async (request, response) => {
     response.locals.route = path
     const owner = await findLinkOwner(pool, request.params.link)
-    if (owner === undefined) return sendGone(response)
+    if (owner === undefined) return sendInvalidLink(response)
     sendForm(response, { isFirst: owner === null })
   })
   router.post(path, readForm(origin), async (request, response) => {
     response.locals.route = path
     const link = String(request.params.link)
     const owner = await findLinkOwner(pool, link)
-    if (owner === undefined) return sendGone(response)
+    if (owner === undefined) return sendInvalidLink(response)
     const isFirst = owner === null
     const read = readPerson(request, isFirst)
     if ('problem' in read)
@@ -99,10 +99,10 @@ export const passwordPages = (pool: Pool, origin: string): Router => {
         name: field(request, 'name'),
         email: field(request, 'email'),
       })
-    if (!(await setPassword(pool, link, read))) return sendGone(response)
+    if (!(await setPassword(pool, link, read))) return sendInvalidLink(response)
     sendPage(response, {
       title: 'Your password is set',
-      body: html`<p>You can sign in with it from now on, wherever a program asks you to.</p>
+      body: html`<p>You can now sign in with it.</p>
 ${isFirst ? html`<p><a class="button" href="/admin">Open the admin panel</a></p>` : undefined}`,
     })
   })

@@ -15,7 +15,7 @@ const send = (address: string, fields: Record<string, string>, headers: Record<s
 
 const person = { name: 'Ada <Moreno>', email: 'Ada@Example.org', password, again: password }
 
-test('the first person sets a password by the link of the first start, once, and is an admin', async () => {
+test('the link of the first start works once and creates an admin', async () => {
   await using gateway = await startReachable()
   const [link = '', ...more] = gateway.firstLinks
   assert.deepEqual(more, [])
@@ -32,7 +32,7 @@ test('the first person sets a password by the link of the first start, once, and
   assert.deepEqual(later.firstLinks, [])
 })
 
-test('until somebody has a password there is one link, however many start; over, it is followed by another', async () => {
+test('until the first password is set, only one valid link exists across processes, and an expired one is replaced', async () => {
   await using gateway = await startReachable()
   await using second = await startGateway({ on: gateway })
   assert.deepEqual([gateway.firstLinks.length, second.firstLinks.length], [1, 0])
@@ -42,28 +42,28 @@ test('until somebody has a password there is one link, however many start; over,
   assert.equal(third.firstLinks.length, 1)
 })
 
-test('of two who use the same link one sets the password', async () => {
+test('of simultaneous requests with the same link, one sets the password and the others get 404', async () => {
   await using gateway = await startReachable()
   const link = gateway.firstLinks[0] ?? ''
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['one', 'two', 'three'].map(name => send(link, { ...person, email: `${name}@example.org` })),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 404, 404])
   assert.equal((await gateway.as().get('/principals')).data.length, 1)
 })
 
-test('what was typed wrongly is said, kept but for the password, and uses up no link', async () => {
+test('invalid input shows the problem, keeps all fields but the password, and leaves the link valid', async () => {
   await using gateway = await startReachable()
   const link = gateway.firstLinks[0] ?? ''
   for (const [fields, problem] of [
     [{ password: 'short', again: 'short' }, /at least 12/],
-    [{ again: 'something else' }, /not the same/],
-    [{ email: 'nowhere' }, /not an e-mail address/],
-    [{ name: ' ' }, /what you are called/],
+    [{ again: 'something else' }, /do not match/],
+    [{ email: 'nowhere' }, /Enter a valid e-mail address/],
+    [{ name: ' ' }, /Enter your name/],
   ] as const) {
-    const answer = await send(link, { ...person, ...fields })
-    const text = await answer.text()
-    assert.equal(answer.status, 400)
+    const response = await send(link, { ...person, ...fields })
+    const text = await response.text()
+    assert.equal(response.status, 400)
     assert.match(text, problem)
     assert.ok(!text.includes(password) && !text.includes('<Moreno>'))
   }
@@ -72,11 +72,11 @@ test('what was typed wrongly is said, kept but for the password, and uses up no 
   assert.equal((await send(link, person)).status, 200)
 })
 
-test('an admin gives somebody of the team a link, and the password before it is worth nothing any more', async () => {
+test('an admin creates a password link for a member, and the new password replaces the old one', async () => {
   await using gateway = await startReachable()
   const { principalId, email } = await createMember(gateway, 'mel@example.org', 'member')
-  const ask = (id: string, key?: string) => gateway.as(key).post(`/principals/${id}/password-link`)
-  const made = await ask(principalId)
+  const createLink = (id: string, key?: string) => gateway.as(key).post(`/principals/${id}/password-link`)
+  const made = await createLink(principalId)
   assert.equal(made.status, 201)
   assert.match(await (await fetch(made.data.url)).text(), /Set your password/)
   const changed = 'another long password'
@@ -85,8 +85,8 @@ test('an admin gives somebody of the team a link, and the password before it is 
   assert.equal((await signIn(email, password)).status, 401)
   assert.equal((await signIn(email, changed)).status, 200)
   const { data: user } = await gateway.as().post('/users', { email: 'visitor@example.org' })
-  assert.equal((await ask(user.principalId)).status, 409)
-  assert.equal((await ask(principalId, (await gateway.createKey()).key)).status, 403)
+  assert.equal((await createLink(user.principalId)).status, 409)
+  assert.equal((await createLink(principalId, (await gateway.createKey()).key)).status, 403)
   const rows = JSON.stringify([
     await gateway.database.query('select * from identity.password_links'),
     await gateway.database.query('select * from identity.passwords'),
@@ -95,7 +95,7 @@ test('an admin gives somebody of the team a link, and the password before it is 
   for (const secret of [made.data.url.split('/').at(-1), password, changed]) assert.ok(!rows.includes(secret))
 })
 
-/** A sign-in form of an authorization request, to be filled in again and again. */
+/** Opens the sign-in form of an authorization request; the function it returns submits a new copy each time. */
 const signInAt = async (gateway: TestGateway) => {
   const { clientId } = await createOAuthClient(gateway, {
     grantTypes: ['authorization_code'],
@@ -117,21 +117,21 @@ const signInAt = async (gateway: TestGateway) => {
   }
 }
 
-test('who is here is not told by an answer: a wrong password and an unknown address look the same', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const signIn = await signInAt(gateway)
   const wrong = await signIn(email, 'not the password')
   const unknown = await signIn('nobody@example.org', 'not the password')
-  const said = ({ text }: { text: string }) => /<p role="alert">(.*)<\/p>/.exec(text)?.[1]
-  assert.equal(said(wrong), 'The address or the password is not right.')
-  assert.deepEqual([wrong.status, unknown.status, said(unknown)], [401, 401, said(wrong)])
-  for (const odd of ['a\0@example.org', '\0', 'x'.repeat(5000)])
-    assert.equal((await signIn(odd, password)).status, 401)
+  const messageIn = ({ text }: { text: string }) => /<p role="alert">(.*)<\/p>/.exec(text)?.[1]
+  assert.equal(messageIn(wrong), 'Wrong e-mail address or password.')
+  assert.deepEqual([wrong.status, unknown.status, messageIn(unknown)], [401, 401, messageIn(wrong)])
+  for (const invalid of ['a\0@example.org', '\0', 'x'.repeat(5000)])
+    assert.equal((await signIn(invalid, password)).status, 401)
   assert.match((await signIn(` ${email.toUpperCase()}`, password)).text, /Allow/)
 })
 
-test('who tries passwords is blocked by the account, also at another gateway and when they find it', async () => {
+test('repeated wrong passwords block the account at every gateway, even for the right password', async () => {
   await using gateway = await startReachable()
   await using other = await startReachable({ on: gateway })
   const { email } = await createMember(gateway, 'ada@example.org')
@@ -140,7 +140,7 @@ test('who tries passwords is blocked by the account, also at another gateway and
     Array.from({ length: 12 }, (_, index) => (index % 2 ? here : there)(email, `guess ${index}`)),
   )
   const count = (status: number) => statuses.filter(it => it.status === status).length
-  // Five are free. The first blocks are of 1, 2 and 4 seconds, and on a slow machine end before the last has come.
+  // Five attempts are free. The first blocks last 1, 2 and 4 seconds and can end before the last attempt on a slow machine.
   assert.ok(count(401) >= 5 && count(401) <= 8, String(statuses.map(({ status }) => status)))
   assert.equal(count(401) + count(429), 12)
   await gateway.database.query(
@@ -154,7 +154,7 @@ test('who tries passwords is blocked by the account, also at another gateway and
   assert.equal((await here(email, 'guess')).status, 401)
 })
 
-test('who tries many accounts is blocked by their address', async () => {
+test('wrong passwords for many accounts block the IP address', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const signIn = await signInAt(gateway)

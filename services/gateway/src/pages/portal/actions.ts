@@ -2,66 +2,66 @@ import { EarshotError } from '@earshot/client'
 import type { Identity } from '@earshot/contracts'
 import { field, longField } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
-import type { Answer } from './answer.ts'
 import { problemsIn } from './fields.ts'
-import { onceKey } from './idempotency-key.ts'
+import { idempotencyKey } from './idempotency-key.ts'
+import { idParam, type PageContext, wantsJson } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
 import { pathWith } from './parts.ts'
 import { postPage } from './post-page.ts'
-import { idIn, isForScript, type Visit } from './visit.ts'
 
-/** Where a form leads when it is done: a path of ours, or the start. */
-export const wayBack = (text: string): string => {
+/** The path to redirect to after a form: a path on this site, or `/`. */
+export const safeReturnTo = (text: string): string => {
   const path = localPath(text)
   return path === signInPath ? '/' : path
 }
 
-export type Act = (visit: Visit, person: Identity) => Promise<Answer>
+export type Action = (context: PageContext, person: Identity) => Promise<PageResponse>
 
-/** For who is signed in; anybody else signs in first, and comes back to `returnTo`. */
-export const signedIn =
-  (act: Act, returnTo: (visit: Visit) => string) =>
-  async (visit: Visit): Promise<Answer> => {
-    if (visit.person) return act(visit, visit.person)
-    const to = pathWith(signInPath, { returnTo: returnTo(visit) })
-    return isForScript(visit) ? { status: 401, json: { to } } : { to }
+/** Runs the action for signed-in users; others are redirected to the sign-in page and then to `returnTo`. */
+export const requireSignIn =
+  (action: Action, returnTo: (context: PageContext) => string) =>
+  async (context: PageContext): Promise<PageResponse> => {
+    if (context.person) return action(context, context.person)
+    const to = pathWith(signInPath, { returnTo: returnTo(context) })
+    return wantsJson(context) ? { status: 401, json: { to } } : { to }
   }
 
 const isMerged = (error: unknown): boolean => error instanceof EarshotError && error.code === 'ALREADY_MERGED'
 
-/** Votes, or takes the vote back: as the button says, so that twice is as good as once. */
-export const vote: Act = async (visit, person) => {
-  const { request, say } = visit
-  const id = idIn(visit, 'post')
+/** Adds or removes a vote. The form names the wanted state, so a repeated request changes nothing. */
+export const vote: Action = async (context, person) => {
+  const { request, say } = context
+  const id = idParam(context, 'post')
   const params = { path: { id } }
-  const as = visit.as(person)
-  const asking =
+  const api = context.apiAs(person)
+  const pending =
     field(request, 'vote') === 'false'
-      ? as.delete('/api/v1/posts/{id}/vote', { params })
-      : as.put('/api/v1/posts/{id}/vote', { params, body: {} })
-  const done = await asking.catch((error: unknown) => {
+      ? api.delete('/api/v1/posts/{id}/vote', { params })
+      : api.put('/api/v1/posts/{id}/vote', { params, body: {} })
+  const done = await pending.catch((error: unknown) => {
     if (isMerged(error)) return undefined
     throw error
   })
   const page = `/posts/${id}`
   if (!done) return { to: page }
   const { voted, voteCount: count } = done.data
-  if (isForScript(visit))
+  if (wantsJson(context))
     return { json: { voted, count: say('vote.count', { count }), votes: say('vote.votes', { count }) } }
-  const back = wayBack(field(request, 'returnTo'))
+  const back = safeReturnTo(field(request, 'returnTo'))
   return { to: back.startsWith(page) ? back : `${back}#${id}` }
 }
 
-/** Says something about a post. What is refused is shown again, with what was typed. */
-export const comment: Act = async (visit, person) => {
-  const { request, say } = visit
-  const id = idIn(visit, 'post')
+/** Adds a comment. If the API rejects it, the post page is shown again with the typed text. */
+export const comment: Action = async (context, person) => {
+  const { request, say } = context
+  const id = idParam(context, 'post')
   const content = longField(request, 'content')
   const parentId = field(request, 'parentId')
   const body = { content, ...(parentId && { parentId }) }
   const page = `/posts/${id}`
   try {
-    const { data } = await visit.as(person).post('/api/v1/posts/{id}/comments', {
-      params: { path: { id }, header: { 'Idempotency-Key': onceKey(field(request, 'once'), body) } },
+    const { data } = await context.apiAs(person).post('/api/v1/posts/{id}/comments', {
+      params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey(field(request, 'once'), body) } },
       body,
     })
     return data.moderationState === 'published'
@@ -69,7 +69,8 @@ export const comment: Act = async (visit, person) => {
       : { to: `${pathWith(page, { held: 'comment' })}#comments` }
   } catch (error) {
     if (isMerged(error)) return { to: page }
-    const { content: problem, parentId: lost } = problemsIn(say, error)
-    return postPage({ ...visit, here: page }, { content, parentId, problem: problem ?? lost })
+    const { content: contentProblem, parentId: parentProblem } = problemsIn(say, error)
+    const problem = contentProblem ?? parentProblem
+    return postPage({ ...context, currentPath: page }, { content, parentId, problem })
   }
 }

@@ -2,35 +2,35 @@ import type { components } from '@earshot/client'
 import { EarshotError } from '@earshot/client'
 import { type Html, html } from '../../base/html/html.ts'
 import { empty, heading } from '../frame/parts.ts'
-import type { Answer } from './answer.ts'
-import { fromStart } from './lists.ts'
-import { type Post, pager, postPath, voting } from './parts.ts'
-import { asked, idIn, type Visit } from './visit.ts'
-import { beginning, dayOf, written } from './writing.ts'
+import { redirectToFirstPage } from './lists.ts'
+import { idParam, type PageContext, queryParam } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
+import { type Post, pager, postPath, voteButton } from './parts.ts'
+import { excerpt, renderText, timeElement } from './render-text.ts'
 
-type Entry = components['schemas']['ChangelogEntry']
+type ChangelogEntry = components['schemas']['ChangelogEntry']
 
 const path = '/changelog'
-const pathOf = ({ id }: Entry): string => `${path}/${id}`
+const pathOf = ({ id }: ChangelogEntry): string => `${path}/${id}`
 
-const dateOf = ({ language }: Visit, { publishedAt, createdAt }: Entry): Html =>
-  html`<p class="facts">${dayOf(language, publishedAt ?? createdAt)}</p>`
+const dateOf = ({ language }: PageContext, { publishedAt, createdAt }: ChangelogEntry): Html =>
+  html`<p class="facts">${timeElement(language, publishedAt ?? createdAt)}</p>`
 
-const feedLink = ({ say }: Visit): Html =>
+const feedLink = ({ say }: PageContext): Html =>
   html`<a class="button plain" href="/changelog.rss">${say('changelog.feed')}</a>`
 
-const list = async (visit: Visit): Promise<Answer> => {
-  const { say, read } = visit
-  const cursor = asked(visit, 'cursor')
-  const { data, meta } = await read.get('/api/v1/changelog', {
+const list = async (context: PageContext): Promise<PageResponse> => {
+  const { say, publicApi } = context
+  const cursor = queryParam(context, 'cursor')
+  const { data, meta } = await publicApi.get('/api/v1/changelog', {
     params: { query: { limit: 10, ...(cursor && { cursor }) } },
   })
   const entries = data.map(
     entry => html`
 <article class="entry">
-${dateOf(visit, entry)}
+${dateOf(context, entry)}
 <div><h2><a href="${pathOf(entry)}"><bdi>${entry.title}</bdi></a></h2>
-<div class="text">${written(entry.content)}</div></div>
+<div class="text">${renderText(entry.content)}</div></div>
 </article>`,
   )
   return {
@@ -39,22 +39,26 @@ ${dateOf(visit, entry)}
     section: 'changelog',
     ...(!cursor && { canonical: path }),
     body: html`
-${heading(say('nav.changelog'), say('changelog.about'), feedLink(visit))}
+${heading(say('nav.changelog'), say('changelog.about'), feedLink(context))}
 <div class="entries">${entries.length > 0 ? entries : empty(say('changelog.none'), say('changelog.none.about'))}
-${pager(visit, path, {}, { cursor, next: meta.pagination.cursor })}</div>`,
+${pager(context, path, {}, { cursor, next: meta.pagination.cursor })}</div>`,
   }
 }
 
-/** What was published, the newest first. */
-export const changelogPage = (visit: Visit): Promise<Answer> => list(visit).catch(fromStart(path, {}))
+/** Published entries, newest first. */
+export const changelogPage = (context: PageContext): Promise<PageResponse> =>
+  list(context).catch(redirectToFirstPage(path, {}))
 
-/** More posts than that are not shown beside an entry. */
-const mostLinked = 20
+/** An entry shows at most this many linked posts. */
+const maxLinked = 20
 
-/** Those that everybody may see. */
-const linkedPosts = async ({ read }: Visit, { linkedPostIds }: Entry): Promise<Post[]> => {
-  const found = linkedPostIds.slice(0, mostLinked).map(id =>
-    read.get('/api/v1/posts/{id}', { params: { path: { id } } }).then(
+/** The linked posts that are public. */
+const linkedPosts = async (
+  { publicApi }: PageContext,
+  { linkedPostIds }: ChangelogEntry,
+): Promise<Post[]> => {
+  const found = linkedPostIds.slice(0, maxLinked).map(id =>
+    publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } }).then(
       ({ data }): Post[] => [data],
       (error: unknown): Post[] => {
         if (error instanceof EarshotError && error.status === 404) return []
@@ -65,27 +69,27 @@ const linkedPosts = async ({ read }: Visit, { linkedPostIds }: Entry): Promise<P
   return (await Promise.all(found)).flat()
 }
 
-const linkedRow = (visit: Visit, post: Post): Html => html`
-<li class="post">${voting(visit, post)}
+const linkedRow = (context: PageContext, post: Post): Html => html`
+<li class="post">${voteButton(context, post)}
 <div><h3><a href="${postPath(post)}"><bdi>${post.title}</bdi></a></h3></div></li>`
 
-/** One piece of news, with the posts that had asked for it. */
-export const entryPage = async (visit: Visit): Promise<Answer> => {
-  const { say, read } = visit
-  const id = idIn(visit, 'changelog')
-  const { data: entry } = await read.get('/api/v1/changelog/{id}', { params: { path: { id } } })
-  const posts = await linkedPosts(visit, entry)
+/** One changelog entry with its linked posts. */
+export const changelogEntryPage = async (context: PageContext): Promise<PageResponse> => {
+  const { say, publicApi } = context
+  const id = idParam(context, 'changelog')
+  const { data: entry } = await publicApi.get('/api/v1/changelog/{id}', { params: { path: { id } } })
+  const posts = await linkedPosts(context, entry)
   return {
     title: entry.title,
-    description: beginning(entry.content, 160) || entry.title,
+    description: excerpt(entry.content, 160) || entry.title,
     section: 'changelog',
     canonical: pathOf(entry),
     body: html`
-<article class="narrow news">
+<article class="narrow changelog-entry">
 ${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<a class="button plain" href="${path}">${say('changelog.all')}</a>`)}
-${dateOf(visit, entry)}
-<div class="text">${written(entry.content)}</div>
-${posts.length > 0 && html`<h2>${say('changelog.posts')}</h2><ul class="posts">${posts.map(post => linkedRow(visit, post))}</ul>`}
+${dateOf(context, entry)}
+<div class="text">${renderText(entry.content)}</div>
+${posts.length > 0 && html`<h2>${say('changelog.posts')}</h2><ul class="posts">${posts.map(post => linkedRow(context, post))}</ul>`}
 </article>`,
   }
 }

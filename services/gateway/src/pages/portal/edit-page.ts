@@ -3,29 +3,33 @@ import { entityTag } from '@earshot/http'
 import { type Html, html } from '../../base/html/html.ts'
 import { field } from '../../base/http/forms.ts'
 import { heading, warning } from '../frame/parts.ts'
-import type { Act } from './actions.ts'
-import type { Answer } from './answer.ts'
+import type { Action } from './actions.ts'
 import { type Problems, problemsIn } from './fields.ts'
-import { type Own, readOwn, type Written } from './own.ts'
-import type { Visit } from './visit.ts'
+import { loadOwn, type OwnContent, type SavedContent } from './own-content.ts'
+import type { PageContext } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
 
-/** Tells a text from another. The entity tag of a post is another one after each vote, and its text is not. */
+/** Identifies a version of the text. The post's own ETag is no use here: it changes with each vote. */
 const textTag = (text: object): string => entityTag(JSON.stringify(text))
 
-type Shown<Text> = {
-  found: Written<Text>
+type FormState<Text> = {
+  found: SavedContent<Text>
   typed: Text
   problems?: Problems
-  /** Somebody else has changed it: what it is now is read before it is written over. */
+  /** It was changed since the form was loaded: the page shows the current version before the author replaces it. */
   isChanged?: boolean
 }
 
-const changedNote = ({ say }: Visit, now: Html): Html => html`
+const changedNote = ({ say }: PageContext, current: Html): Html => html`
 ${warning(say('own.changed'))}
-<section class="quoted" aria-labelledby="now"><h2 id="now">${say('own.now')}</h2>${now}</section>`
+<section class="quoted" aria-labelledby="now"><h2 id="now">${say('own.current')}</h2>${current}</section>`
 
-const page = <Text extends object>(visit: Visit, own: Own<Text>, shown: Shown<Text>): Answer => {
-  const { say } = visit
+const page = <Text extends object>(
+  context: PageContext,
+  own: OwnContent<Text>,
+  shown: FormState<Text>,
+): PageResponse => {
+  const { say } = context
   const { found, typed, problems, isChanged = false } = shown
   return {
     ...(problems && { status: 400 }),
@@ -36,10 +40,10 @@ const page = <Text extends object>(visit: Visit, own: Own<Text>, shown: Shown<Te
 <div class="narrow">
 ${heading(say(`own.edit.${own.kind}`))}
 ${problems && warning(say('field.problem'))}
-${isChanged && changedNote(visit, own.quoted(found.text))}
+${isChanged && changedNote(context, own.preview(found.text))}
 <form method="post" novalidate>
 <input type="hidden" name="seen" value="${textTag(found.text)}">
-${own.fields(visit, typed, problems ?? {})}
+${own.formFields(context, typed, problems ?? {})}
 <p class="actions"><button>${say('own.save')}</button> <a class="button plain" href="${found.path}">${say('own.cancel')}</a></p>
 </form>
 </div>`,
@@ -49,38 +53,42 @@ ${own.fields(visit, typed, problems ?? {})}
 const isStale = (error: unknown): boolean =>
   error instanceof EarshotError && error.code === 'PRECONDITION_FAILED'
 
-/** So many votes may come between reading a post and writing it. */
-const attempts = 5
+/** Each vote between loading and saving a post costs one attempt. */
+const maxAttempts = 5
 
 /**
- * Writes what was typed over the text that the form was filled with, and over no other: when somebody else has changed it
- * since, theirs is shown and not lost. A form that comes twice finds its text there, and is done.
+ * Saves the typed text if the stored text is still the one that the form was loaded with; otherwise the page shows both.
+ * A form that is submitted twice finds its text already stored and succeeds.
  */
 const save =
-  <Text extends object>(own: Own<Text>): Act =>
-  async (visit, person) => {
-    const typed = own.typed(visit)
+  <Text extends object>(own: OwnContent<Text>): Action =>
+  async (context, person) => {
+    const typed = own.parseForm(context)
     for (let attempt = 1; ; attempt++) {
-      const found = await readOwn(own, visit)
-      const now = textTag(found.text)
-      if (now === textTag(typed)) return { to: found.path }
-      if (now !== field(visit.request, 'seen') || attempt === attempts)
-        return page(visit, own, { found, typed, isChanged: true })
+      const found = await loadOwn(own, context)
+      const current = textTag(found.text)
+      if (current === textTag(typed)) return { to: found.path }
+      if (current !== field(context.request, 'seen') || attempt === maxAttempts)
+        return page(context, own, { found, typed, isChanged: true })
       try {
-        await own.write(visit, person, typed, found.etag)
+        await own.update(context, person, typed, found.etag)
         return { to: found.path }
       } catch (error) {
-        if (!isStale(error)) return page(visit, own, { found, typed, problems: problemsIn(visit.say, error) })
+        if (!isStale(error))
+          return page(context, own, { found, typed, problems: problemsIn(context.say, error) })
       }
     }
   }
 
-const open =
-  <Text extends object>(own: Own<Text>): Act =>
-  async visit => {
-    const found = await readOwn(own, visit)
-    return page(visit, own, { found, typed: found.text })
+const showForm =
+  <Text extends object>(own: OwnContent<Text>): Action =>
+  async context => {
+    const found = await loadOwn(own, context)
+    return page(context, own, { found, typed: found.text })
   }
 
-/** Where somebody writes anew what they have written. */
-export const editing = <Text extends object>(own: Own<Text>) => ({ get: open(own), post: save(own) })
+/** The page on which authors edit a post or comment. */
+export const editForm = <Text extends object>(own: OwnContent<Text>) => ({
+  get: showForm(own),
+  post: save(own),
+})

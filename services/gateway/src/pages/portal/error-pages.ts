@@ -5,12 +5,12 @@ import type { Log } from '@earshot/runtime'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import { html } from '../../base/html/html.ts'
 import { languageCookie, languageOf, sayer } from '../texts/languages.ts'
-import { send } from './answer.ts'
 import type { Page } from './page.ts'
-import type { receive, Visit } from './visit.ts'
+import type { contextFactory, PageContext } from './page-context.ts'
+import { sendResponse } from './page-response.ts'
 
-/** A fault of the service that was asked, as one of our own. */
-const faultOf = ({ status, code }: EarshotError): ApiError => {
+/** Maps an error response of the feedback service to an error of the portal. */
+const upstreamError = ({ status, code }: EarshotError): ApiError => {
   if (status === 404) return new ApiError('NOT_FOUND')
   if (status === 429) return new ApiError('RATE_LIMITED')
   if (status === 0 || status >= 500)
@@ -18,8 +18,8 @@ const faultOf = ({ status, code }: EarshotError): ApiError => {
   return new ApiError(status === 401 || status === 403 ? 'FORBIDDEN' : 'BAD_REQUEST')
 }
 
-const asFault = (thrown: unknown): ApiError =>
-  thrown instanceof EarshotError ? faultOf(thrown) : toApiError(thrown)
+const asApiError = (thrown: unknown): ApiError =>
+  thrown instanceof EarshotError ? upstreamError(thrown) : toApiError(thrown)
 
 const kindOf = (status: number) => {
   if (status === 404 || status === 405) return 'notFound'
@@ -31,8 +31,7 @@ const kindOf = (status: number) => {
 
 const retryAfterSeconds = '2'
 
-/** What somebody reads when there is nothing to show. */
-const sorryPage = ({ say, response }: Visit, { status, headers }: ApiError): Page => {
+const errorPage = ({ say, response }: PageContext, { status, headers }: ApiError): Page => {
   const kind = kindOf(status)
   return {
     status,
@@ -48,31 +47,30 @@ ${status >= 500 && html`<p class="about">${say('error.request', { id: requestIdO
   }
 }
 
-/** Programs ask these, and read JSON. */
-const isForPrograms = ({ path }: Request): boolean =>
-  /^\/(api|auth|oauth|internal|\.well-known)(\/|$)/.test(path)
+/** Paths for API clients, which get errors as JSON. */
+const isApiPath = ({ path }: Request): boolean => /^\/(api|auth|oauth|internal|\.well-known)(\/|$)/.test(path)
 
-/** Where there is nothing, people read a page, and programs go on to the error that they can read. */
-export const missing =
-  (begin: ReturnType<typeof receive>): RequestHandler =>
+/** Shows browsers a page for unknown paths; other requests fall through to the JSON error. */
+export const notFoundHandler =
+  (createContext: ReturnType<typeof contextFactory>): RequestHandler =>
   async (request, response, next) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || isForPrograms(request) || request.accepts(['json', 'html']) !== 'html') return next()
-    await begin(request, response)
+    if (!isPage || isApiPath(request) || request.accepts(['json', 'html']) !== 'html') return next()
+    await createContext(request, response)
     throw new ApiError('NOT_FOUND')
   }
 
 type Options = { origin: string; log: Log }
 
-/** Tells people in their language what went wrong, in the look of the other pages. */
-export const sorry = ({ origin, log }: Options): ErrorRequestHandler => {
+/** Shows errors as a portal page in the visitor's language. */
+export const errorHandler = ({ origin, log }: Options): ErrorRequestHandler => {
   const cookie = languageCookie(origin)
   return (thrown, request, response, next) => {
     if (response.headersSent || !request.accepts('html')) return next(thrown)
-    const fault = asFault(thrown)
+    const apiError = asApiError(thrown)
     const language = languageOf(request, cookie)
-    // Nothing is asked any more for a page that says that asking failed.
-    const visit: Visit = response.locals.visit ?? {
+    // A request that failed early has no context. Its page needs no database and no other service.
+    const context: PageContext = response.locals.pageContext ?? {
       request,
       response,
       person: undefined,
@@ -80,11 +78,11 @@ export const sorry = ({ origin, log }: Options): ErrorRequestHandler => {
       workspace: { name: 'Earshot', portal: { signUp: false } },
       language,
       say: sayer(language),
-      here: '/',
+      currentPath: '/',
     }
-    response.locals.errorCode = fault.code
+    response.locals.errorCode = apiError.code
     const facts = { err: thrown, requestId: requestIdOf(response), method: request.method }
-    if (fault.status >= 500) log[fault.status === 503 ? 'warn' : 'error'](facts, 'request.failed')
-    send(visit, sorryPage(visit, fault))
+    if (apiError.status >= 500) log[apiError.status === 503 ? 'warn' : 'error'](facts, 'request.failed')
+    sendResponse(context, errorPage(context, apiError))
   }
 }

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 import { createBreaker } from '../../base/upstream/breaker.ts'
 import { callerSigner } from '../../base/upstream/sign.ts'
 
-/** Whoever has not signed in reads as somebody of the portal to whom nothing belongs. */
-export const anybody: Identity = {
+/** The identity of requests without a session: a portal user who owns nothing. */
+export const anonymous: Identity = {
   principalId: 'anybody',
   name: 'Anybody',
   email: null,
@@ -16,20 +16,24 @@ export const anybody: Identity = {
   credentialId: 'portal',
 }
 
-/** Somebody of the team sees on the portal what everybody sees: their own place is the panel. */
-export const asReader = (person: Identity): Identity => ({ ...person, role: 'user', scopes: anybody.scopes })
+/** Members see on the portal only what is public; private content is for the panel. */
+export const asReader = (person: Identity): Identity => ({
+  ...person,
+  role: 'user',
+  scopes: anonymous.scopes,
+})
 
 export type Reader = Pick<EarshotClient, 'get'>
 
-/** In which request somebody asks. */
-export type Asked = { address: string; requestId: string; traceparent: string | undefined }
+/** The portal request that the API calls belong to. */
+export type RequestInfo = { address: string; requestId: string; traceparent: string | undefined }
 
 type Options = { url: string; secret: SecretKey }
 
 const timeoutMs = 5000
 
-/** Asks the feedback service as the proxy does: by the public API, with the signed identity of who asks. */
-export const askFeedback = ({ url, secret }: Options) => {
+/** Makes clients of the feedback service that use the public API with a signed caller identity, like the proxy. */
+export const feedbackClients = ({ url, secret }: Options) => {
   const sign = callerSigner(secret)
   const breaker = createBreaker(() => performance.now())
   const send = async (request: Request): Promise<Response> => {
@@ -44,11 +48,11 @@ export const askFeedback = ({ url, secret }: Options) => {
       return new Response(null, { status: 504 })
     }
   }
-  return (caller: Identity, { address, requestId, traceparent }: Asked): EarshotClient =>
+  return (caller: Identity, { address, requestId, traceparent }: RequestInfo): EarshotClient =>
     createClient({
       baseUrl: url,
       retries: 2,
-      maxWaitMs: 1500, // a service that is away says 2 s, for which nobody is made to wait
+      maxWaitMs: 1500, // not worth waiting for an unavailable service, which sends `Retry-After: 2`
       fetch: request => {
         request.headers.set(callerHeader, sign(caller, 'feedback', address, Date.now()))
         request.headers.set('x-request-id', requestId)
@@ -60,18 +64,18 @@ export const askFeedback = ({ url, secret }: Options) => {
 
 const sharedMs = 1000
 
-/** Those who are not signed in see the same: what they ask within a second is asked once. */
-export const sharedAnswers = () => {
-  const answers = new LRUCache<string, Promise<unknown>>({ max: 50, ttl: sharedMs })
+/** Visitors without a session see the same pages, so their reads are shared for a second. */
+export const sharedReads = () => {
+  const reads = new LRUCache<string, Promise<unknown>>({ max: 50, ttl: sharedMs })
   return (client: Reader): Reader => {
     const get = (path: string, init?: object): Promise<unknown> => {
-      const question = JSON.stringify([path, init])
-      const known = answers.get(question)
+      const key = JSON.stringify([path, init])
+      const known = reads.get(key)
       if (known) return known
-      const answer: Promise<unknown> = client.get(path as never, init as never) // as whoever wrote it was checked
-      answers.set(question, answer)
-      answer.catch(() => answers.delete(question))
-      return answer
+      const read: Promise<unknown> = client.get(path as never, init as never) // callers are typed by `Reader`
+      reads.set(key, read)
+      read.catch(() => reads.delete(key))
+      return read
     }
     return { get: get as Reader['get'] }
   }

@@ -4,23 +4,23 @@ import { ApiError } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Say } from '../texts/languages.ts'
 
-/** What is wrong with what was typed, by the names of the fields. */
+/** Validation messages by field name. */
 export type Problems = Partial<Record<string, string>>
 
 type FieldError = { path: string; code: string; message: string }
 
-const said = (say: Say, { code, message }: FieldError): string => {
-  if (code === 'too_small' || code === 'required' || code === 'invalid_type') return say('field.needed')
+const messageOf = (say: Say, { code, message }: FieldError): string => {
+  if (code === 'too_small' || code === 'required' || code === 'invalid_type') return say('field.required')
   return code === 'too_big' ? say('field.long') : message
 }
 
-/** What the service finds wrong with a form; it throws on whatever else went wrong. */
+/** The validation errors of an API response. @throws any other error. */
 export const problemsIn = (say: Say, error: unknown): Problems => {
-  const isRefusal = error instanceof EarshotError || error instanceof ApiError
-  const errors = isRefusal && error.code === 'VALIDATION_ERROR' ? error.details?.errors : undefined
+  const isApiError = error instanceof EarshotError || error instanceof ApiError
+  const errors = isApiError && error.code === 'VALIDATION_ERROR' ? error.details?.errors : undefined
   if (!errors?.length) throw error
-  return Object.fromEntries(errors.map(it => [it.path, said(say, it)]))
+  return Object.fromEntries(errors.map(it => [it.path, messageOf(say, it)]))
 }
 
-/** By it a form that is sent twice is done once. */
-export const onceField = (): Html => html`<input type="hidden" name="once" value="${randomUUID()}">`
+/** A hidden field that makes a form idempotent when it is submitted twice. */
+export const idempotencyField = (): Html => html`<input type="hidden" name="once" value="${randomUUID()}">`

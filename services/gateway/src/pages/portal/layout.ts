@@ -4,17 +4,17 @@ import { signInPath } from '../../base/http/return-to.ts'
 import { scriptPath, stylePath } from '../frame/assets.ts'
 import { brand, documentOf } from '../frame/document.ts'
 import type { Page, Section } from './page.ts'
-import type { Visit } from './visit.ts'
+import type { PageContext } from './page-context.ts'
 
-/** A way to sign in, or up, that leads back to where somebody is. */
-export const entryPath = (path: string, { here }: Pick<Visit, 'here'>): string =>
-  `${path}?${new URLSearchParams({ returnTo: here })}`
+/** A link to sign in or sign up, and then return to the current page. */
+export const pathWithReturnTo = (path: string, { currentPath }: Pick<PageContext, 'currentPath'>): string =>
+  `${path}?${new URLSearchParams({ returnTo: currentPath })}`
 
 const sections: Record<Section, string> = { feedback: '/', roadmap: '/roadmap', changelog: '/changelog' }
 
 const isSection = (name: string): name is Section => Object.hasOwn(sections, name)
 
-const navigation = ({ say }: Visit, { section }: Page): Html => html`
+const navigation = ({ say }: PageContext, { section }: Page): Html => html`
 <nav class="sections" aria-label="${say('app.pages')}">
 ${Object.keys(sections)
   .filter(isSection)
@@ -24,8 +24,8 @@ ${Object.keys(sections)
   )}
 </nav>`
 
-const account = (visit: Visit): Html => {
-  const { person, say, workspace } = visit
+const account = (context: PageContext): Html => {
+  const { person, say, workspace } = context
   if (person)
     return html`
 <form class="account" method="post" action="/sign-out">
@@ -35,30 +35,30 @@ const account = (visit: Visit): Html => {
 </form>`
   return html`
 <div class="account">
-<a class="quiet" href="${entryPath(signInPath, visit)}">${say('nav.signIn')}</a>
-${workspace.portal.signUp && html`<a class="button" href="${entryPath('/sign-up', visit)}">${say('nav.signUp')}</a>`}
+<a class="quiet" href="${pathWithReturnTo(signInPath, context)}">${say('nav.signIn')}</a>
+${workspace.portal.signUp && html`<a class="button" href="${pathWithReturnTo('/sign-up', context)}">${say('nav.signUp')}</a>`}
 </div>`
 }
 
-/** The same page in another language. An address that begins with two slashes would be that of another host. */
-const inLanguage = ({ here }: Visit, lang: string): string => {
-  const [path = '/', query] = here.split('?', 2)
+/** The same page in another language. Two slashes at the start become one: `//` would name another host. */
+const inLanguage = ({ currentPath }: PageContext, lang: string): string => {
+  const [path = '/', query] = currentPath.split('?', 2)
   const values = new URLSearchParams(query)
   values.set('lang', lang)
   return `${path.replace(/^\/+/, '/')}?${values}`
 }
 
-const footer = (visit: Visit): Html => html`
-<nav aria-label="${visit.say('app.language')}">
+const footer = (context: PageContext): Html => html`
+<nav aria-label="${context.say('app.language')}">
 ${languageNames.map(language =>
-  language === visit.language
+  language === context.language
     ? html`<span aria-current="true" lang="${language}">${languages[language].name}</span>`
-    : html`<a href="${inLanguage(visit, language)}" rel="nofollow" hreflang="${language}" lang="${language}">${languages[language].name}</a>`,
+    : html`<a href="${inLanguage(context, language)}" rel="nofollow" hreflang="${language}" lang="${language}">${languages[language].name}</a>`,
 )}
 </nav>`
 
-/** By what others know the page: search engines, and programs that show a link. */
-const known = (title: string, { origin, workspace }: Visit, page: Page): Html => {
+/** Tags for search engines and link previews. */
+const metaTags = (title: string, { origin, workspace }: PageContext, page: Page): Html => {
   const { canonical, description } = page
   if (canonical === undefined) return html`<meta name="robots" content="noindex">`
   const url = origin + canonical
@@ -75,23 +75,23 @@ ${languageNames.map(
 ${description && html`<meta property="og:description" content="${description}">`}`
 }
 
-/** A page of the portal: the frame, with what is the same on all of them. */
-export const layout = (visit: Visit, page: Page): string => {
-  const { language, say, workspace } = visit
+/** The whole HTML document of a portal page. */
+export const layout = (context: PageContext, page: Page): string => {
+  const { language, say, workspace } = context
   return documentOf({
     language,
     title: `${page.title} · ${workspace.name}`,
     head: html`${page.description && html`<meta name="description" content="${page.description}">`}
 <link rel="stylesheet" href="${stylePath}">
 <link rel="alternate" type="application/rss+xml" title="${say('nav.changelog')}" href="/changelog.rss">
-${known(page.title, visit, page)}
+${metaTags(page.title, context, page)}
 ${page.head}
 <script src="${scriptPath}" type="module"></script>`,
     header: html`${brand(workspace.name)}
-${navigation(visit, page)}
-${account(visit)}`,
+${navigation(context, page)}
+${account(context)}`,
     main: page.body,
-    footer: footer(visit),
+    footer: footer(context),
     failed: say('app.failed'),
   })
 }

@@ -3,41 +3,41 @@ import { type Html, html } from '../../base/html/html.ts'
 import { field } from '../../base/http/forms.ts'
 import { fieldOf } from '../frame/field.ts'
 import { heading, notice, warning } from '../frame/parts.ts'
-import type { Answer } from './answer.ts'
-import { onceField, type Problems, problemsIn } from './fields.ts'
-import { onceKey } from './idempotency-key.ts'
+import { idempotencyField, type Problems, problemsIn } from './fields.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { boardsOf } from './lists.ts'
-import { type Board, boardPath, type Post, pathWith, postPath, voting } from './parts.ts'
+import { type PageContext, queryParam } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
+import { type Board, boardPath, type Post, pathWith, postPath, voteButton } from './parts.ts'
 import { type PostText, postFields, typedPost } from './post-fields.ts'
-import { asked, type Visit } from './visit.ts'
-import { beginning } from './writing.ts'
+import { excerpt } from './render-text.ts'
 
 type Typed = PostText & { boardId: string }
 
 type Form = { typed: Typed; boards: Board[]; problems?: Problems; similar?: Post[] }
 
-const mostSimilar = 5
+const maxSimilar = 5
 
-const similarTo = async ({ read }: Visit, title: string): Promise<Post[]> => {
-  const query = { title: title.slice(0, 200), limit: mostSimilar }
-  return title ? (await read.get('/api/v1/posts/similar', { params: { query } })).data : []
+const similarTo = async ({ publicApi }: PageContext, title: string): Promise<Post[]> => {
+  const query = { title: title.slice(0, 200), limit: maxSimilar }
+  return title ? (await publicApi.get('/api/v1/posts/similar', { params: { query } })).data : []
 }
 
-const similarRow = (visit: Visit, post: Post): Html => html`
+const similarRow = (context: PageContext, post: Post): Html => html`
 <li class="post">
-${voting(visit, post)}
+${voteButton(context, post)}
 <div><h3><a href="${postPath(post)}"><bdi>${post.title}</bdi></a></h3>
-<p class="about"><bdi>${beginning(post.content, 120)}</bdi></p></div>
+<p class="about"><bdi>${excerpt(post.content, 120)}</bdi></p></div>
 </li>`
 
-/** Posts that somebody may have been about to write again. Who votes for one of them stays there. */
-const similarList = (visit: Visit, posts: Post[]): Html =>
+/** Posts that resemble the new one. After a vote the visitor is redirected to the post. */
+const similarList = (context: PageContext, posts: Post[]): Html =>
   posts.length === 0
     ? html``
-    : html`<p>${visit.say('new.similar')}</p>
-<ul class="posts">${posts.map(post => similarRow({ ...visit, here: postPath(post) }, post))}</ul>`
+    : html`<p>${context.say('new.similar')}</p>
+<ul class="posts">${posts.map(post => similarRow({ ...context, currentPath: postPath(post) }, post))}</ul>`
 
-const boardField = ({ say }: Visit, { typed, boards, problems }: Form): Html =>
+const boardField = ({ say }: PageContext, { typed, boards, problems }: Form): Html =>
   boards.length === 1 && boards[0]
     ? html`<input type="hidden" name="boardId" value="${boards[0].id}">`
     : fieldOf({
@@ -51,23 +51,23 @@ const boardField = ({ say }: Visit, { typed, boards, problems }: Form): Html =>
           )}</select>`,
       })
 
-const form = (visit: Visit, { typed, boards, problems = {}, similar = [] }: Form): Html => {
-  const { say } = visit
+const form = (context: PageContext, { typed, boards, problems = {}, similar = [] }: Form): Html => {
+  const { say } = context
   return html`
 <div class="beside wide">
 <form method="post" action="/new" novalidate>
-${onceField()}
+${idempotencyField()}
 <input type="hidden" name="seen" value="${similar.length > 0 && 'yes'}">
-${boardField(visit, { typed, boards, problems })}
-${postFields(visit, { typed, problems, titleWith: html` data-similar="similar"` })}
+${boardField(context, { typed, boards, problems })}
+${postFields(context, { typed, problems, titleWith: html` data-similar="similar"` })}
 <button>${say(similar.length > 0 ? 'new.sendAnyway' : 'new.send')}</button>
 </form>
-<section id="similar" aria-live="polite">${similarList(visit, similar)}</section>
+<section id="similar" aria-live="polite">${similarList(context, similar)}</section>
 </div>`
 }
 
-const page = (visit: Visit, shown: Form): Answer => {
-  const { say } = visit
+const page = (context: PageContext, shown: Form): PageResponse => {
+  const { say } = context
   const { boards, problems } = shown
   const hasProblems = Object.keys(problems ?? {}).length > 0
   return {
@@ -77,52 +77,52 @@ const page = (visit: Visit, shown: Form): Answer => {
     body: html`
 ${heading(say('new.title'), say('boards.about'))}
 ${hasProblems && warning(say('field.problem'))}
-${boards.length === 0 ? notice(say('new.noBoard')) : form(visit, shown)}`,
+${boards.length === 0 ? notice(say('new.noBoard')) : form(context, shown)}`,
   }
 }
 
-/** Where somebody writes a post. */
-export const newPage = async (visit: Visit): Promise<Answer> => {
-  const boards = await boardsOf(visit)
-  const slug = asked(visit, 'board')
+/** The page with the form for a new post. */
+export const newPage = async (context: PageContext): Promise<PageResponse> => {
+  const boards = await boardsOf(context)
+  const slug = queryParam(context, 'board')
   const boardId = boards.find(board => board.slug === slug)?.id ?? ''
-  return page(visit, { typed: { boardId, title: asked(visit, 'title'), content: '' }, boards })
+  return page(context, { typed: { boardId, title: queryParam(context, 'title'), content: '' }, boards })
 }
 
-/** What is like the title so far, for the page that is open. */
-export const similarPiece = async (visit: Visit): Promise<Answer> => ({
-  piece: similarList(visit, await similarTo(visit, asked(visit, 'title'))),
+/** The list of posts similar to the title typed so far. The script inserts it into the page. */
+export const similarFragment = async (context: PageContext): Promise<PageResponse> => ({
+  fragment: similarList(context, await similarTo(context, queryParam(context, 'title'))),
 })
 
-const typedIn = (visit: Visit): Typed => ({
-  boardId: field(visit.request, 'boardId'),
-  ...typedPost(visit),
+const typedIn = (context: PageContext): Typed => ({
+  boardId: field(context.request, 'boardId'),
+  ...typedPost(context),
 })
 
 const published = (
   boards: Board[],
   post: { id: string; boardId: string; moderationState: string },
-): Answer => {
+): PageResponse => {
   if (post.moderationState === 'published') return { to: `/posts/${post.id}` }
   const board = boards.find(({ id }) => id === post.boardId)
   return { to: pathWith(board ? boardPath(board.slug) : '/', { held: 'post' }) }
 }
 
-/** Writes it. Who has not seen what is like it sees that first, once. */
-export const createPost = async (visit: Visit, person: Identity): Promise<Answer> => {
-  const { request, say } = visit
-  const typed = typedIn(visit)
-  const boards = await boardsOf(visit)
+/** Creates the post. If there are similar posts, the page shows them once before the post is created. */
+export const createPost = async (context: PageContext, person: Identity): Promise<PageResponse> => {
+  const { request, say } = context
+  const typed = typedIn(context)
+  const boards = await boardsOf(context)
   const hasSeen = field(request, 'seen') !== ''
-  const similar = hasSeen ? [] : await similarTo(visit, typed.title)
-  if (similar.length > 0) return page(visit, { typed, boards, similar })
+  const similar = hasSeen ? [] : await similarTo(context, typed.title)
+  if (similar.length > 0) return page(context, { typed, boards, similar })
   try {
-    const { data } = await visit.as(person).post('/api/v1/posts', {
-      params: { header: { 'Idempotency-Key': onceKey(field(request, 'once'), typed) } },
+    const { data } = await context.apiAs(person).post('/api/v1/posts', {
+      params: { header: { 'Idempotency-Key': idempotencyKey(field(request, 'once'), typed) } },
       body: typed,
     })
     return published(boards, data)
   } catch (error) {
-    return page(visit, { typed, boards, problems: problemsIn(say, error) })
+    return page(context, { typed, boards, problems: problemsIn(say, error) })
   }
 }

@@ -1,16 +1,16 @@
 import { html } from '../../base/html/html.ts'
 import { longField } from '../../base/http/forms.ts'
 import { commentField } from './comments.ts'
-import type { Own } from './own.ts'
+import type { OwnContent } from './own-content.ts'
+import { idParam } from './page-context.ts'
 import { pathWith, postPath } from './parts.ts'
-import { idIn } from './visit.ts'
-import { written } from './writing.ts'
+import { renderText } from './render-text.ts'
 
-export const ownComment: Own<{ content: string }> = {
+export const ownComment: OwnContent<{ content: string }> = {
   kind: 'comment',
-  read: async visit => {
-    const params = { path: { id: idIn(visit, 'comment') } }
-    const { data, response } = await visit.read.get('/api/v1/comments/{id}', { params })
+  load: async context => {
+    const params = { path: { id: idParam(context, 'comment') } }
+    const { data, response } = await context.publicApi.get('/api/v1/comments/{id}', { params })
     const { id, postId, content, authorPrincipalId } = data
     const post = postPath({ id: postId })
     return {
@@ -18,18 +18,19 @@ export const ownComment: Own<{ content: string }> = {
       etag: response.headers.get('etag') ?? '',
       authorPrincipalId,
       path: `${post}#${id}`,
-      after: `${pathWith(post, { gone: 'comment' })}#comments`,
+      afterDelete: `${pathWith(post, { gone: 'comment' })}#comments`,
     }
   },
-  typed: ({ request }) => ({ content: longField(request, 'content').trim() }),
-  fields: (visit, { content }, problems) => commentField(visit, { content, problem: problems.content }),
-  quoted: ({ content }) => html`<div class="text">${written(content)}</div>`,
-  write: (visit, person, body, ifMatch) => {
-    const params = { path: { id: idIn(visit, 'comment') }, header: { 'If-Match': ifMatch } }
-    return visit.as(person).patch('/api/v1/comments/{id}', { params, body })
+  parseForm: ({ request }) => ({ content: longField(request, 'content').trim() }),
+  formFields: (context, { content }, problems) =>
+    commentField(context, { content, problem: problems.content }),
+  preview: ({ content }) => html`<div class="text">${renderText(content)}</div>`,
+  update: (context, person, body, ifMatch) => {
+    const params = { path: { id: idParam(context, 'comment') }, header: { 'If-Match': ifMatch } }
+    return context.apiAs(person).patch('/api/v1/comments/{id}', { params, body })
   },
-  remove: (visit, person) => {
-    const params = { path: { id: idIn(visit, 'comment') } }
-    return visit.as(person).delete('/api/v1/comments/{id}', { params })
+  remove: (context, person) => {
+    const params = { path: { id: idParam(context, 'comment') } }
+    return context.apiAs(person).delete('/api/v1/comments/{id}', { params })
   },
 }

@@ -2,17 +2,17 @@ import type { Html } from '../../base/html/html.ts'
 
 export type Section = 'feedback' | 'roadmap' | 'changelog'
 
-/** A page of the portal, before it is written out. */
+/** A page of the portal, before the layout is added. */
 export type Page = {
   status?: number
   headers?: Record<string, string>
   title: string
-  /** For search engines and for those who are sent the address. */
+  /** For search engines and link previews. */
   description?: string
-  /** The path by which it is to be known. Without one it is for nobody's index. */
+  /** The canonical path. Pages without one have `noindex`. */
   canonical?: string
   section?: Section
-  /** What else stands in the head. */
+  /** Further elements of the head. */
   head?: Html
   body: Html
 }

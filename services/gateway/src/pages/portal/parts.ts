@@ -1,15 +1,15 @@
 import type { components } from '@earshot/client'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
-import { entryPath } from './layout.ts'
-import type { Visit } from './visit.ts'
-import { beginning, dayOf } from './writing.ts'
+import { pathWithReturnTo } from './layout.ts'
+import type { PageContext } from './page-context.ts'
+import { excerpt, timeElement } from './render-text.ts'
 
 export type Post = components['schemas']['PostItem']
 export type Status = components['schemas']['Status']
 export type Board = components['schemas']['Board']
 
-/** A path with those values of a query that say something. */
+/** A path with a query string of the values that are not empty. */
 export const pathWith = (path: string, values: Record<string, string | undefined>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value) query.set(name, value)
@@ -20,7 +20,7 @@ export const pathWith = (path: string, values: Record<string, string | undefined
 export const postPath = ({ id }: Pick<Post, 'id'>): string => `/posts/${id}`
 export const boardPath = (slug: string): string => `/boards/${encodeURIComponent(slug)}`
 
-/** The policy lets no style into an element, and a circle needs none for its color. */
+/** An SVG circle, because the content security policy forbids `style` attributes. */
 const dot = (color: string): Html =>
   html`<svg class="dot" viewBox="0 0 8 8" aria-hidden="true"><circle cx="4" cy="4" r="4" fill="${color}"/></svg>`
 
@@ -31,30 +31,30 @@ export const badge = ({ name, color }: Colored): Html =>
 
 const arrow = html`<svg viewBox="0 0 12 8" aria-hidden="true"><path d="M6 1 11 7H1z"/></svg>`
 
-/** By which somebody votes and takes the vote back; who is not signed in is led there. */
-export const voting = (visit: Visit, post: Post): Html => {
-  const { person, say, here } = visit
+/** A button that adds or removes a vote. Without a session it is a link to the sign-in page. */
+export const voteButton = (context: PageContext, post: Post): Html => {
+  const { person, say, currentPath } = context
   const { title, voteCount, hasVoted } = post
-  const inside = (purpose: string) =>
+  const label = (purpose: string) =>
     html`<span class="hidden">${purpose}</span>${arrow}<span data-count>${say('vote.count', { count: voteCount })}</span>`
   if (!person)
-    return html`<a class="vote" href="${entryPath(signInPath, visit)}" rel="nofollow">${inside(say('vote.signIn', { title }))}</a>`
+    return html`<a class="vote" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${label(say('vote.signIn', { title }))}</a>`
   return html`
 <form method="post" action="${postPath(post)}/vote" data-vote>
-<input type="hidden" name="returnTo" value="${here}">
-<button class="vote" name="vote" value="${hasVoted ? 'false' : 'true'}" aria-pressed="${String(hasVoted)}">${inside(say('vote.for', { title }))}</button>
+<input type="hidden" name="returnTo" value="${currentPath}">
+<button class="vote" name="vote" value="${hasVoted ? 'false' : 'true'}" aria-pressed="${String(hasVoted)}">${label(say('vote.for', { title }))}</button>
 </form>`
 }
 
 type Row = { post: Post; status: Status | undefined; showBoard?: boolean }
 
-/** A post among others. */
-export const postRow = (visit: Visit, { post, status, showBoard = false }: Row): Html => {
-  const { say, language } = visit
-  const text = beginning(post.content)
+/** A post in a list. */
+export const postRow = (context: PageContext, { post, status, showBoard = false }: Row): Html => {
+  const { say, language } = context
+  const text = excerpt(post.content)
   return html`
 <li class="post" id="${post.id}">
-${voting(visit, post)}
+${voteButton(context, post)}
 <div>
 <h3><a href="${postPath(post)}"><bdi>${post.title}</bdi></a></h3>
 ${text && html`<p class="about"><bdi>${text}</bdi></p>`}
@@ -63,16 +63,16 @@ ${post.canonicalPostId !== null && html`<span class="badge">${say('posts.merged'
 ${status && badge(status)}
 ${showBoard && html`<a href="${boardPath(post.boardSlug)}"><bdi>${post.boardName}</bdi></a>`}
 ${post.tags.map(tag => html`<span class="tag"><bdi>${tag.name}</bdi></span>`)}
-<span>${dayOf(language, post.createdAt)}</span>
+<span>${timeElement(language, post.createdAt)}</span>
 ${post.commentCount > 0 && html`<span>${say('posts.comments', { count: post.commentCount })}</span>`}
 </p>
 </div>
 </li>`
 }
 
-/** To the next page of a list, and from there back to the first. */
+/** Links to the next page of a list and back to the first. */
 export const pager = (
-  { say }: Visit,
+  { say }: PageContext,
   path: string,
   values: Record<string, string>,
   { cursor, next }: { cursor: string; next: string | null },

@@ -6,7 +6,7 @@ import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
 
 const list = { data: [], meta: { pagination: { cursor: null, hasMore: false } } }
 
-/** A feedback service in which there is nothing. */
+/** A feedback service without boards, posts or entries. */
 const startEmpty = () =>
   startUpstream((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list))
@@ -17,48 +17,48 @@ const visit = async ({ url }: TestGateway, path: string, headers: Record<string,
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-type Told = { role: string; scopes: string[]; principalId: string }
+type Caller = { role: string; scopes: string[]; principalId: string }
 
-const callerOf = (header: unknown): Told =>
+const callerOf = (header: unknown): Caller =>
   JSON.parse(Buffer.from(String(header).split('.')[0] ?? '', 'base64url').toString())
 
-test('who is not signed in reads as somebody of the portal, and so does who is, in their own name', async () => {
+test('every visitor reads as a portal user: anonymously, or as themselves when signed in', async () => {
   await using feedback = await startEmpty()
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
   const { cookie, session } = await signedUp(gateway)
-  assert.match((await visit(gateway, '/')).text, /There is nothing here yet/)
+  assert.match((await visit(gateway, '/')).text, /No posts yet/)
   await visit(gateway, '/', { cookie })
-  const told = feedback.requests.map(({ headers }) => callerOf(headers['x-caller']))
-  assert.ok(told.length >= 6)
-  assert.deepEqual(new Set(told.map(it => it.principalId)), new Set(['anybody', session.principalId]))
-  for (const { role, scopes } of told) assert.deepEqual([role, scopes], ['user', ['read:feedback']])
+  const callers = feedback.requests.map(({ headers }) => callerOf(headers['x-caller']))
+  assert.ok(callers.length >= 6)
+  assert.deepEqual(new Set(callers.map(it => it.principalId)), new Set(['anybody', session.principalId]))
+  for (const { role, scopes } of callers) assert.deepEqual([role, scopes], ['user', ['read:feedback']])
 })
 
-test('many who are not signed in ask the service once', async () => {
+test('simultaneous requests without a session share one request to the feedback service', async () => {
   await using feedback = await startEmpty()
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => visit(gateway, '/changelog')))
-  assert.ok(answers.every(({ status }) => status === 200))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => visit(gateway, '/changelog')))
+  assert.ok(responses.every(({ status }) => status === 200))
   assert.equal(feedback.requests.length, 1)
 })
 
-test('while the service is away a page says so in the same look, and when to come back', async () => {
-  let isAway = true
+test('while the feedback service is unavailable, visitors get a portal page with 503 and Retry-After', async () => {
+  let isDown = true
   await using feedback = await startUpstream((_request, response) => {
     response
-      .writeHead(isAway ? 503 : 200, { 'content-type': 'application/json', 'retry-after': '2' })
-      .end(JSON.stringify(isAway ? { error: { code: 'UNAVAILABLE', message: 'x' } } : list))
+      .writeHead(isDown ? 503 : 200, { 'content-type': 'application/json', 'retry-after': '2' })
+      .end(JSON.stringify(isDown ? { error: { code: 'UNAVAILABLE', message: 'x' } } : list))
   })
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
   const { status, headers, text } = await visit(gateway, '/roadmap', { 'accept-language': 'ar' })
   assert.deepEqual([status, headers.get('retry-after')], [503, '2'])
-  assert.match(text, /<html lang="ar"[\s\S]*هذا غير متاح للحظة[\s\S]*<footer/)
+  assert.match(text, /<html lang="ar"[\s\S]*غير متاح مؤقتًا[\s\S]*<footer/)
   assert.equal(headers.get('cache-control'), 'no-store')
-  isAway = false
+  isDown = false
   assert.equal((await visit(gateway, '/roadmap')).status, 200)
 })
 
-test('requests are limited by the session, and by the address of who has none', async () => {
+test('requests are limited per session, and per IP address without one', async () => {
   await using feedback = await startEmpty()
   await using gateway = await startGateway({
     urls: { feedback: feedback.url },
@@ -66,19 +66,19 @@ test('requests are limited by the session, and by the address of who has none', 
   })
   const { cookie } = await signedUp(gateway)
   for (const headers of [{}, { cookie }]) {
-    const answers = []
-    for (let sent = 0; sent < 4; sent++) answers.push(await visit(gateway, '/changelog', headers))
+    const responses = []
+    for (let sent = 0; sent < 4; sent++) responses.push(await visit(gateway, '/changelog', headers))
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 200, 429],
     )
-    assert.ok(answers.at(-1)?.headers.get('retry-after'))
-    assert.match(answers.at(-1)?.text ?? '', /That was too fast/)
+    assert.ok(responses.at(-1)?.headers.get('retry-after'))
+    assert.match(responses.at(-1)?.text ?? '', /Too many requests/)
   }
   assert.equal((await gateway.as().get('/me')).status, 200)
 })
 
-/** A feedback service with one post, whose entity tag is stale at so many changes: somebody has voted meanwhile. */
+/** A feedback service with one post. The first `votes()` updates get 412, as after a vote in between. */
 const startVoting = (post: object, votes: () => number) => {
   let changes = 0
   return startUpstream(({ method }, response) => {
@@ -90,7 +90,7 @@ const startVoting = (post: object, votes: () => number) => {
   })
 }
 
-test('votes between reading a post and writing it stand in nobody’s way, as long as they end', async () => {
+test('saving a post is retried when votes change its ETag, up to 5 times', async () => {
   const post = { id: newId('post'), title: 'Mine', content: '', authorPrincipalId: '', boardSlug: 'feedback' }
   let votes = 3
   await using feedback = await startVoting(post, () => votes)

@@ -9,24 +9,24 @@ import { fromOurPages } from '../../base/http/same-origin.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { assets } from '../frame/assets.ts'
-import { type Act, comment, signedIn, vote } from './actions.ts'
-import { type Answer, send } from './answer.ts'
-import { changelogPage, entryPage } from './changelog-page.ts'
-import { deleting } from './delete-page.ts'
-import { editing } from './edit-page.ts'
-import { missing, sorry } from './error-pages.ts'
-import { anybody, askFeedback } from './feedback-client.ts'
-import { createPost, newPage, similarPiece } from './new-page.ts'
+import { type Action, comment, requireSignIn, vote } from './actions.ts'
+import { changelogEntryPage, changelogPage } from './changelog-page.ts'
+import { deleteForm } from './delete-page.ts'
+import { editForm } from './edit-page.ts'
+import { errorHandler, notFoundHandler } from './error-pages.ts'
+import { anonymous, feedbackClients } from './feedback-client.ts'
+import { createPost, newPage, similarFragment } from './new-page.ts'
 import { ownComment } from './own-comment.ts'
 import { ownPost } from './own-post.ts'
+import { contextFactory, type PageContext } from './page-context.ts'
+import { type PageResponse, sendResponse } from './page-response.ts'
 import { postPage } from './post-page.ts'
 import { boardPage, minePage, overviewPage } from './posts-page.ts'
 import { roadmapPage } from './roadmap-page.ts'
 import { signUp, signUpPage } from './sign-up-page.ts'
 import { robotsOf, sitemapOf } from './sitemap.ts'
-import { receive, type Visit } from './visit.ts'
 
-/** As the API takes them. */
+/** In bytes; the same limit as for API bodies. */
 const formLimit = 1024 * 1024
 
 const settingsMs = 1000
@@ -41,90 +41,91 @@ type Options = Entry & {
   log: Log
 }
 
-type Handle = (visit: Visit) => Promise<Answer>
-type Methods = { get?: Handle; post?: Handle }
+type PageHandler = (context: PageContext) => Promise<PageResponse>
+type Methods = { get?: PageHandler; post?: PageHandler }
 
-const postOf = ({ request }: Visit): string => `/posts/${request.params.id}`
+const postPathOf = ({ request }: PageContext): string => `/posts/${request.params.id}`
 
-const hereOf = ({ here }: Visit): string => here
+const currentPathOf = ({ currentPath }: PageContext): string => currentPath
 
-/** A page for who is signed in, with the form on it. */
-const form = ({ get, post }: { get: Act; post: Act }): Methods => ({
-  get: signedIn(get, hereOf),
-  post: signedIn(post, hereOf),
+/** A page with a form, for signed-in users. */
+const form = ({ get, post }: { get: Action; post: Action }): Methods => ({
+  get: requireSignIn(get, currentPathOf),
+  post: requireSignIn(post, currentPathOf),
 })
 
 const pages = (entry: Entry): Record<string, Methods> => ({
   '/': { get: overviewPage },
   '/boards/:slug': { get: boardPage },
   '/posts/:id': { get: postPage },
-  '/posts/:id/vote': { post: signedIn(vote, postOf) },
-  '/posts/:id/comments': { post: signedIn(comment, postOf) },
-  '/posts/:id/edit': form(editing(ownPost)),
-  '/posts/:id/delete': form(deleting(ownPost)),
-  '/comments/:id/edit': form(editing(ownComment)),
-  '/comments/:id/delete': form(deleting(ownComment)),
-  '/mine': { get: signedIn(minePage, hereOf) },
+  '/posts/:id/vote': { post: requireSignIn(vote, postPathOf) },
+  '/posts/:id/comments': { post: requireSignIn(comment, postPathOf) },
+  '/posts/:id/edit': form(editForm(ownPost)),
+  '/posts/:id/delete': form(deleteForm(ownPost)),
+  '/comments/:id/edit': form(editForm(ownComment)),
+  '/comments/:id/delete': form(deleteForm(ownComment)),
+  '/mine': { get: requireSignIn(minePage, currentPathOf) },
   '/new': form({ get: newPage, post: createPost }),
-  '/new/similar': { get: signedIn(similarPiece, () => '/new') },
+  '/new/similar': { get: requireSignIn(similarFragment, () => '/new') },
   '/roadmap': { get: roadmapPage },
   '/changelog': { get: changelogPage },
-  '/changelog/:id': { get: entryPage },
+  '/changelog/:id': { get: changelogEntryPage },
   '/sign-up': { get: signUpPage, post: signUp(entry) },
 })
 
-const named =
+/** Sets the route that metrics and logs show. */
+const labelRoute =
   (route: string): RequestHandler =>
   (_request, response, next) => {
     response.locals.route = route
     next()
   }
 
-const refusing =
+const methodNotAllowed =
   ({ get, post }: Methods): RequestHandler =>
   () => {
     const allow = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', ')
     throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow } })
   }
 
-/** The same for everybody, for a while. */
-const text =
+/** Serves a text that any cache may keep for 5 minutes. */
+const cachedText =
   (type: string, make: () => Promise<string> | string): RequestHandler =>
   async (_request, response) => {
     const body = await make()
     response.setHeader('cache-control', 'public, max-age=300').type(type).end(body)
   }
 
-/** The public portal: pages for everybody, in HTML that needs no script. */
+/** The public portal: HTML pages that work without scripts. */
 export const portalPages = (options: Options): Router => {
   const { pool, sessions, url, secret, limiter, perMinute, log } = options
   const { origin } = sessions
-  const ask = askFeedback({ url, secret })
+  const clientFor = feedbackClients({ url, secret })
   const workspace = freshFor(settingsMs, () => readSettings(pool))
-  const begin = receive({ sessions, ask, workspace, limiter, perMinute })
+  const createContext = contextFactory({ sessions, clientFor, workspace, limiter, perMinute })
   const serve =
-    (handle: Handle): RequestHandler =>
+    (handle: PageHandler): RequestHandler =>
     async (request, response) => {
-      const visit = await begin(request, response)
-      send(visit, await handle(visit))
+      const context = await createContext(request, response)
+      sendResponse(context, await handle(context))
     }
 
   const router = Router({ caseSensitive: true })
   for (const [path, methods] of Object.entries(pages(options))) {
     const { get, post } = methods
-    const route = router.route(path).all(named(path))
+    const route = router.route(path).all(labelRoute(path))
     if (get) route.get(serve(get))
     if (post) route.post(fromOurPages(origin), readForm(origin, formLimit), serve(post))
-    route.all(refusing(methods))
+    route.all(methodNotAllowed(methods))
   }
-  for (const { path, serve } of assets) router.get(path, named('/portal'), serve)
-  const asked = { address: '', requestId: 'sitemap', traceparent: undefined }
-  const sitemap = freshFor(sitemapMs, () => sitemapOf(ask(anybody, asked), origin))
-  router.get('/sitemap.xml', named('/sitemap.xml'), text('application/xml', sitemap))
+  for (const { path, serve } of assets) router.get(path, labelRoute('/portal'), serve)
+  const requestInfo = { address: '', requestId: 'sitemap', traceparent: undefined }
+  const sitemap = freshFor(sitemapMs, () => sitemapOf(clientFor(anonymous, requestInfo), origin))
+  router.get('/sitemap.xml', labelRoute('/sitemap.xml'), cachedText('application/xml', sitemap))
   router.get(
     '/robots.txt',
-    named('/robots.txt'),
-    text('text/plain', () => robotsOf(origin)),
+    labelRoute('/robots.txt'),
+    cachedText('text/plain', () => robotsOf(origin)),
   )
-  return router.use(missing(begin)).use(sorry({ origin, log }))
+  return router.use(notFoundHandler(createContext)).use(errorHandler({ origin, log }))
 }

@@ -2,15 +2,15 @@ import { type Html, html } from '../../base/html/html.ts'
 import { field, longField } from '../../base/http/forms.ts'
 import { fieldOf } from '../frame/field.ts'
 import type { Problems } from './fields.ts'
-import type { Visit } from './visit.ts'
+import type { PageContext } from './page-context.ts'
 
-/** What the author of a post says in it. */
+/** The fields of a post that its author can edit. */
 export type PostText = { title: string; content: string }
 
-type Shown = { typed: PostText; problems: Problems; titleWith?: Html }
+type FormState = { typed: PostText; problems: Problems; titleWith?: Html }
 
-/** Where it is written; `titleWith` are further attributes of the title. */
-export const postFields = ({ say }: Visit, { typed, problems, titleWith }: Shown): Html => html`
+/** The form fields; `titleWith` adds attributes to the title input. */
+export const postFields = ({ say }: PageContext, { typed, problems, titleWith }: FormState): Html => html`
 ${fieldOf({
   name: 'title',
   label: say('new.subject'),
@@ -28,8 +28,8 @@ ${fieldOf({
     html`<textarea${attributes} rows="8" maxlength="10000" dir="auto">\n${typed.content}</textarea>`,
 })}`
 
-/** What was typed there, blanks dropped as the service drops them. */
-export const typedPost = ({ request }: Visit): PostText => ({
+/** The submitted values. The title is trimmed, as the feedback service does. */
+export const typedPost = ({ request }: PageContext): PostText => ({
   title: field(request, 'title').trim(),
   content: longField(request, 'content'),
 })

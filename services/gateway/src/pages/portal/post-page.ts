@@ -1,38 +1,38 @@
 import { EarshotError } from '@earshot/client'
 import { type Html, html } from '../../base/html/html.ts'
-import type { Answer } from './answer.ts'
 import { type Comment, commentSection, type Draft } from './comments.ts'
 import { statusesOf } from './lists.ts'
-import { isOwn, ownLinks } from './own.ts'
-import { badge, boardPath, type Post, postPath, type Status, voting } from './parts.ts'
-import { structured } from './structured.ts'
-import { asked, idIn, type Visit } from './visit.ts'
-import { beginning, dayOf, written } from './writing.ts'
+import { isOwn, ownLinks } from './own-content.ts'
+import { idParam, type PageContext, queryParam } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
+import { badge, boardPath, type Post, postPath, type Status, voteButton } from './parts.ts'
+import { excerpt, renderText, timeElement } from './render-text.ts'
+import { structuredData } from './structured-data.ts'
 
 type FullPost = Post & { eta: string | null; authorPrincipalId: string }
 
-type Shown = { post: FullPost; status: Status | undefined; similar: Post[] }
+type PostView = { post: FullPost; status: Status | undefined; similar: Post[] }
 
-const details = ({ say, language }: Visit, { post }: Shown): Html => html`
+const details = ({ say, language }: PageContext, { post }: PostView): Html => html`
 <dl>
 <dt>${say('post.board')}</dt><dd><a href="${boardPath(post.boardSlug)}"><bdi>${post.boardName}</bdi></a></dd>
-${post.eta !== null && html`<dt>${say('post.eta')}</dt><dd>${dayOf(language, post.eta)}</dd>`}
+${post.eta !== null && html`<dt>${say('post.eta')}</dt><dd>${timeElement(language, post.eta)}</dd>`}
 ${post.tags.length > 0 && html`<dt>${say('post.tags')}</dt><dd>${post.tags.map(tag => html`<span class="tag"><bdi>${tag.name}</bdi></span> `)}</dd>`}
 </dl>`
 
-const aside = (visit: Visit, shown: Shown): Html => html`
-<aside aria-label="${visit.say('post.details')}">
-${details(visit, shown)}
-${shown.similar.length > 0 && html`<h2>${visit.say('post.similar')}</h2><ul class="similar">${shown.similar.map(post => similarRow(visit, post))}</ul>`}
+const aside = (context: PageContext, shown: PostView): Html => html`
+<aside aria-label="${context.say('post.details')}">
+${details(context, shown)}
+${shown.similar.length > 0 && html`<h2>${context.say('post.similar')}</h2><ul class="similar">${shown.similar.map(post => similarRow(context, post))}</ul>`}
 </aside>`
 
-const similarRow = ({ say }: Visit, post: Post): Html => html`
+const similarRow = ({ say }: PageContext, post: Post): Html => html`
 <li><a href="${postPath(post)}"><bdi>${post.title}</bdi></a> <span class="about">${say('vote.votes', { count: post.voteCount })}</span></li>`
 
-/** Reads on from a cursor; one that is none of this list's begins anew. */
-const commentsOf = async ({ read }: Visit, id: string, cursor: string) => {
+/** A page of comments. A cursor of another list gives the first page. */
+const commentsOf = async ({ publicApi }: PageContext, id: string, cursor: string) => {
   const page = (query: { limit: number; cursor?: string }) =>
-    read.get('/api/v1/posts/{id}/comments', { params: { path: { id }, query } })
+    publicApi.get('/api/v1/posts/{id}/comments', { params: { path: { id }, query } })
   if (!cursor) return page({ limit: 100 })
   return page({ limit: 100, cursor }).catch((error: unknown) => {
     if (error instanceof EarshotError && error.code === 'VALIDATION_ERROR') return page({ limit: 100 })
@@ -40,34 +40,34 @@ const commentsOf = async ({ read }: Visit, id: string, cursor: string) => {
   })
 }
 
-const article = (visit: Visit, { post, status }: Shown, comments: Html): Html => {
-  const { say, language } = visit
-  const name = post.authorName ?? say('post.somebody')
+const article = (context: PageContext, { post, status }: PostView, comments: Html): Html => {
+  const { say, language } = context
+  const name = post.authorName ?? say('post.anonymous')
   return html`
 <div>
 <article>
 <div class="title">
-${voting(visit, post)}
+${voteButton(context, post)}
 <div>
 <h1><bdi>${post.title}</bdi></h1>
-<p class="facts">${status && badge(status)} <bdi>${say('post.by', { name })}</bdi> ${dayOf(language, post.createdAt)}</p>
+<p class="facts">${status && badge(status)} <bdi>${say('post.by', { name })}</bdi> ${timeElement(language, post.createdAt)}</p>
 </div>
 </div>
-<div class="text">${written(post.content)}</div>
-${isOwn(visit, post) && html`<p class="facts own">${ownLinks(visit, { kind: 'post', path: postPath(post) })}</p>`}
+<div class="text">${renderText(post.content)}</div>
+${isOwn(context, post) && html`<p class="facts own">${ownLinks(context, { kind: 'post', path: postPath(post) })}</p>`}
 </article>
 ${comments}
 </div>`
 }
 
-type Read = Shown & { comments: Comment[]; next: string | null }
+type LoadedPost = PostView & { comments: Comment[]; next: string | null }
 
-const readPost = async (visit: Visit, post: FullPost): Promise<Read> => {
+const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPost> => {
   const { id } = post
   const [statuses, comments, similar] = await Promise.all([
-    statusesOf(visit),
-    commentsOf(visit, id, asked(visit, 'comments')),
-    visit.read.get('/api/v1/posts/{id}/similar', { params: { path: { id }, query: { limit: 4 } } }),
+    statusesOf(context),
+    commentsOf(context, id, queryParam(context, 'comments')),
+    context.publicApi.get('/api/v1/posts/{id}/similar', { params: { path: { id }, query: { limit: 4 } } }),
   ])
   return {
     post,
@@ -78,25 +78,25 @@ const readPost = async (visit: Visit, post: FullPost): Promise<Read> => {
   }
 }
 
-/** A post with what was said about it. One that is merged is read where it has gone. */
-export const postPage = async (visit: Visit, draft?: Draft): Promise<Answer> => {
-  const id = idIn(visit, 'post')
-  const { data: post } = await visit.read.get('/api/v1/posts/{id}', { params: { path: { id } } })
+/** A post with its comments. A merged post redirects to the post that it was merged into. */
+export const postPage = async (context: PageContext, draft?: Draft): Promise<PageResponse> => {
+  const id = idParam(context, 'post')
+  const { data: post } = await context.publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } })
   if (post.canonicalPostId) return { to: postPath({ id: post.canonicalPostId }), status: 301 }
-  const shown = await readPost(visit, post)
+  const shown = await readPost(context, post)
   const { comments, next } = shown
-  const written = draft ?? { content: '', parentId: asked(visit, 'reply') }
+  const formDraft = draft ?? { content: '', parentId: queryParam(context, 'reply') }
   return {
     ...(draft?.problem && { status: 400 }),
     title: post.title,
-    description: beginning(post.content, 160) || post.title,
+    description: excerpt(post.content, 160) || post.title,
     section: 'feedback',
     canonical: postPath(post),
-    head: structured(visit, post, comments),
+    head: structuredData(context, post, comments),
     body: html`
 <div class="beside wide">
-${article(visit, shown, commentSection(visit, { post, comments, next, draft: written }))}
-${aside(visit, shown)}
+${article(context, shown, commentSection(context, { post, comments, next, draft: formDraft }))}
+${aside(context, shown)}
 </div>`,
   }
 }

@@ -1,11 +1,11 @@
 import { fail, type Identity } from '@earshot/contracts'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
-import type { Act } from './actions.ts'
-import type { Answer } from './answer.ts'
-import { boardsOf, fromStart, statusesOf } from './lists.ts'
+import type { Action } from './actions.ts'
+import { boardsOf, redirectToFirstPage, statusesOf } from './lists.ts'
+import { type PageContext, queryParam } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
 import { type Board, boardPath, type Post, pager, pathWith, postRow, type Status } from './parts.ts'
-import { asked, type Visit } from './visit.ts'
 
 const minePath = '/mine'
 
@@ -14,31 +14,31 @@ type Sort = (typeof sorts)[number]
 
 const isSort = (text: string): text is Sort => (sorts as readonly string[]).includes(text)
 
-/** What the address asks for; what it says otherwise is not minded. `usual` is the order unless it says another. */
-const wantedOf = (visit: Visit, usual: Sort) => {
-  const sort = asked(visit, 'sort')
+/** The filters in the query string. Unknown values are ignored. */
+const filtersOf = (context: PageContext, defaultSort: Sort) => {
+  const sort = queryParam(context, 'sort')
   return {
-    usual,
-    sort: isSort(sort) ? sort : usual,
-    status: asked(visit, 'status').slice(0, 100),
-    search: asked(visit, 'search').slice(0, 200),
-    cursor: asked(visit, 'cursor'),
+    defaultSort,
+    sort: isSort(sort) ? sort : defaultSort,
+    status: queryParam(context, 'status').slice(0, 100),
+    search: queryParam(context, 'search').slice(0, 200),
+    cursor: queryParam(context, 'cursor'),
   }
 }
 
-type Wanted = ReturnType<typeof wantedOf>
+type Filters = ReturnType<typeof filtersOf>
 
-/** As it stands in addresses: the usual order is not said. */
-const valuesOf = ({ usual, sort, status, search }: Wanted) => ({
-  sort: sort === usual ? '' : sort,
+/** The filters as query values. The default order is left out. */
+const queryOf = ({ defaultSort, sort, status, search }: Filters) => ({
+  sort: sort === defaultSort ? '' : sort,
   status,
   search,
 })
 
-/** The posts of all boards, or those of one board or of one author. */
-type Shown = {
+/** The posts of all boards, of one board or of one author. */
+type PostList = {
   path: string
-  wanted: Wanted
+  filters: Filters
   boards: Board[]
   statuses: Map<string, Status>
   board?: Board
@@ -47,7 +47,7 @@ type Shown = {
 
 const current = (isCurrent: boolean): Part => isCurrent && html` aria-current="page"`
 
-const boardList = ({ say, person }: Visit, { boards, board, author }: Shown): Html => html`
+const boardList = ({ say, person }: PageContext, { boards, board, author }: PostList): Html => html`
 <nav class="boards" aria-labelledby="boards">
 <h2 id="boards">${say('boards.title')}</h2>
 <ul>
@@ -60,38 +60,38 @@ ${boards.map(
 </ul>
 </nav>`
 
-const filters = ({ say }: Visit, { path, wanted, statuses }: Shown): Html => html`
+const filterForm = ({ say }: PageContext, { path, filters, statuses }: PostList): Html => html`
 <form class="filters" action="${path}" role="search">
-${wanted.sort !== wanted.usual && html`<input type="hidden" name="sort" value="${wanted.sort}">`}
-<input type="search" name="search" value="${wanted.search}" maxlength="200" placeholder="${say('posts.searchLabel')}" aria-label="${say('posts.searchLabel')}" dir="auto">
+${filters.sort !== filters.defaultSort && html`<input type="hidden" name="sort" value="${filters.sort}">`}
+<input type="search" name="search" value="${filters.search}" maxlength="200" placeholder="${say('posts.searchLabel')}" aria-label="${say('posts.searchLabel')}" dir="auto">
 <select name="status" aria-label="${say('posts.status')}" data-submits>
 <option value="">${say('posts.anyStatus')}</option>
 ${[...statuses.values()].map(
   ({ slug, name }) =>
-    html`<option value="${slug}"${slug === wanted.status && html` selected`}>${name}</option>`,
+    html`<option value="${slug}"${slug === filters.status && html` selected`}>${name}</option>`,
 )}
 </select>
 <button class="plain">${say('posts.apply')}</button>
 </form>`
 
-const sorting = ({ say }: Visit, { path, wanted }: Shown): Html => html`
+const sortTabs = ({ say }: PageContext, { path, filters }: PostList): Html => html`
 <nav class="tabs" aria-label="${say('posts.sort')}">
 ${sorts.map(
   sort =>
-    html`<a href="${pathWith(path, valuesOf({ ...wanted, sort }))}"${sort === wanted.sort && html` aria-current="true"`}>${say(`posts.sort.${sort}`)}</a>`,
+    html`<a href="${pathWith(path, queryOf({ ...filters, sort }))}"${sort === filters.sort && html` aria-current="true"`}>${say(`posts.sort.${sort}`)}</a>`,
 )}
 </nav>`
 
-const isNarrowed = ({ search, status }: Wanted): boolean => search !== '' || status !== ''
+const isFiltered = ({ search, status }: Filters): boolean => search !== '' || status !== ''
 
-const rows = (visit: Visit, shown: Shown, posts: Post[]): Html => {
-  const { say } = visit
+const rows = (context: PageContext, shown: PostList, posts: Post[]): Html => {
+  const { say } = context
   if (posts.length > 0)
     return html`<ol class="posts">${posts.map(post => {
       const status = post.statusId ? shown.statuses.get(post.statusId) : undefined
-      return postRow(visit, { post, status, showBoard: !shown.board && shown.boards.length > 1 })
+      return postRow(context, { post, status, showBoard: !shown.board && shown.boards.length > 1 })
     })}</ol>`
-  if (isNarrowed(shown.wanted))
+  if (isFiltered(shown.filters))
     return empty(
       say('posts.notFound'),
       say('posts.notFound.about'),
@@ -102,10 +102,10 @@ const rows = (visit: Visit, shown: Shown, posts: Post[]): Html => {
     : empty(say('posts.none'), say('posts.none.about'))
 }
 
-/** Authors find theirs also when they are merged into another one, to which they lead. */
-const postsOf = ({ read }: Visit, { wanted, board, author }: Shown) => {
-  const { sort, status, search, cursor } = wanted
-  return read.get('/api/v1/posts', {
+/** An author's list includes merged posts, which redirect to the post that they were merged into. */
+const postsOf = ({ publicApi }: PageContext, { filters, board, author }: PostList) => {
+  const { sort, status, search, cursor } = filters
+  return publicApi.get('/api/v1/posts', {
     params: {
       query: {
         sort,
@@ -119,62 +119,63 @@ const postsOf = ({ read }: Visit, { wanted, board, author }: Shown) => {
   })
 }
 
-const headOf = ({ say }: Visit, { board, author }: Shown) =>
+const headOf = ({ say }: PageContext, { board, author }: PostList) =>
   author
     ? { title: say('mine.title'), about: say('mine.about') }
     : { title: board?.name ?? say('nav.feedback'), about: board?.description || say('boards.about') }
 
-const list = async (visit: Visit, shown: Shown): Promise<Answer> => {
-  const { say } = visit
-  const { path, wanted, board, author } = shown
-  const { data, meta } = await postsOf(visit, shown)
-  const { title, about } = headOf(visit, shown)
-  const isWhole = !author && !isNarrowed(wanted) && !wanted.cursor && wanted.sort === wanted.usual
+const renderList = async (context: PageContext, shown: PostList): Promise<PageResponse> => {
+  const { say } = context
+  const { path, filters, board, author } = shown
+  const { data, meta } = await postsOf(context, shown)
+  const { title, about } = headOf(context, shown)
+  const isDefaultView =
+    !author && !isFiltered(filters) && !filters.cursor && filters.sort === filters.defaultSort
   const newPost = pathWith('/new', { board: board?.slug })
   return {
     title,
     description: about,
     section: 'feedback',
-    ...(isWhole && { canonical: path }),
+    ...(isDefaultView && { canonical: path }),
     body: html`
 ${heading(html`<bdi>${title}</bdi>`, about, html`<a class="button" href="${newPost}">${say('nav.newPost')}</a>`)}
-${asked(visit, 'held') && notice(say('posts.held'))}
-${asked(visit, 'gone') && notice(say('posts.gone'))}
+${queryParam(context, 'held') && notice(say('posts.held'))}
+${queryParam(context, 'gone') && notice(say('posts.gone'))}
 <div class="beside">
-${boardList(visit, shown)}
+${boardList(context, shown)}
 <section aria-label="${say('nav.feedback')}">
-<div class="tools">${sorting(visit, shown)}${filters(visit, shown)}</div>
-${rows(visit, shown, data)}
-${pager(visit, path, valuesOf(wanted), { cursor: wanted.cursor, next: meta.pagination.cursor })}
+<div class="tools">${sortTabs(context, shown)}${filterForm(context, shown)}</div>
+${rows(context, shown, data)}
+${pager(context, path, queryOf(filters), { cursor: filters.cursor, next: meta.pagination.cursor })}
 </section>
 </div>`,
   }
 }
 
-/** What every list of posts stands between. */
-const frameOf = async (visit: Visit, usual: Sort) => {
-  const [boards, statuses] = await Promise.all([boardsOf(visit), statusesOf(visit)])
-  return { wanted: wantedOf(visit, usual), boards, statuses }
+/** What every list of posts needs: filters, boards and statuses. */
+const loadSidebar = async (context: PageContext, defaultSort: Sort) => {
+  const [boards, statuses] = await Promise.all([boardsOf(context), statusesOf(context)])
+  return { filters: filtersOf(context, defaultSort), boards, statuses }
 }
 
-const listOrStart = (visit: Visit, shown: Shown): Promise<Answer> =>
-  list(visit, shown).catch(fromStart(shown.path, valuesOf(shown.wanted)))
+const listPage = (context: PageContext, shown: PostList): Promise<PageResponse> =>
+  renderList(context, shown).catch(redirectToFirstPage(shown.path, queryOf(shown.filters)))
 
 /** The posts of all boards. */
-export const overviewPage = async (visit: Visit): Promise<Answer> =>
-  listOrStart(visit, { path: '/', ...(await frameOf(visit, 'trending')) })
+export const overviewPage = async (context: PageContext): Promise<PageResponse> =>
+  listPage(context, { path: '/', ...(await loadSidebar(context, 'trending')) })
 
-/** The posts of one. */
-export const boardPage = async (visit: Visit): Promise<Answer> => {
-  const frame = await frameOf(visit, 'trending')
-  const { boards } = frame
-  const { slug = '' } = visit.request.params
+/** The posts of one board. A board's id redirects to its slug. */
+export const boardPage = async (context: PageContext): Promise<PageResponse> => {
+  const sidebar = await loadSidebar(context, 'trending')
+  const { boards } = sidebar
+  const { slug = '' } = context.request.params
   const board = boards.find(it => it.slug === slug) ?? boards.find(it => it.id === slug) ?? fail('NOT_FOUND')
   const path = boardPath(board.slug)
   if (board.slug !== slug) return { to: path, status: 301 }
-  return listOrStart(visit, { path, board, ...frame })
+  return listPage(context, { path, board, ...sidebar })
 }
 
-/** The posts of who is signed in. */
-export const minePage: Act = async (visit, author) =>
-  listOrStart(visit, { path: minePath, author, ...(await frameOf(visit, 'newest')) })
+/** The posts of the signed-in person. */
+export const minePage: Action = async (context, author) =>
+  listPage(context, { path: minePath, author, ...(await loadSidebar(context, 'newest')) })

@@ -2,68 +2,82 @@ import type { components } from '@earshot/client'
 import { fail } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
 import { empty, heading } from '../frame/parts.ts'
-import type { Answer } from './answer.ts'
-import { fromStart, statusesOf } from './lists.ts'
-import { badge, type Post, pager, pathWith, postPath, voting } from './parts.ts'
-import { asked, type Visit } from './visit.ts'
+import { redirectToFirstPage, statusesOf } from './lists.ts'
+import { type PageContext, queryParam } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
+import { badge, type Post, pager, pathWith, postPath, voteButton } from './parts.ts'
 
 type Roadmap = components['schemas']['Roadmap']
 type Column = Pick<Roadmap['columns'][number], 'statusId' | 'name' | 'slug' | 'color'>
 
-/** A roadmap, or in its place all posts by those statuses that show on one, until the team has made some. */
-type Shown = { roadmap: Roadmap | undefined; columns: Column[] }
+/** Until the team creates a roadmap, the columns are the statuses with `showOnRoadmap` and all posts are shown. */
+type RoadmapView = { roadmap: Roadmap | undefined; columns: Column[] }
 
-type Filled = Column & { posts: Post[]; next: string | null }
+type LoadedColumn = Column & { posts: Post[]; next: string | null }
 
-/** Posts of a column, among the others and alone. */
-const beside = 10
-const alone = 50
+/** Posts shown in a column of the roadmap, and on the page of a single column. */
+const postsPerColumn = 10
+const postsPerPage = 50
 
 const path = '/roadmap'
 
-const roadmapsOf = async ({ read }: Visit): Promise<Roadmap[]> =>
-  (await read.get('/api/v1/roadmaps', { params: { query: { limit: 100 } } })).data
+const roadmapsOf = async ({ publicApi }: PageContext): Promise<Roadmap[]> =>
+  (await publicApi.get('/api/v1/roadmaps', { params: { query: { limit: 100 } } })).data
 
-const chosen = async (visit: Visit, roadmaps: Roadmap[]): Promise<Shown> => {
-  const slug = asked(visit, 'roadmap')
+const selectRoadmap = async (context: PageContext, roadmaps: Roadmap[]): Promise<RoadmapView> => {
+  const slug = queryParam(context, 'roadmap')
   const roadmap = slug ? (roadmaps.find(it => it.slug === slug) ?? fail('NOT_FOUND')) : roadmaps[0]
   if (roadmap) return { roadmap, columns: roadmap.columns }
-  const statuses = [...(await statusesOf(visit)).values()].filter(({ showOnRoadmap }) => showOnRoadmap)
+  const statuses = [...(await statusesOf(context)).values()].filter(({ showOnRoadmap }) => showOnRoadmap)
   return { roadmap, columns: statuses.map(status => ({ ...status, statusId: status.id })) }
 }
 
-const fill = async ({ read }: Visit, { roadmap }: Shown, column: Column, limit: number, cursor = '') => {
+const loadColumn = async (
+  { publicApi }: PageContext,
+  { roadmap }: RoadmapView,
+  column: Column,
+  limit: number,
+  cursor = '',
+) => {
   const query = { statusId: column.statusId, limit, ...(cursor && { cursor }) }
   const { data, meta } = roadmap
-    ? await read.get('/api/v1/roadmaps/{id}/posts', { params: { path: { id: roadmap.id }, query } })
-    : await read.get('/api/v1/posts', { params: { query: { ...query, sort: 'votes' } } })
+    ? await publicApi.get('/api/v1/roadmaps/{id}/posts', { params: { path: { id: roadmap.id }, query } })
+    : await publicApi.get('/api/v1/posts', { params: { query: { ...query, sort: 'votes' } } })
   return { ...column, posts: data, next: meta.pagination.cursor }
 }
 
-const card = (visit: Visit, post: Post, showBoard: boolean): Html => html`
+const card = (context: PageContext, post: Post, showBoard: boolean): Html => html`
 <li class="post" id="${post.id}">
-${voting(visit, post)}
+${voteButton(context, post)}
 <div>
 <h3><a href="${postPath(post)}"><bdi>${post.title}</bdi></a></h3>
 ${showBoard && html`<p class="facts"><bdi>${post.boardName}</bdi></p>`}
 </div>
 </li>`
 
-const cards = (visit: Visit, posts: Post[]): Html => {
+const cards = (context: PageContext, posts: Post[]): Html => {
   const showBoard = new Set(posts.map(post => post.boardId)).size > 1
   return posts.length > 0
-    ? html`<ol class="posts">${posts.map(post => card(visit, post, showBoard))}</ol>`
-    : html`<p class="about">${visit.say('roadmap.column.none')}</p>`
+    ? html`<ol class="posts">${posts.map(post => card(context, post, showBoard))}</ol>`
+    : html`<p class="about">${context.say('roadmap.column.none')}</p>`
 }
 
-const columnOf = (visit: Visit, { roadmap }: Shown, { posts, next, ...column }: Filled): Html => html`
+const columnOf = (
+  context: PageContext,
+  { roadmap }: RoadmapView,
+  { posts, next, ...column }: LoadedColumn,
+): Html => html`
 <section class="column" aria-labelledby="${column.slug}">
 <h2 id="${column.slug}">${badge(column)}</h2>
-${cards(visit, posts)}
-${next !== null && html`<p><a href="${pathWith(path, { roadmap: roadmap?.slug, status: column.slug })}">${visit.say('roadmap.all')}</a></p>`}
+${cards(context, posts)}
+${next !== null && html`<p><a href="${pathWith(path, { roadmap: roadmap?.slug, status: column.slug })}">${context.say('roadmap.all')}</a></p>`}
 </section>`
 
-const others = ({ say }: Visit, roadmaps: Roadmap[], { roadmap }: Shown): Html | undefined =>
+const roadmapTabs = (
+  { say }: PageContext,
+  roadmaps: Roadmap[],
+  { roadmap }: RoadmapView,
+): Html | undefined =>
   roadmaps.length > 1
     ? html`<nav class="tabs" aria-label="${say('roadmap.choose')}">${roadmaps.map(
         ({ slug, name }, index) =>
@@ -71,49 +85,59 @@ const others = ({ say }: Visit, roadmaps: Roadmap[], { roadmap }: Shown): Html |
       )}</nav>`
     : undefined
 
-const wholeColumn = async (visit: Visit, shown: Shown, column: Column): Promise<Answer> => {
-  const { say } = visit
+const wholeColumn = async (
+  context: PageContext,
+  shown: RoadmapView,
+  column: Column,
+): Promise<PageResponse> => {
+  const { say } = context
   const values = { roadmap: shown.roadmap?.slug ?? '', status: column.slug }
-  const cursor = asked(visit, 'cursor')
-  const filled = await fill(visit, shown, column, alone, cursor)
+  const cursor = queryParam(context, 'cursor')
+  const loaded = await loadColumn(context, shown, column, postsPerPage, cursor)
   return {
     title: `${column.name} · ${say('nav.roadmap')}`,
     section: 'roadmap',
     body: html`
 ${heading(html`<bdi>${column.name}</bdi>`, undefined, html`<a class="button plain" href="${pathWith(path, { roadmap: values.roadmap })}">${say('roadmap.back')}</a>`)}
-<div class="narrow">${cards(visit, filled.posts)}
-${pager(visit, path, values, { cursor, next: filled.next })}</div>`,
+<div class="narrow">${cards(context, loaded.posts)}
+${pager(context, path, values, { cursor, next: loaded.next })}</div>`,
   }
 }
 
-const allColumns = async (visit: Visit, shown: Shown, roadmaps: Roadmap[]): Promise<Answer> => {
-  const { say } = visit
-  const filled = await Promise.all(shown.columns.map(column => fill(visit, shown, column, beside)))
-  const isEmpty = filled.every(({ posts }) => posts.length === 0)
+const allColumns = async (
+  context: PageContext,
+  shown: RoadmapView,
+  roadmaps: Roadmap[],
+): Promise<PageResponse> => {
+  const { say } = context
+  const loaded = await Promise.all(
+    shown.columns.map(column => loadColumn(context, shown, column, postsPerColumn)),
+  )
+  const isEmpty = loaded.every(({ posts }) => posts.length === 0)
   const about = shown.roadmap?.description || say('roadmap.about')
   return {
     title: shown.roadmap?.name ?? say('nav.roadmap'),
     description: about,
     section: 'roadmap',
-    canonical: pathWith(path, { roadmap: asked(visit, 'roadmap') }),
+    canonical: pathWith(path, { roadmap: queryParam(context, 'roadmap') }),
     body: html`
 ${heading(html`<bdi>${shown.roadmap?.name ?? say('nav.roadmap')}</bdi>`, about)}
-${others(visit, roadmaps, shown)}
+${roadmapTabs(context, roadmaps, shown)}
 ${
   isEmpty
     ? empty(say('roadmap.none'), say('roadmap.none.about'))
-    : html`<div class="columns">${filled.map(column => columnOf(visit, shown, column))}</div>`
+    : html`<div class="columns">${loaded.map(column => columnOf(context, shown, column))}</div>`
 }`,
   }
 }
 
-/** What is planned, under way and done; or one column of it, whole. */
-export const roadmapPage = async (visit: Visit): Promise<Answer> => {
-  const roadmaps = await roadmapsOf(visit)
-  const shown = await chosen(visit, roadmaps)
-  const slug = asked(visit, 'status')
-  if (!slug) return allColumns(visit, shown, roadmaps)
+/** All columns of a roadmap, or with `status` in the query all posts of one column. */
+export const roadmapPage = async (context: PageContext): Promise<PageResponse> => {
+  const roadmaps = await roadmapsOf(context)
+  const shown = await selectRoadmap(context, roadmaps)
+  const slug = queryParam(context, 'status')
+  if (!slug) return allColumns(context, shown, roadmaps)
   const column = shown.columns.find(it => it.slug === slug) ?? fail('NOT_FOUND')
   const values = { roadmap: shown.roadmap?.slug ?? '', status: slug }
-  return wholeColumn(visit, shown, column).catch(fromStart(path, values))
+  return wholeColumn(context, shown, column).catch(redirectToFirstPage(path, values))
 }

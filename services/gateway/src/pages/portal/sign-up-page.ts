@@ -8,17 +8,17 @@ import { longestPassword, shortestPassword } from '../../credentials/passwords/l
 import { SignUpInput } from '../../credentials/sessions/model.ts'
 import { fieldOf } from '../frame/field.ts'
 import { empty, heading, warning } from '../frame/parts.ts'
-import { wayBack } from './actions.ts'
-import type { Answer } from './answer.ts'
+import { safeReturnTo } from './actions.ts'
 import { type Problems, problemsIn } from './fields.ts'
+import { type PageContext, queryParam } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
 import { pathWith } from './parts.ts'
-import { asked, type Visit } from './visit.ts'
 
 type Typed = { name: string; email: string; returnTo: string }
 
 type Form = { typed: Typed; problems?: Problems; blocked?: { seconds: number } }
 
-const fields = ({ say }: Visit, { typed, problems = {} }: Form): Html => html`
+const fields = ({ say }: PageContext, { typed, problems = {} }: Form): Html => html`
 ${fieldOf({
   name: 'name',
   label: say('signUp.name'),
@@ -43,8 +43,8 @@ ${fieldOf({
     html`<input${attributes} type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}">`,
 })}`
 
-const page = (visit: Visit, form: Form): Answer => {
-  const { say } = visit
+const page = (context: PageContext, form: Form): PageResponse => {
+  const { say } = context
   const { typed, problems, blocked } = form
   return {
     status: blocked ? 429 : problems ? 400 : 200,
@@ -57,7 +57,7 @@ ${blocked && warning(say('sign.wait', blocked))}
 ${problems && warning(say('field.problem'))}
 <form method="post" action="/sign-up" novalidate>
 <input type="hidden" name="returnTo" value="${typed.returnTo}">
-${fields(visit, form)}
+${fields(context, form)}
 <button>${say('signUp.send')}</button>
 </form>
 <p class="about">${say('signUp.already')} <a href="${pathWith(signInPath, { returnTo: typed.returnTo })}">${say('nav.signIn')}</a></p>
@@ -65,22 +65,22 @@ ${fields(visit, form)}
   }
 }
 
-const closed = ({ say }: Visit): Answer => ({
+const signUpDisabled = ({ say }: PageContext): PageResponse => ({
   status: 403,
   title: say('signUp.off'),
   body: empty(say('signUp.off'), say('signUp.off.about')),
 })
 
-/** Where somebody makes an account. */
-export const signUpPage = async (visit: Visit): Promise<Answer> => {
-  const returnTo = wayBack(asked(visit, 'returnTo'))
-  if (visit.person) return { to: returnTo }
-  if (!visit.workspace.portal.signUp) return closed(visit)
-  return page(visit, { typed: { name: '', email: '', returnTo } })
+/** The page with the sign-up form. */
+export const signUpPage = async (context: PageContext): Promise<PageResponse> => {
+  const returnTo = safeReturnTo(queryParam(context, 'returnTo'))
+  if (context.person) return { to: returnTo }
+  if (!context.workspace.portal.signUp) return signUpDisabled(context)
+  return page(context, { typed: { name: '', email: '', returnTo } })
 }
 
-/** A person reads what is wrong with a password or an address in the words of their language. */
-const problemsOf = ({ say }: Visit, error: unknown): Problems => {
+/** Problems in the visitor's language; for the e-mail address and password the API's messages are replaced. */
+const problemsOf = ({ say }: PageContext, error: unknown): Problems => {
   if (error instanceof ApiError && error.code === 'CONFLICT') return { email: say('signUp.taken') }
   const { email, password, ...others } = problemsIn(say, error)
   return {
@@ -90,24 +90,24 @@ const problemsOf = ({ say }: Visit, error: unknown): Problems => {
   }
 }
 
-/** Makes it, and leads back to where somebody came from. */
+/** Creates the account, signs in, and redirects to `returnTo`. */
 export const signUp =
   (entry: Entry) =>
-  async (visit: Visit): Promise<Answer> => {
-    const { request, response } = visit
+  async (context: PageContext): Promise<PageResponse> => {
+    const { request, response } = context
     const typed = {
       name: field(request, 'name'),
       email: field(request, 'email'),
-      returnTo: wayBack(field(request, 'returnTo')),
+      returnTo: safeReturnTo(field(request, 'returnTo')),
     }
     const { name, email } = typed
     try {
       const input = parseFields(SignUpInput, { name, email, password: field(request, 'password') })
       const entered: Entered = await signUpAndEnter(entry, request, response, input)
       if (entered.outcome === 'in') return { to: typed.returnTo }
-      return page(visit, { typed, ...(entered.outcome === 'blocked' && { blocked: entered }) })
+      return page(context, { typed, ...(entered.outcome === 'blocked' && { blocked: entered }) })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'FEATURE_DISABLED') return closed(visit)
-      return page(visit, { typed, problems: problemsOf(visit, error) })
+      if (error instanceof ApiError && error.code === 'FEATURE_DISABLED') return signUpDisabled(context)
+      return page(context, { typed, problems: problemsOf(context, error) })
     }
   }

@@ -9,7 +9,7 @@ import { createMember, password, startReachable } from '../../credentials/oauth/
 
 const shots = process.env.SCREENSHOTS
 
-test('in a browser somebody signs in with a password or with a provider, asks the API, and signs out', async () => {
+test('a member signs in in a browser by password or OIDC, calls the API and signs out', async () => {
   await using issuer = await startIssuer()
   await using gateway = await startReachable({ environment: issuer.environment })
   issuer.serve(gateway)
@@ -30,13 +30,13 @@ test('in a browser somebody signs in with a password or with a provider, asks th
   await page.waitForSelector('text=You are signed in')
   if (shots) await page.screenshot({ path: `${shots}/signed-in.png` })
 
-  // The page itself has no scripts and may ask for nothing; one of the panel's may.
+  // The sign-in page's policy allows no requests, so the calls are made from another page of this origin.
   const ask = async (method: string) => {
     await page.goto(`${gateway.url}/api/v1/schemas/post.created.json`)
     return page.evaluate(async method => {
       const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-      const answer = await fetch(method === 'GET' ? '/api/v1/me' : '/api/v1/api-keys', { method, ...body })
-      return [answer.status, JSON.stringify(await answer.json())] as const
+      const response = await fetch(method === 'GET' ? '/api/v1/me' : '/api/v1/api-keys', { method, ...body })
+      return [response.status, JSON.stringify(await response.json())] as const
     }, method)
   }
   assert.deepEqual([(await ask('GET'))[0], (await ask('POST'))[0]], [200, 400])
@@ -58,7 +58,7 @@ test('in a browser somebody signs in with a password or with a provider, asks th
   )
 })
 
-test('a page of another origin does nothing with the session of a browser, not even on the same host', async () => {
+test('a page of another origin can’t use the browser’s session, even on the same host', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const evil = createServer((_request, response) => {
@@ -66,7 +66,7 @@ test('a page of another origin does nothing with the session of a browser, not e
     response.end(`<form method="post" action="${gateway.url}/sign-out"><button>Win</button></form>`)
   }).listen(0, '127.0.0.1')
   await once(evil, 'listening')
-  const there = `http://127.0.0.1:${(evil.address() as AddressInfo).port}`
+  const otherOrigin = `http://127.0.0.1:${(evil.address() as AddressInfo).port}`
   try {
     await using browser = await openBrowser()
     const { page, context } = browser
@@ -75,15 +75,15 @@ test('a page of another origin does nothing with the session of a browser, not e
     await page.fill('input[name=password]', password)
     await page.click('button')
     await page.waitForSelector('text=You are signed in')
-    await page.goto(there)
+    await page.goto(otherOrigin)
     const sent = page.waitForResponse(response => response.url() === `${gateway.url}/api/v1/api-keys`)
     await page.evaluate(
       url => void fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{}' }),
       `${gateway.url}/api/v1/api-keys`,
     )
     assert.equal((await sent).status(), 403)
-    const [answer] = await Promise.all([page.waitForNavigation(), page.click('button')])
-    assert.equal(answer?.status(), 403)
+    const [response] = await Promise.all([page.waitForNavigation(), page.click('button')])
+    assert.equal(response?.status(), 403)
     await page.goto(`${gateway.url}/sign-in`)
     assert.match((await page.textContent('h1')) ?? '', /You are signed in/)
     assert.ok((await context.cookies()).some(({ name }) => name === 'earshot_session'))

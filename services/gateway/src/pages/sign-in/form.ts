@@ -4,25 +4,25 @@ import { fieldOf } from '../frame/field.ts'
 import { warning } from '../frame/parts.ts'
 import type { Say } from '../texts/languages.ts'
 
-export type Refused = Exclude<SignIn, { outcome: 'in' }>
+export type FailedSignIn = Exclude<SignIn, { outcome: 'in' }>
 
-/** The status and headers of a sign-in page that is shown after such an attempt. */
-export const answerTo = (
-  failed: Refused | undefined,
+/** The status and headers of the sign-in page after this attempt, if any. */
+export const statusAndHeaders = (
+  failed: FailedSignIn | undefined,
 ): { status: number; headers?: Record<string, string> } =>
   failed?.outcome === 'blocked'
     ? { status: 429, headers: { 'retry-after': String(failed.seconds) } }
     : { status: failed ? 401 : 200 }
 
-/** Why the last attempt failed; nothing before the first. */
-export const refusal = (say: Say, failed: Refused | undefined): Html | undefined => {
+/** Why the last attempt failed; undefined before the first one. */
+export const failureWarning = (say: Say, failed: FailedSignIn | undefined): Html | undefined => {
   if (!failed) return undefined
   return warning(
     failed.outcome === 'wrong' ? say('signIn.wrong') : say('sign.wait', { seconds: failed.seconds }),
   )
 }
 
-/** Address and password, and the button. */
+/** The fields for e-mail address and password, and the button. */
 export const signInFields = (say: Say, email: string): Html => html`
 ${fieldOf({
   name: 'email',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { localPath } from '../../base/http/return-to.ts'
 import { browser, createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
 
-test('a page signs in and out by forms alone, and goes on to where somebody wanted to be', async () => {
+test('the sign-in page signs in and out without scripts and redirects to returnTo', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const ada = browser(gateway)
@@ -12,20 +12,20 @@ test('a page signs in and out by forms alone, and goes on to where somebody want
   assert.doesNotMatch(page.text, /<script|auth\/oidc/)
   const wrong = await ada.submit(page, 'sign-in', { email, password: 'wrong', returnTo: '/api/v1/me' })
   assert.equal(wrong.status, 401)
-  assert.match(wrong.text, /<p role="alert">The address or the password is not right\./)
+  assert.match(wrong.text, /<p role="alert">Wrong e-mail address or password\./)
   assert.match(wrong.text, /value="ada@example\.org"/)
   assert.match(wrong.text, /name="returnTo" value="\/api\/v1\/me"/)
   const back = await ada.submit(wrong, 'sign-in', { email, password, returnTo: '/api/v1/me' })
   assert.equal(back.address, `${gateway.url}/api/v1/me`)
   assert.equal(JSON.parse(back.text).data.email, email)
   const home = await ada.visit(`${gateway.url}/sign-in`)
-  assert.match(home.text, /As ada \(ada@example\.org\)/)
+  assert.match(home.text, /Signed in as ada \(ada@example\.org\)/)
   const out = await ada.submit(home, 'sign-out')
   assert.match(out.text, /Sign in to Earshot/)
   assert.equal(ada.cookies.has('earshot_session'), false)
 })
 
-test('the page is in the language that the browser likes, and leads to an account where people may make one', async () => {
+test('the sign-in page uses the browser’s language and links to sign-up when that is enabled', async () => {
   await using gateway = await startReachable()
   const ada = browser(gateway)
   const visit = (headers = {}) => ada.visit(`${gateway.url}/sign-in?returnTo=/roadmap`, { headers })
@@ -36,7 +36,7 @@ test('the page is in the language that the browser likes, and leads to an accoun
   assert.match(page.text, /href="\/sign-up\?returnTo=%2Froadmap"/)
 })
 
-test('another site can send neither form', async () => {
+test('another site can submit neither form', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   for (const path of ['sign-in', 'sign-out'])
@@ -48,14 +48,14 @@ test('another site can send neither form', async () => {
         headers: headers as Record<string, string>,
         redirect: 'manual',
       } as const
-      const answer = await fetch(`${gateway.url}/${path}`, sent)
-      assert.deepEqual([answer.status, answer.headers.getSetCookie()], [403, []])
+      const response = await fetch(`${gateway.url}/${path}`, sent)
+      assert.deepEqual([response.status, response.headers.getSetCookie()], [403, []])
     }
 })
 
-test('only a path of ours is gone back to, as a browser reads it', () => {
-  for (const fine of ['/', '/posts?sort=votes#top', '/a/b']) assert.equal(localPath(fine), fine)
-  for (const away of [
+test('returnTo accepts only paths on this site, as a browser parses them', () => {
+  for (const local of ['/', '/posts?sort=votes#top', '/a/b']) assert.equal(localPath(local), local)
+  for (const other of [
     undefined,
     ['/a'],
     '',
@@ -69,5 +69,5 @@ test('only a path of ours is gone back to, as a browser reads it', () => {
     '/%2e//evil.example',
     'javascript:alert(1)',
   ])
-    assert.equal(localPath(away), '/sign-in', String(away))
+    assert.equal(localPath(other), '/sign-in', String(other))
 })

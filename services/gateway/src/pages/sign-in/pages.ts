@@ -9,16 +9,16 @@ import { fromOurPages } from '../../base/http/same-origin.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
 import { languageCookie, languageOf, type Say, sayer } from '../texts/languages.ts'
-import { answerTo, type Refused, refusal, signInFields } from './form.ts'
+import { type FailedSignIn, failureWarning, signInFields, statusAndHeaders } from './form.ts'
 
 const query = (returnTo: string): string =>
   returnTo === signInPath ? '' : `?${new URLSearchParams({ returnTo })}`
 
-type Spoken = { say: Say; language: Language }
+type Texts = { say: Say; language: Language }
 
-const speaking = (origin: string) => {
+const textsFor = (origin: string) => {
   const cookie = languageCookie(origin)
-  return (request: Request): Spoken => {
+  return (request: Request): Texts => {
     const language = languageOf(request, cookie)
     return { say: sayer(language), language }
   }
@@ -28,10 +28,10 @@ type Form = {
   returnTo: string
   hasOidc: boolean
   email?: string
-  failed?: Refused
+  failed?: FailedSignIn
 }
 
-/** Whose pages they are, and whether people make accounts there themselves. */
+/** The workspace name, and whether visitors can sign up. */
 const portalOf = async (pool: Pool) => {
   const { name, portal } = await readSettings(pool)
   return { name, canSignUp: portal.signUp }
@@ -39,16 +39,16 @@ const portalOf = async (pool: Pool) => {
 
 type Portal = Awaited<ReturnType<typeof portalOf>>
 
-const sendForm = (response: Response, { say, language }: Spoken, portal: Portal, form: Form): void => {
+const sendForm = (response: Response, { say, language }: Texts, portal: Portal, form: Form): void => {
   const { returnTo, hasOidc, email = '', failed } = form
   const oidc = html`<p><a class="button plain" href="/auth/oidc${query(returnTo)}">${say('signIn.oidc')}</a></p>`
   const signUp = html`<p><a href="/sign-up${query(returnTo)}">${say('signUp.title')}</a></p>`
   sendPage(response, {
-    ...answerTo(failed),
+    ...statusAndHeaders(failed),
     title: say('signIn.title', { name: portal.name }),
     language,
     workspace: portal.name,
-    body: html`${refusal(say, failed)}
+    body: html`${failureWarning(say, failed)}
 <form method="post" action="${signInPath}">
 <input type="hidden" name="returnTo" value="${returnTo}">
 ${signInFields(say, email)}
@@ -60,42 +60,42 @@ ${portal.canSignUp && signUp}
   })
 }
 
-/** A page on which somebody signs in and out, without any script. */
+/** The sign-in page, which also signs out. It has no scripts. */
 export const sessionPages = ({ hasOidc, ...entry }: Entry & { hasOidc: boolean }): Router => {
   const { pool, sessions } = entry
   const router = Router()
-  const ours = fromOurPages(sessions.origin)
-  const spoken = speaking(sessions.origin)
+  const sameOrigin = fromOurPages(sessions.origin)
+  const texts = textsFor(sessions.origin)
 
   router.get(signInPath, async (request, response) => {
     response.locals.route = signInPath
     const returnTo = localPath(request.query.returnTo)
     const token = sessions.cookie.read(request)
     const identity = token === undefined ? undefined : await sessions.prove(token, request.socket)
-    if (!identity) return sendForm(response, spoken(request), await portalOf(pool), { returnTo, hasOidc })
+    if (!identity) return sendForm(response, texts(request), await portalOf(pool), { returnTo, hasOidc })
     const { name, email, role } = identity
-    const { say, language } = spoken(request)
-    const goOn = html`<p><a class="button" href="${returnTo}">${say('signIn.goOn')}</a></p>`
+    const { say, language } = texts(request)
+    const continueLink = html`<p><a class="button" href="${returnTo}">${say('signIn.continue')}</a></p>`
     const panel = html`<p><a class="button" href="/admin">${say('signIn.panel')}</a></p>`
     sendPage(response, {
       title: say('signIn.done'),
       language,
       body: html`<p>${say('signIn.as', { name: email ? `${name} (${email})` : name })}</p>
-${returnTo !== signInPath ? goOn : role !== 'user' && panel}
+${returnTo !== signInPath ? continueLink : role !== 'user' && panel}
 <form method="post" action="/sign-out"><button class="plain">${say('nav.signOut')}</button></form>`,
     })
   })
 
-  router.post(signInPath, ours, readForm(sessions.origin), async (request, response) => {
+  router.post(signInPath, sameOrigin, readForm(sessions.origin), async (request, response) => {
     response.locals.route = signInPath
     const returnTo = localPath(field(request, 'returnTo'))
     const email = field(request, 'email')
     const failed = await enter(entry, request, response, { email, password: field(request, 'password') })
     if (failed.outcome === 'in') return response.redirect(303, returnTo)
-    sendForm(response, spoken(request), await portalOf(pool), { returnTo, hasOidc, email, failed })
+    sendForm(response, texts(request), await portalOf(pool), { returnTo, hasOidc, email, failed })
   })
 
-  router.post('/sign-out', ours, readForm(sessions.origin), async (request, response) => {
+  router.post('/sign-out', sameOrigin, readForm(sessions.origin), async (request, response) => {
     response.locals.route = '/sign-out'
     await leave(entry, request, response)
     response.redirect(303, localPath(field(request, 'returnTo')))

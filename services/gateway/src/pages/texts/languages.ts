@@ -12,8 +12,8 @@ const spoken: Record<Language, Say> = { en: sayIn('en', en), ar: sayIn('ar', ar)
 
 export const sayer = (language: Language): Say => spoken[language]
 
-/** What a browser would like best of what we speak, in whatever land it is spoken. */
-const languageLiked = (request: Request): Language =>
+/** The first supported language in Accept-Language; the region is ignored. */
+const preferredLanguage = (request: Request): Language =>
   request
     .acceptsLanguages()
     .map(tag => tag.split('-')[0]?.toLowerCase())
@@ -21,14 +21,14 @@ const languageLiked = (request: Request): Language =>
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** By which a browser remembers the language that was chosen in it. */
+/** The cookie with the chosen language. */
 export const languageCookie = (origin: string): Cookie =>
   cookieOf({ origin, name: 'earshot_language', maxAgeSeconds: yearSeconds })
 
-/** The language of the address; else what was chosen before, or what the browser likes. */
+/** The language in the query, else in the cookie, else the browser's preference. */
 export const languageOf = (request: Request, cookie: Cookie): Language => {
   const { lang } = request.query
   if (isLanguage(lang)) return lang
-  const chosen = cookie.read(request)
-  return isLanguage(chosen) ? chosen : languageLiked(request)
+  const saved = cookie.read(request)
+  return isLanguage(saved) ? saved : preferredLanguage(request)
 }

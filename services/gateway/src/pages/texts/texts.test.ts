@@ -9,19 +9,24 @@ import { catalogues, sayer } from './languages.ts'
 const keys = Object.keys(en) as TextKey[]
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
 const lastOf = (text: Text): string => formsOf(text).at(-1) ?? ''
-const placesIn = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort()
 
-test('every language says every text, with the same places to fill in', () => {
+test('every language has every text, with the same placeholders', () => {
   assert.ok(keys.length > 50)
   for (const language of languageNames) {
     const texts: Record<TextKey, Text> = catalogues[language]
     assert.deepEqual(Object.keys(texts).sort(), keys.toSorted(), language)
     for (const key of keys)
-      assert.deepEqual(placesIn(lastOf(texts[key])), placesIn(lastOf(en[key])), `${language}: ${key}`)
+      assert.deepEqual(
+        placeholdersIn(lastOf(texts[key])),
+        placeholdersIn(lastOf(en[key])),
+        `${language}: ${key}`,
+      )
   }
 })
 
-test('what is counted has a text for each plural form of its language', () => {
+test('a text with a count has every plural form of its language', () => {
   for (const language of languageNames) {
     const texts: Record<TextKey, Text> = catalogues[language]
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
@@ -31,18 +36,18 @@ test('what is counted has a text for each plural form of its language', () => {
         assert.deepEqual(Object.keys(text).sort(), pluralCategories.toSorted(), `${language}: ${key}`)
     }
   }
-  const said = [0, 1, 2, 3, 11, 100].map(count => sayer('ar')('vote.votes', { count }))
-  assert.equal(new Set(said.map(text => text.replace(/[\d٠-٩]+/g, ''))).size, 6)
+  const votes = [0, 1, 2, 3, 11, 100].map(count => sayer('ar')('vote.votes', { count }))
+  assert.equal(new Set(votes.map(text => text.replace(/[\d٠-٩]+/g, ''))).size, 6)
 })
 
-test('no text is left that nobody says', () => {
+test('every text is used', () => {
   const folder = join(import.meta.dirname, '..')
   const sources = globSync('{frame,portal,sign-in}/*.ts', { cwd: folder })
     .map(path => readFileSync(join(folder, path), 'utf8'))
     .join('\n')
-  const made = [...sources.matchAll(/`([a-z.A-Z]+\.)\$\{[^`]*`/g)].map(([, start = '']) => start)
-  const unsaid = keys.filter(
-    key => !sources.includes(`'${key}'`) && !made.some(start => key.startsWith(start)),
+  const prefixes = [...sources.matchAll(/`([a-z.A-Z]+\.)\$\{[^`]*`/g)].map(([, start = '']) => start)
+  const unused = keys.filter(
+    key => !sources.includes(`'${key}'`) && !prefixes.some(prefix => key.startsWith(prefix)),
   )
-  assert.deepEqual(unsaid, [])
+  assert.deepEqual(unused, [])
 })

@@ -1,13 +1,13 @@
-// Every page works without this. It spares a reload: votes and comments are sent from the page, and what is like a new
-// post is looked for while its title is typed.
+// Every page works without this script. It saves reloads: votes and comments are sent in the background, and similar
+// posts appear while the title of a new post is typed.
 
 /** @param {string} text */
-const say = text => {
-  const place = document.getElementById('said')
-  if (place) place.textContent = text
+const announce = text => {
+  const status = document.getElementById('status')
+  if (status) status.textContent = text
 }
 
-const sayFailed = () => say(document.body.dataset.failed ?? '')
+const announceFailure = () => announce(document.body.dataset.failed ?? '')
 
 /**
  * @param {HTMLFormElement} form
@@ -35,18 +35,18 @@ const vote = async (form, button) => {
   const sent = post(form, button, 'application/json')
   showVoted(button, !before)
   try {
-    const answer = await sent
-    if (answer.redirected) return location.assign(answer.url)
-    const reply = await answer.json()
-    if (answer.status === 401) return location.assign(reply.to)
-    if (!answer.ok) throw new Error(String(answer.status))
+    const response = await sent
+    if (response.redirected) return location.assign(response.url)
+    const reply = await response.json()
+    if (response.status === 401) return location.assign(reply.to)
+    if (!response.ok) throw new Error(String(response.status))
     showVoted(button, reply.voted)
     const count = button.querySelector('[data-count]')
     if (count) count.textContent = reply.count
-    say(reply.votes)
+    announce(reply.votes)
   } catch {
     showVoted(button, before)
-    sayFailed()
+    announceFailure()
   }
 }
 
@@ -55,8 +55,8 @@ const comment = async form => {
   const button = form.querySelector('button')
   if (button) button.disabled = true
   try {
-    const answer = await post(form, null, 'text/html')
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const response = await post(form, null, 'text/html')
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const section = page.getElementById('comments')
     const old = document.getElementById('comments')
     if (!section || !old) return form.submit()
@@ -64,15 +64,15 @@ const comment = async form => {
     old.replaceWith(section)
     const added = [...section.querySelectorAll('.comment')].find(it => !known.has(it.id))
     added?.classList.add('new')
-    const wrong = section.querySelector('[aria-invalid], .notice')
-    const next = wrong ?? added
-    if (next instanceof HTMLElement) {
-      if (!wrong) next.scrollIntoView({ block: 'nearest' })
-      next.focus({ preventScroll: !wrong })
+    const problem = section.querySelector('[aria-invalid], .notice')
+    const target = problem ?? added
+    if (target instanceof HTMLElement) {
+      if (!problem) target.scrollIntoView({ block: 'nearest' })
+      target.focus({ preventScroll: !problem })
     }
   } catch {
     if (button) button.disabled = false
-    sayFailed()
+    announceFailure()
   }
 }
 
@@ -82,21 +82,21 @@ const pauseMs = 250
 const watchTitle = (input, list) => {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
-  let asking = new AbortController()
-  const look = async () => {
-    asking.abort()
-    asking = new AbortController()
+  let controller = new AbortController()
+  const search = async () => {
+    controller.abort()
+    controller = new AbortController()
     const query = new URLSearchParams({ title: input.value.trim() })
-    const answer = await fetch(`/new/similar?${query}`, { signal: asking.signal })
-    if (!answer.ok || answer.redirected) return
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const response = await fetch(`/new/similar?${query}`, { signal: controller.signal })
+    if (!response.ok || response.redirected) return
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     list.replaceChildren(...page.body.childNodes)
     const seen = input.form?.elements.namedItem('seen')
     if (seen instanceof HTMLInputElement && list.childElementCount > 0) seen.value = 'yes'
   }
   input.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(() => look().catch(() => undefined), pauseMs)
+    timer = setTimeout(() => search().catch(() => undefined), pauseMs)
   })
 }
 

@@ -9,39 +9,39 @@ import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { Sessions } from '../../credentials/sessions/prove.ts'
 import type { Settings } from '../../directory/settings/model.ts'
 import { languageCookie, languageOf, type Say, sayer } from '../texts/languages.ts'
-import { anybody, type askFeedback, asReader, type Reader, sharedAnswers } from './feedback-client.ts'
+import { anonymous, asReader, type feedbackClients, type Reader, sharedReads } from './feedback-client.ts'
 
-/** Somebody looks at a page, or sends one of its forms. */
-export type Visit = {
+/** One request to the portal: a page view or a submitted form. */
+export type PageContext = {
   request: Request
   response: Response
-  /** Undefined when nobody is signed in. */
+  /** Undefined without a session. */
   person: Identity | undefined
-  /** What of the public everybody sees. */
-  read: Reader
-  /** Asks as who is signed in, with all that they may do. */
-  as: (person: Identity) => EarshotClient
+  /** Reads what is public, whether or not the visitor is signed in. */
+  publicApi: Reader
+  /** An API client with all rights of the signed-in person. */
+  apiAs: (person: Identity) => EarshotClient
   workspace: Pick<Settings, 'name' | 'portal'>
   /** Scheme, host and port of this deployment. */
   origin: string
   language: Language
   say: Say
   /** The path with its query. */
-  here: string
+  currentPath: string
 }
 
 type Options = {
   sessions: Sessions
-  ask: ReturnType<typeof askFeedback>
+  clientFor: ReturnType<typeof feedbackClients>
   workspace: () => Promise<Pick<Settings, 'name' | 'portal'>>
   limiter: Limiter
   perMinute: number
 }
 
-/** Takes up each request: who it is, in which language, and whether they are not too many. */
-export const receive = ({ sessions, ask, workspace, limiter, perMinute }: Options) => {
+/** Makes the context of a request: authenticates it, picks the language and applies the rate limit. */
+export const contextFactory = ({ sessions, clientFor, workspace, limiter, perMinute }: Options) => {
   const cookie = languageCookie(sessions.origin)
-  const shared = sharedAnswers()
+  const shared = sharedReads()
 
   const limit = async (request: Request, response: Response, person: Identity | undefined) => {
     if (perMinute === 0) return
@@ -51,46 +51,48 @@ export const receive = ({ sessions, ask, workspace, limiter, perMinute }: Option
     if (!verdict.allowed) throw refuse(verdict)
   }
 
-  return async (request: Request, response: Response): Promise<Visit> => {
+  return async (request: Request, response: Response): Promise<PageContext> => {
     const token = sessions.cookie.read(request)
     const person = token === undefined ? undefined : await sessions.prove(token, request.socket)
     response.locals.credentialId = person?.credentialId
     const language = languageOf(request, cookie)
     if (isLanguage(request.query.lang)) response.appendHeader('set-cookie', cookie.set(language))
-    const asked = {
+    const requestInfo = {
       address: clientAddress(request),
       requestId: requestIdOf(response),
       traceparent: response.locals.traceparent,
     }
-    const visit = {
+    const context = {
       request,
       response,
       person,
-      read: person ? ask(asReader(person), asked) : shared(ask(anybody, asked)),
-      as: (person: Identity) => ask(person, asked),
+      publicApi: person
+        ? clientFor(asReader(person), requestInfo)
+        : shared(clientFor(anonymous, requestInfo)),
+      apiAs: (person: Identity) => clientFor(person, requestInfo),
       workspace: await workspace(),
       origin: sessions.origin,
       language,
       say: sayer(language),
-      here: request.originalUrl,
+      currentPath: request.originalUrl,
     }
-    response.locals.visit = visit // should it fail, who it was is told so in their language
+    response.locals.pageContext = context // for the error page, if the request fails
     await limit(request, response, person)
-    return visit
+    return context
   }
 }
 
-/** One value of the query, as it was typed. */
-export const asked = ({ request }: Visit, name: string): string => {
+/** A value of the query string, trimmed; empty when it is missing or repeated. */
+export const queryParam = ({ request }: PageContext, name: string): string => {
   const value = request.query[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The id in the path, of a page about one thing. */
-export const idIn = <P extends IdPrefix>({ request }: Visit, prefix: P): Id<P> => {
+/** The id in the path. @throws {ApiError} NOT_FOUND when it has another form. */
+export const idParam = <P extends IdPrefix>({ request }: PageContext, prefix: P): Id<P> => {
   const { id } = request.params
   return typeof id === 'string' && isId(prefix, id) ? id : fail('NOT_FOUND')
 }
 
-/** Whether our script asks, which reads data and leads nowhere. */
-export const isForScript = ({ request }: Visit): boolean => request.get('accept') === 'application/json'
+/** True for requests of the portal's script, which gets JSON instead of a redirect. */
+export const wantsJson = ({ request }: PageContext): boolean => request.get('accept') === 'application/json'

@@ -1,9 +1,9 @@
 import { type Html, html } from '../../base/html/html.ts'
 import type { Comment } from './comments.ts'
+import type { PageContext } from './page-context.ts'
 import { type Post, postPath } from './parts.ts'
-import type { Visit } from './visit.ts'
 
-const person = (name: string | null) => ({ '@type': 'Person', name: name ?? 'Somebody' })
+const person = (name: string | null) => ({ '@type': 'Person', name: name ?? 'Anonymous' })
 
 const counter = (type: string, count: number) => ({
   '@type': 'InteractionCounter',
@@ -11,8 +11,11 @@ const counter = (type: string, count: number) => ({
   userInteractionCount: count,
 })
 
-/** The post for search engines (schema.org). Data is no script: no browser runs it, and no policy has to let it in. */
-export const structured = ({ origin }: Visit, post: Post, comments: Comment[]): Html => {
+/**
+ * The post as JSON-LD for search engines (schema.org). Browsers do not run this script element, so the content security
+ * policy need not allow it.
+ */
+export const structuredData = ({ origin }: PageContext, post: Post, comments: Comment[]): Html => {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
@@ -35,7 +38,7 @@ export const structured = ({ origin }: Visit, post: Post, comments: Comment[]): 
         author: person(it.authorName),
       })),
   }
-  // Whatever is written in a post, it does not end the element.
+  // Keeps a `</script>` in a post from closing the element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return html`<script type="application/ld+json">${{ markup: json }}</script>`
 }

@@ -1,17 +1,17 @@
 import { dayIn, type Language } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 
-/** What people write is plain text, as they typed it: an address in it becomes a link, and nothing else anything. */
-const addresses = /\bhttps?:\/\/[^\s<>"']+/gi
+/** Posts and comments are plain text. URLs in them become links; nothing else is markup. */
+const urls = /\bhttps?:\/\/[^\s<>"']+/gi
 
-/** Points and brackets after an address are mostly of the sentence. */
-const ends = /[.,;:!?)\]}»”’]+$/
+/** Punctuation and brackets after a URL usually belong to the sentence. */
+const trailing = /[.,;:!?)\]}»”’]+$/
 
-const linked = (text: string): Html[] => {
+const linkUrls = (text: string): Html[] => {
   const parts: Html[] = []
   let at = 0
-  for (const { 0: found, index } of text.matchAll(addresses)) {
-    const url = found.replace(ends, '')
+  for (const { 0: found, index } of text.matchAll(urls)) {
+    const url = found.replace(trailing, '')
     if (!URL.canParse(url)) continue
     parts.push(html`${text.slice(at, index)}<a href="${url}" rel="ugc nofollow noopener">${url}</a>`)
     at = index + url.length
@@ -20,18 +20,20 @@ const linked = (text: string): Html[] => {
 }
 
 const lines = (paragraph: string): Html[] =>
-  paragraph.split('\n').map((line, index) => (index > 0 ? html`<br>${linked(line)}` : html`${linked(line)}`))
+  paragraph
+    .split('\n')
+    .map((line, index) => (index > 0 ? html`<br>${linkUrls(line)}` : html`${linkUrls(line)}`))
 
-/** Paragraphs where it has empty lines. */
-export const written = (text: string): Html =>
+/** A text as HTML: empty lines separate paragraphs. */
+export const renderText = (text: string): Html =>
   html`${text
     .replaceAll('\r\n', '\n')
     .split(/\n[^\S\n]*(?:\n\s*)+/)
     .filter(paragraph => paragraph.trim() !== '')
     .map(paragraph => html`<p dir="auto">${lines(paragraph.trim())}</p>`)}`
 
-/** The beginning of it in one line. */
-export const beginning = (text: string, length = 200): string => {
+/** The first `length` characters in one line, cut between words where possible. */
+export const excerpt = (text: string, length = 200): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = [...line.slice(0, (length + 1) * 2)]
   if (characters.length <= length) return line
@@ -40,6 +42,6 @@ export const beginning = (text: string, length = 200): string => {
   return `${blank > length / 2 ? cut.slice(0, blank) : cut}…`
 }
 
-/** The day of a moment, or a day. */
-export const dayOf = (language: Language, moment: string): Html =>
+/** A `<time>` element that shows the day; takes a date or a date and time. */
+export const timeElement = (language: Language, moment: string): Html =>
   html`<time datetime="${moment}">${dayIn(language, moment)}</time>`

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { beginning, dayOf, written } from './writing.ts'
+import { excerpt, renderText, timeElement } from './render-text.ts'
 
-const markup = (text: string) => written(text).markup
+const markup = (text: string) => renderText(text).markup
 
-test('empty lines part paragraphs, others are kept', () => {
+test('empty lines separate paragraphs, and other line breaks are kept', () => {
   assert.equal(markup('One\r\ntwo\n\n \n\nThree\n'), '<p dir="auto">One<br>two</p><p dir="auto">Three</p>')
   assert.equal(markup(' \n '), '')
 })
 
-test('an address becomes a link without what the sentence puts behind it, and nothing else becomes anything', () => {
+test('a URL becomes a link without trailing punctuation, and nothing else becomes markup', () => {
   const link = (url: string) => `<a href="${url}" rel="ugc nofollow noopener">${url}</a>`
   for (const [text, expected] of [
     ['See https://example.com/a_b?x=1.', `See ${link('https://example.com/a_b?x=1')}.`],
@@ -27,7 +27,7 @@ test('an address becomes a link without what the sentence puts behind it, and no
     assert.equal(markup(text), `<p dir="auto">${expected}</p>`)
 })
 
-test('whatever is written, there is no other markup in it', () => {
+test('no input produces markup other than paragraphs, line breaks and links', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('<', '>', '"', '&', "'", '\n', ' ', 'https://x.example/', 'a')),
@@ -42,14 +42,14 @@ test('whatever is written, there is no other markup in it', () => {
   )
 })
 
-test('the beginning of a text is a line that ends between two words', () => {
-  assert.equal(beginning('One\n\ntwo   three', 20), 'One two three')
-  assert.equal(beginning('One two three', 9), 'One two…')
-  assert.equal(beginning('🎉'.repeat(30), 10), `${'🎉'.repeat(10)}…`)
+test('an excerpt is one line that ends between two words', () => {
+  assert.equal(excerpt('One\n\ntwo   three', 20), 'One two three')
+  assert.equal(excerpt('One two three', 9), 'One two…')
+  assert.equal(excerpt('🎉'.repeat(30), 10), `${'🎉'.repeat(10)}…`)
 })
 
-test('a day is written as the language has it', () => {
+test('a date is formatted for the language', () => {
   const moment = '2026-03-09T23:30:00.000Z'
-  assert.equal(dayOf('en', moment).markup, `<time datetime="${moment}">Mar 9, 2026</time>`)
-  assert.match(dayOf('ar', '2026-03-09').markup, />9 مارس 2026<|>٩ مارس ٢٠٢٦</)
+  assert.equal(timeElement('en', moment).markup, `<time datetime="${moment}">Mar 9, 2026</time>`)
+  assert.match(timeElement('ar', '2026-03-09').markup, />9 مارس 2026<|>٩ مارس ٢٠٢٦</)
 })
