@@ -23,7 +23,7 @@ export const Rotate = ({ what, name, rotation, close }: Props) => {
   if (rotation.data)
     return (
       <Dialog title={say(`rotate.done.${what}`, { name })} close={close} isFirm>
-        <Secret value={rotation.data.secret} done={close} />
+        <Secret kind={what} value={rotation.data.secret} done={close} />
       </Dialog>
     )
   return (

@@ -17,7 +17,7 @@ const MakeFirst = ({ close }: { close: () => void }) => {
   if (make.data)
     return (
       <Dialog title={say('visitorSecret.title')} close={close} isFirm>
-        <Secret value={make.data.secret} done={close} />
+        <Secret kind="secret" value={make.data.secret} done={close} />
       </Dialog>
     )
   return (
