@@ -30,7 +30,7 @@ export const Rotate = ({ what, name, rotation, close }: Props) => {
     <Dialog title={say('rotate.title', { name })} close={close}>
       <Stack>
         <Text size="sm">{say(`rotate.about.${what}`)}</Text>
-        <Radio.Group label={say(`rotate.present.${what}`)} value={grace} onChange={setGrace}>
+        <Radio.Group label={say(`rotate.current.${what}`)} value={grace} onChange={setGrace}>
           <Stack gap="xs" mt={4}>
             {graces.map(seconds => (
               <Radio key={seconds} value={seconds} label={say(`rotate.grace.${seconds}`)} />

@@ -79,6 +79,6 @@ export const fieldText = (say: Say<TextKey>, { path, code, message }: FieldError
   const field = fieldOf(path)
   const key = rangeTexts[field] ?? exactTexts[`${field}:${code}`] ?? codeTexts[code] ?? fieldTexts[field]
   if (key) return say(key)
-  if (requiredCodes.includes(code)) return say('field.needed')
+  if (requiredCodes.includes(code)) return say('field.required')
   return isOfZod(message) ? say('field.invalid') : sentenceOf(message)
 }

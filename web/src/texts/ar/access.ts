@@ -28,7 +28,7 @@ export const access: Translation<typeof en> = {
   'keys.expires': 'ينتهي',
   'keys.expires.about': 'صالح حتى نهاية هذا اليوم. اتركه فارغًا ليبقى صالحًا دائمًا.',
   'keys.expired': 'انتهى {when}',
-  'keys.madeBy': 'أنشأه',
+  'keys.createdBy': 'أنشأه',
   'keys.create': 'إنشاء مفتاح',
   'keys.created': 'أُنشئ المفتاح «{name}»',
   'keys.revoke': 'إلغاء المفتاح',

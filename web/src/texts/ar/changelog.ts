@@ -64,9 +64,9 @@ export const changelog: Translation<typeof en> = {
   'changelog.schedule.at': 'التاريخ والوقت (بتوقيتك)',
   'changelog.schedule.past': 'اختر وقتًا في المستقبل.',
   'changelog.unschedule': 'نقل إلى المسودات',
-  'changelog.withdraw': 'إلغاء النشر',
-  'changelog.withdraw.title': 'إلغاء نشر «{name}»؟',
-  'changelog.withdraw.about':
+  'changelog.unpublish': 'إلغاء النشر',
+  'changelog.unpublish.title': 'إلغاء نشر «{name}»؟',
+  'changelog.unpublish.about':
     'يصير المدخل مسودة ويختفي من البوابة ومن خلاصة RSS. وإن نشرته ثانية فلن يُبلَّغ الويب هوك مرة أخرى.',
   'changelog.conflict': 'تغيّر المدخل منذ أن فتحته',
   'changelog.conflict.about':

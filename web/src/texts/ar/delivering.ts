@@ -27,8 +27,8 @@ export const delivering: Translation<typeof en> = {
   'stats.latency': 'زمن الاستجابة',
   'stats.latency.about': 'زمن الاستجابة: الوسيط والمئين 95 والمئين 99.',
   'stats.latency.limit': 'المهلة: {time}',
-  'stats.answers': 'الاستجابات',
-  'stats.answers.none': 'بلا استجابة',
+  'stats.responses': 'الاستجابات',
+  'stats.responses.none': 'بلا استجابة',
 
   'replays.title': 'إعادات التشغيل',
   'replays.one': 'تقدّم إعادة التشغيل',

@@ -25,7 +25,7 @@ export const operations: Translation<typeof en> = {
     other: '{count} حدث ينتظر',
   },
   'operations.outbox.lag': 'تأخر صندوق الصادر: {seconds} ث',
-  'operations.outbox.parked': {
+  'operations.outbox.unpublishable': {
     zero: 'لا أحداث تعذّر نشرها',
     one: 'حدث واحد تعذّر نشره',
     two: 'حدثان تعذّر نشرهما',
@@ -59,8 +59,8 @@ export const operations: Translation<typeof en> = {
   'operations.queue.delivered': 'المسلَّم في الثانية',
   'operations.queue.figures': 'قيد المعالجة: {unacked}. في الثانية: نُشر {published}، وسُلّم {delivered}',
   'operations.queue.consumers': 'المستهلكون',
-  'operations.queue.lately': 'مؤخرًا',
-  'operations.queue.parked': 'أعد توجيه هذه الرسائل أو تخلّص منها',
+  'operations.queue.recent': 'مؤخرًا',
+  'operations.queue.deadLetters': 'أعد توجيه هذه الرسائل أو تخلّص منها',
   'operations.management.unset':
     'لعرض الرسائل قيد المعالجة والمعدلات هنا، اضبط RABBITMQ_MANAGEMENT_URL على البوابة.',
   'operations.management.unreachable':

@@ -16,7 +16,7 @@ export const reports: Translation<typeof en> = {
   'reports.by.agent': 'حسب العضو',
   'reports.byDay': 'لكل يوم',
   'reports.nothing': 'لا بيانات لهذه المدة. اختر مدة أخرى.',
-  'reports.nobody': 'بلا مسؤول',
+  'reports.unassigned': 'بلا مسؤول',
   'reports.metric': 'هدف الخدمة',
   'reports.metric.all': 'كل الأهداف',
 
@@ -37,7 +37,7 @@ export const reports: Translation<typeof en> = {
   'reports.sla.byDay': 'العدد في كل يوم.',
 
   'reports.opened': 'فُتحت',
-  'reports.answered': 'الردود الأولى',
+  'reports.firstResponses': 'الردود الأولى',
   'reports.closed': 'أُغلقت',
   'reports.reopened': 'أُعيد فتحها',
   'reports.median': 'الوسيط',

@@ -140,8 +140,8 @@ export const setUp: Translation<typeof en> = {
   'import.checked': 'فُحص الملف',
   'import.running': 'جارٍ استيراد المنشورات',
   'import.done': 'اكتمل الاستيراد',
-  'import.broken': 'فشل الاستيراد',
-  'import.broken.about': 'أوقفه خطأ داخلي. وتبقى المنشورات التي أُنشئت قبله.',
+  'import.stopped': 'فشل الاستيراد',
+  'import.stopped.about': 'أوقفه خطأ داخلي. وتبقى المنشورات التي أُنشئت قبله.',
   'import.progress': {
     zero: '{done} من {count} صف',
     one: '{done} من صف واحد ({count})',
@@ -150,7 +150,7 @@ export const setUp: Translation<typeof en> = {
     many: '{done} من {count} صفًا',
     other: '{done} من {count} صف',
   },
-  'import.wouldBe': {
+  'import.toCreate': {
     zero: 'منشورات ستُنشأ',
     one: 'منشور سيُنشأ',
     two: 'منشوران سيُنشآن',
@@ -158,7 +158,7 @@ export const setUp: Translation<typeof en> = {
     many: 'منشورًا ستُنشأ',
     other: 'منشور ستُنشأ',
   },
-  'import.made': {
+  'import.created': {
     zero: 'منشورات أُنشئت',
     one: 'منشور أُنشئ',
     two: 'منشوران أُنشئا',

@@ -11,7 +11,7 @@ export const supportSetUp: Translation<typeof en> = {
   'order.moved': '«{name}» الآن في المكان {place} من {count}',
 
   'duration.example': '15 د، 4 س، 2 ي',
-  'duration.bad': 'أدخل مدة مثل 15 د أو 4 س أو 2 ي.',
+  'duration.invalid': 'أدخل مدة مثل 15 د أو 4 س أو 2 ي.',
 
   'match.anything': 'أيّ',
   'match.everything': 'كل شيء',
@@ -61,8 +61,8 @@ export const supportSetUp: Translation<typeof en> = {
   'teams.members.all': 'كل الأعضاء في هذا الفريق',
   'teams.members.empty': 'لا أعضاء بعد. أضف عضوًا ليُوزَّع العمل على هذا الفريق.',
   'teams.members.remove': 'إزالة',
-  'teams.inHand': 'المحادثات المفتوحة',
-  'teams.inHand.count': {
+  'teams.openConversations': 'المحادثات المفتوحة',
+  'teams.openConversations.count': {
     zero: 'لا محادثات',
     one: 'محادثة واحدة',
     two: 'محادثتان',
@@ -184,7 +184,7 @@ export const supportSetUp: Translation<typeof en> = {
   'workflows.action.snooze': 'تأجيل',
   'workflows.action.close': 'إغلاق',
   'workflows.assign.agent': 'العضو',
-  'workflows.nobody': 'لا أحد',
+  'workflows.assign.none': 'لا أحد',
   'workflows.note': 'الملاحظة',
   'workflows.snooze': 'مدة التأجيل',
   'workflows.snooze.about': 'اتركه فارغًا للتأجيل حتى يرد العميل.',

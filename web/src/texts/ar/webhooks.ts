@@ -76,7 +76,7 @@ export const webhooks: Translation<typeof en> = {
   'webhooks.test.event': 'الحدث',
   'webhooks.test.send': 'إرسال',
   'webhooks.test.again': 'إرسال مرة أخرى',
-  'webhooks.test.well': 'وصل الاختبار',
+  'webhooks.test.delivered': 'وصل الاختبار',
   'webhooks.test.failed': 'أخفق الاختبار',
   'webhooks.delete': 'حذف',
   'webhooks.delete.title': 'حذف «{name}»؟',
@@ -119,6 +119,6 @@ export const webhooks: Translation<typeof en> = {
   'attempt.duration': '{count} م.ث',
   'attempt.exchange': 'الطلب والاستجابة',
   'attempt.headers': 'ترويسات الطلب',
-  'attempt.answer': 'الاستجابة',
+  'attempt.response': 'الاستجابة',
   'attempt.event': 'الحدث',
 }

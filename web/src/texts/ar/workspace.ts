@@ -56,8 +56,8 @@ export const workspace: Translation<typeof en> = {
   'visitorSecret.about':
     'توقّع خوادمك رموز الزوّار بهذا السرّ. ويستخدم الزوّار رموزهم لقراءة محادثاتهم والكتابة فيها.',
   'visitorSecret.none': 'لا يوجد سرّ للزوّار بعد. تُرفض رموز الزوّار حتى تنشئه.',
-  'visitorSecret.made': 'أُنشئ',
-  'visitorSecret.make': 'إنشاء سرّ الزوّار',
+  'visitorSecret.created': 'أُنشئ',
+  'visitorSecret.create': 'إنشاء سرّ الزوّار',
 
   'people.title': 'الفريق',
   'people.count': {

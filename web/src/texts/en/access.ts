@@ -20,7 +20,7 @@ export const access = {
   'keys.expires': 'Expires',
   'keys.expires.about': 'Valid until the end of this day. Leave empty for no expiry.',
   'keys.expired': 'Expired {when}',
-  'keys.madeBy': 'Created by',
+  'keys.createdBy': 'Created by',
   'keys.create': 'Create API key',
   'keys.created': 'API key “{name}” created',
   'keys.revoke': 'Revoke',

@@ -87,7 +87,7 @@ export const app = {
   'edit.title': 'Edit “{name}”',
   'delete.title': 'Delete “{name}”?',
 
-  'field.needed': 'This field is required.',
+  'field.required': 'This field is required.',
   'field.long': 'This is too long. Shorten it.',
   'field.name': 'Enter a name.',
   'field.title': 'Enter a title.',
@@ -148,16 +148,16 @@ export const app = {
   'list.edit': 'Edit',
   'list.delete': 'Delete',
 
-  'rotate.earlier.secret': 'The previous secret works until {when}',
-  'rotate.earlier.key': 'The previous key works until {when}',
+  'rotate.previous.secret': 'The previous secret works until {when}',
+  'rotate.previous.key': 'The previous key works until {when}',
   'rotate.send': 'Rotate',
   'rotate.title': 'Rotate “{name}”',
   'rotate.about.secret':
     'Creates a new secret. The current one can keep working for a grace period, so that you can update programs one by one.',
   'rotate.about.key':
     'Creates a new key. The current one can keep working for a grace period, so that you can update programs one by one.',
-  'rotate.present.secret': 'The current secret stops working',
-  'rotate.present.key': 'The current key stops working',
+  'rotate.current.secret': 'The current secret stops working',
+  'rotate.current.key': 'The current key stops working',
   'rotate.grace.0': 'Immediately',
   'rotate.grace.3600': 'After one hour',
   'rotate.grace.86400': 'After one day',

@@ -51,9 +51,9 @@ export const changelog = {
   'changelog.schedule.at': 'Date and time (your time zone)',
   'changelog.schedule.past': 'Choose a time in the future.',
   'changelog.unschedule': 'Move to drafts',
-  'changelog.withdraw': 'Unpublish',
-  'changelog.withdraw.title': 'Unpublish “{name}”?',
-  'changelog.withdraw.about':
+  'changelog.unpublish': 'Unpublish',
+  'changelog.unpublish.title': 'Unpublish “{name}”?',
+  'changelog.unpublish.about':
     'The entry becomes a draft and disappears from the portal and the RSS feed. If you publish it again, webhooks are not notified a second time.',
   'changelog.conflict': 'The entry changed since you opened it',
   'changelog.conflict.about':

@@ -26,8 +26,8 @@ export const delivering = {
   'stats.latency': 'Latency',
   'stats.latency.about': 'Response time: median, 95th and 99th percentile.',
   'stats.latency.limit': 'Timeout: {time}',
-  'stats.answers': 'Responses',
-  'stats.answers.none': 'No response',
+  'stats.responses': 'Responses',
+  'stats.responses.none': 'No response',
 
   'replays.title': 'Replays',
   'replays.one': 'Replay progress',

@@ -18,7 +18,7 @@ export const operations = {
   'operations.outbox': 'Outbox',
   'operations.outbox.waiting': { one: '{count} event waiting', other: '{count} events waiting' },
   'operations.outbox.lag': 'Outbox lag: {seconds} s',
-  'operations.outbox.parked': {
+  'operations.outbox.unpublishable': {
     one: '{count} event could not be published',
     other: '{count} events could not be published',
   },
@@ -42,8 +42,8 @@ export const operations = {
   'operations.queue.figures':
     'In flight: {unacked}. Per second: {published} published, {delivered} delivered',
   'operations.queue.consumers': 'Consumers',
-  'operations.queue.lately': 'Recent',
-  'operations.queue.parked': 'Redrive or discard these messages',
+  'operations.queue.recent': 'Recent',
+  'operations.queue.deadLetters': 'Redrive or discard these messages',
   'operations.management.unset':
     'To see messages in flight and rates here, set RABBITMQ_MANAGEMENT_URL on the gateway.',
   'operations.management.unreachable':

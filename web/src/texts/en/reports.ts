@@ -15,7 +15,7 @@ export const reports = {
   'reports.by.agent': 'By member',
   'reports.byDay': 'Per day',
   'reports.nothing': 'No data for this period. Choose another period.',
-  'reports.nobody': 'Unassigned',
+  'reports.unassigned': 'Unassigned',
   'reports.metric': 'SLA target',
   'reports.metric.all': 'All targets',
 
@@ -36,7 +36,7 @@ export const reports = {
   'reports.sla.byDay': 'Count per day.',
 
   'reports.opened': 'Opened',
-  'reports.answered': 'First responses',
+  'reports.firstResponses': 'First responses',
   'reports.closed': 'Closed',
   'reports.reopened': 'Reopened',
   'reports.median': 'Median',

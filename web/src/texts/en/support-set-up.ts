@@ -10,7 +10,7 @@ export const supportSetUp = {
   'order.moved': '“{name}” is now {place} of {count}',
 
   'duration.example': '15 m, 4 h, 2 d',
-  'duration.bad': 'Enter a time such as 15 m, 4 h or 2 d.',
+  'duration.invalid': 'Enter a time such as 15 m, 4 h or 2 d.',
 
   'match.anything': 'Any',
   'match.everything': 'Everything',
@@ -54,8 +54,8 @@ export const supportSetUp = {
   'teams.members.all': 'All members are in this team',
   'teams.members.empty': 'No members yet. Add one to route work to this team.',
   'teams.members.remove': 'Remove',
-  'teams.inHand': 'Open conversations',
-  'teams.inHand.count': { one: '{count} conversation', other: '{count} conversations' },
+  'teams.openConversations': 'Open conversations',
+  'teams.openConversations.count': { one: '{count} conversation', other: '{count} conversations' },
   'teams.availability': 'Available',
   'teams.availability.available': 'Available',
   'teams.availability.away': 'Away',
@@ -142,7 +142,7 @@ export const supportSetUp = {
   'workflows.action.snooze': 'Snooze',
   'workflows.action.close': 'Close',
   'workflows.assign.agent': 'Member',
-  'workflows.nobody': 'None',
+  'workflows.assign.none': 'None',
   'workflows.note': 'Note',
   'workflows.snooze': 'Snooze for',
   'workflows.snooze.about': 'Leave empty to snooze until the customer replies.',

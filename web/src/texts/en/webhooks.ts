@@ -63,7 +63,7 @@ export const webhooks = {
   'webhooks.test.event': 'Event',
   'webhooks.test.send': 'Send',
   'webhooks.test.again': 'Send again',
-  'webhooks.test.well': 'Test delivered',
+  'webhooks.test.delivered': 'Test delivered',
   'webhooks.test.failed': 'Test failed',
   'webhooks.delete': 'Delete',
   'webhooks.delete.title': 'Delete “{name}”?',
@@ -99,6 +99,6 @@ export const webhooks = {
   'attempt.duration': '{count} ms',
   'attempt.exchange': 'Request and response',
   'attempt.headers': 'Request headers',
-  'attempt.answer': 'Response',
+  'attempt.response': 'Response',
   'attempt.event': 'Event',
 } as const satisfies Record<string, Text>

@@ -49,8 +49,8 @@ export const workspace = {
   'visitorSecret.about':
     'Your servers sign visitor tokens with this secret. Visitors use their tokens to read and write their own conversations.',
   'visitorSecret.none': 'No visitor secret yet. Visitor tokens are rejected until you create one.',
-  'visitorSecret.made': 'Created',
-  'visitorSecret.make': 'Create visitor secret',
+  'visitorSecret.created': 'Created',
+  'visitorSecret.create': 'Create visitor secret',
 
   'people.title': 'Team',
   'people.count': { one: '{count} member', other: '{count} members' },

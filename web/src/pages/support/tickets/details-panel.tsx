@@ -92,7 +92,7 @@ export const Details = ({ ticket, steps }: { ticket: Ticket; steps: TicketSteps 
   return (
     <>
       <Facts {...ticket} />
-      <Section title={say('sla.promises')}>
+      <Section title={say('sla.clocks')}>
         <SlaClocks subject={{ kind: 'tickets', id: ticket.id }} />
       </Section>
       <External ticket={ticket} />

@@ -38,7 +38,7 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
       },
     )
   }
-  const label = say(parent ? 'comments.answer' : 'comments.write')
+  const label = say(parent ? 'comments.reply' : 'comments.write')
   return (
     <form onSubmit={send} className="write" {...(isPrivate && { 'data-private': true })}>
       <Stack gap="xs">
