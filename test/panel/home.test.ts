@@ -47,7 +47,7 @@ test('the home of the panel', async t => {
       'Dead letters',
     ])
       await tile(label, '0').waitFor()
-    await tile('Successful attempts', 'None').waitFor()
+    await tile('Successful attempts', 'No data').waitFor()
     await tile('Services', 'Ready').waitFor()
     await shoot(page, 'empty')
   })

@@ -373,7 +373,7 @@ test('the support inbox in the panel', async t => {
       assert.deepEqual(await barriers(page), [])
       await policy.selectOption('None')
       await eventually(async () => (await appliedPolicy()) === null)
-      await details.getByText('Chosen by a member').waitFor()
+      await details.getByText('Chosen manually').waitFor()
       await policy.selectOption('Gold')
       await eventually(async () => (await appliedPolicy()) === gold.data.id)
       await details.getByText('2 hr left').or(details.getByText('1 hr left')).waitFor()

@@ -130,7 +130,7 @@ test('tickets in the panel', async t => {
 
   await t.test('another SLA policy is chosen in the details', async () => {
     await details.getByLabel('Policy').selectOption('Gold')
-    await details.getByText('Chosen by a member').waitFor()
+    await details.getByText('Chosen manually').waitFor()
     assert.equal((await api.get(`/tickets/${id}/sla`)).data.policyId, gold.data.id)
   })
 

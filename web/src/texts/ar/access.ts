@@ -60,7 +60,7 @@ export const access: Translation<typeof en> = {
   'clients.redirectUris': 'عناوين إعادة التوجيه',
   'clients.redirectUris.about': 'عنوان واحد في كل سطر، ويُقارن حرفيًا. لرمز التفويض فقط.',
   'clients.scopes': 'النطاقات',
-  'clients.scopes.about': 'أقصى ما يمكن أن تحمله رموز الوصول لهذا العميل من نطاقات.',
+  'clients.scopes.about': 'لا تحمل رموز الوصول لهذا العميل إلا هذه النطاقات.',
   'clients.created.at': 'أُنشئ',
   'clients.delete': 'حذف',
   'clients.delete.title': 'حذف «{name}»؟',

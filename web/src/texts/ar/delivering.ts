@@ -48,7 +48,7 @@ export const delivering: Translation<typeof en> = {
   'replays.since': 'من',
   'replays.until': 'إلى',
   'replays.until.about': 'اتركه فارغًا للوقت الحالي.',
-  'replays.what': 'الإرسالات',
+  'replays.what': 'الإرسالات المراد إعادتها',
   'replays.what.failed': 'التي أخفقت',
   'replays.what.failed.about': 'لم يستجب المستقبِل أو رفضها.',
   'replays.what.skipped': 'المتخطّاة',

@@ -21,7 +21,7 @@ export const reports: Translation<typeof en> = {
   'reports.metric.all': 'كل الأهداف',
 
   'reports.volume': 'الحجم',
-  'reports.volume.about': 'ما فُتح وما رُدّ عليه أول مرة وما أُغلق.',
+  'reports.volume.about': 'كم فُتح وكم رُدّ عليه أول مرة وكم أُغلق.',
   'reports.volume.byDay': 'العدد في كل يوم.',
   'reports.first-response': 'أول رد',
   'reports.first-response.about': 'من البداية حتى أول رد من عضو.',

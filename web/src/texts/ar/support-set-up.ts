@@ -111,7 +111,7 @@ export const supportSetUp: Translation<typeof en> = {
   'sla.hours.about': 'متى يُحسب الوقت للأهداف.',
   'sla.hours.always': 'على مدار الساعة',
   'sla.warning': 'التنبيه',
-  'sla.warning.about': 'كم من الوقت قبل الخرق تُنبَّه.',
+  'sla.warning.about': 'قبل كم من الوقت من الخرق يُرسل التنبيه.',
 
   'hours.title': 'ساعات العمل',
   'hours.count': {
@@ -128,7 +128,7 @@ export const supportSetUp: Translation<typeof en> = {
   'hours.zone': 'المنطقة الزمنية',
   'hours.zone.none': 'لا مناطق زمنية',
   'hours.week': 'الأسبوع',
-  'hours.week.about': '00:00 كوقت نهاية هي منتصف الليل.',
+  'hours.week.about': 'وقت النهاية 00:00 يعني منتصف الليل.',
   'hours.likeMonday': 'نسخ ساعات الاثنين حتى الجمعة',
   'hours.closed': 'مغلق',
   'hours.from': '{day} من',

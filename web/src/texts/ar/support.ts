@@ -88,11 +88,11 @@ export const support: Translation<typeof en> = {
   'snooze.past': 'اختر وقتًا في المستقبل.',
 
   'sla.clocks': 'أهداف الخدمة',
-  'sla.none': 'لا أهداف للخدمة.',
+  'sla.none': 'لا أهداف خدمة هنا.',
   'sla.policy': 'السياسة',
   'sla.policy.none': 'بلا سياسة',
   'sla.policy.gone': 'لم تعد هذه السياسة موجودة. اختر غيرها.',
-  'sla.policy.manual': 'اختارها عضو، فلا تحلّ غيرها محلّها.',
+  'sla.policy.manual': 'اختيرت يدويًا. تبقى حتى إن انطبقت سياسة أخرى.',
   'sla.left': 'بقي {time}',
   'sla.late': 'متأخر {time}',
   'sla.metric.first_response': 'الرد الأول',
@@ -226,7 +226,7 @@ export const support: Translation<typeof en> = {
   'tickets.delete.about': 'تُحذف التذكرة مع كل رسائلها. لا يمكن التراجع عن هذا.',
 
   'links.title': 'العناصر المرتبطة',
-  'links.none': 'لا روابط بعد. اربط تذكرة أو محادثة أو منشورًا.',
+  'links.none': 'لا روابط بعد. أدخل رقم تذكرة أو عنوانًا لربطه.',
   'links.conversation': 'محادثة',
   'links.ticket': 'تذكرة',
   'links.post': 'منشور',

@@ -42,7 +42,7 @@ export const webhooks: Translation<typeof en> = {
   'webhooks.lastError': 'آخر خطأ',
   'webhooks.created.at': 'أُنشئ',
   'webhooks.events': 'الأحداث',
-  'webhooks.events.about': 'يتلقّى الويب هوك هذه الأحداث.',
+  'webhooks.events.about': 'اختر الأحداث التي يتلقّاها هذا الويب هوك.',
   'webhooks.events.count': {
     zero: 'لا أحداث',
     one: 'حدث واحد',

@@ -3,7 +3,7 @@ import type { workspace as en } from '../en/workspace.ts'
 
 export const workspace: Translation<typeof en> = {
   'audit.title': 'سجل التدقيق',
-  'audit.about': 'من غيّر الإعدادات وبيانات الدخول والأعضاء، الأحدث أولًا.',
+  'audit.about': 'التغييرات وعمليات الدخول والتصدير، الأحدث أولًا.',
   'audit.one': 'قيد',
   'audit.count': {
     zero: 'لا قيود',
@@ -18,7 +18,7 @@ export const workspace: Translation<typeof en> = {
   'audit.filter.clear': 'إزالة المرشّحات',
   'audit.action': 'الإجراء',
   'audit.target': 'الهدف',
-  'audit.actor': 'غيّره',
+  'audit.actor': 'نفّذه',
   'audit.actor.all': 'أي شخص',
   'audit.at': 'الوقت',
   'audit.address': 'عنوان IP',

@@ -45,7 +45,7 @@ export const access = {
   'clients.redirectUris': 'Redirect URIs',
   'clients.redirectUris.about': 'One per line, compared exactly. Only for Authorization code.',
   'clients.scopes': 'Scopes',
-  'clients.scopes.about': 'Access tokens of this client can have these scopes at most.',
+  'clients.scopes.about': 'Access tokens of this client can have only these scopes.',
   'clients.created.at': 'Created',
   'clients.delete': 'Delete',
   'clients.delete.title': 'Delete “{name}”?',

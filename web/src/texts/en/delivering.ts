@@ -40,7 +40,7 @@ export const delivering = {
   'replays.since': 'From',
   'replays.until': 'To',
   'replays.until.about': 'Leave empty for the current time.',
-  'replays.what': 'Deliveries',
+  'replays.what': 'Deliveries to replay',
   'replays.what.failed': 'Failed',
   'replays.what.failed.about': 'The receiver did not respond, or rejected them.',
   'replays.what.skipped': 'Skipped',

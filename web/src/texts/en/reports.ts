@@ -20,7 +20,7 @@ export const reports = {
   'reports.metric.all': 'All targets',
 
   'reports.volume': 'Volume',
-  'reports.volume.about': 'Opened, first responses and closed.',
+  'reports.volume.about': 'How many were opened, got a first response and were closed.',
   'reports.volume.byDay': 'Count per day.',
   'reports.first-response': 'First response',
   'reports.first-response.about': 'From the start to the first response by a member.',
@@ -47,7 +47,7 @@ export const reports = {
   'reports.satisfied': 'Rated 4 or 5',
   'reports.ratings': 'Ratings',
   'reports.given': 'Ratings',
-  'reports.metRate': 'Met rate',
+  'reports.metRate': 'Share met',
   'reports.met': 'Met',
   'reports.breached': 'Breached',
 } as const satisfies Record<string, Text>

@@ -90,7 +90,7 @@ export const supportSetUp = {
   'sla.hours.about': 'When time counts towards the targets.',
   'sla.hours.always': 'Around the clock',
   'sla.warning': 'Warning',
-  'sla.warning.about': 'How long before a breach you are warned.',
+  'sla.warning.about': 'How long before a breach the warning is sent.',
 
   'hours.title': 'Business hours',
   'hours.count': { one: '{count} schedule', other: '{count} schedules' },
@@ -100,7 +100,7 @@ export const supportSetUp = {
   'hours.zone': 'Time zone',
   'hours.zone.none': 'No time zones found',
   'hours.week': 'Week',
-  'hours.week.about': '00:00 as an end time is midnight.',
+  'hours.week.about': 'An end time of 00:00 means midnight.',
   'hours.likeMonday': 'Copy Monday to weekdays',
   'hours.closed': 'Closed',
   'hours.from': '{day} from',

@@ -50,7 +50,7 @@ export const support = {
   'inbox.csat.of': '{count} of 5',
   'inbox.tags': 'Tags',
   'inbox.tags.add': 'Add tag',
-  'inbox.tickets.none': 'No tickets yet. Create one to track the work.',
+  'inbox.tickets.none': 'No tickets yet. Create one to track work.',
 
   'assign.title': 'Assignee',
   'assign.toMe': 'Assign to me',
@@ -80,11 +80,11 @@ export const support = {
   'snooze.past': 'Choose a time in the future.',
 
   'sla.clocks': 'SLA targets',
-  'sla.none': 'No SLA targets.',
+  'sla.none': 'No SLA targets apply.',
   'sla.policy': 'Policy',
   'sla.policy.none': 'None',
   'sla.policy.gone': 'This policy no longer exists. Choose another one.',
-  'sla.policy.manual': 'Chosen by a member. Other policies no longer replace it.',
+  'sla.policy.manual': 'Chosen manually. It stays even when another policy matches.',
   'sla.left': '{time} left',
   'sla.late': '{time} overdue',
   'sla.metric.first_response': 'First response',
@@ -204,7 +204,7 @@ export const support = {
   'tickets.delete.about': 'Deletes the ticket with all its messages. This cannot be undone.',
 
   'links.title': 'Linked items',
-  'links.none': 'No links yet. Add a ticket, conversation or post.',
+  'links.none': 'No links yet. Enter a ticket number or a URL to link.',
   'links.conversation': 'Conversation',
   'links.ticket': 'Ticket',
   'links.post': 'Post',

@@ -35,7 +35,7 @@ export const webhooks = {
   'webhooks.lastError': 'Last error',
   'webhooks.created.at': 'Created',
   'webhooks.events': 'Events',
-  'webhooks.events.about': 'The webhook receives these events.',
+  'webhooks.events.about': 'Choose the events that this webhook receives.',
   'webhooks.events.count': { one: '{count} event', other: '{count} events' },
   'webhooks.events.chosen': '{count} of {most}',
   'webhooks.events.all': 'All but private',

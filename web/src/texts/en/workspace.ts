@@ -2,7 +2,7 @@ import type { Text } from '@earshot/i18n'
 
 export const workspace = {
   'audit.title': 'Audit log',
-  'audit.about': 'Who changed settings, credentials and members, newest first.',
+  'audit.about': 'Changes, sign-ins and exports, newest first.',
   'audit.one': 'Entry',
   'audit.count': { one: '{count} entry', other: '{count} entries' },
   'audit.empty': 'No entries found. Change or clear the filters.',
@@ -10,7 +10,7 @@ export const workspace = {
   'audit.filter.clear': 'Clear filters',
   'audit.action': 'Action',
   'audit.target': 'Target',
-  'audit.actor': 'Changed by',
+  'audit.actor': 'Performed by',
   'audit.actor.all': 'Anyone',
   'audit.at': 'Time',
   'audit.address': 'IP address',
