@@ -211,7 +211,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await page.getByText('posts to create').waitFor()
     await page.getByText('Ignored columns: Upvoters').waitFor()
     const errors = page.getByRole('table', { name: 'Rows with errors' })
-    await errors.getByRole('row').filter({ hasText: 'is no status' }).waitFor()
+    await errors.getByRole('row').filter({ hasText: 'name, slug or ID of a status' }).waitFor()
     assert.equal(await errors.getByRole('row').count(), 3)
     assert.deepEqual(await titles(), ['Some day'])
     await shoot(page, 'checked')

@@ -184,6 +184,11 @@ export const setUp: Translation<typeof en> = {
   'import.errors.row': 'الصف',
   'import.errors.column': 'العمود',
   'import.errors.what': 'الخطأ',
+  'import.errors.board': 'أدخل اسم لوحة أو معرّفها.',
+  'import.errors.status': 'أدخل اسم حالة أو معرّفها.',
+  'import.errors.tags': 'أدخل أسماء الوسوم مفصولة بفواصل، حتى 50 حرفًا لكل وسم.',
+  'import.errors.votes': 'أدخل عددًا صحيحًا من 0 إلى 1,000,000.',
+  'import.errors.createdAt': 'أدخل تاريخًا أو وقتًا ماضيًا، مثل 2026-03-01 أو 2026-03-01T09:30:00Z.',
   'import.errors.none': 'لا أخطاء.',
   'import.errors.count': {
     zero: 'لا أخطاء',
