@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import {
-  assertFit,
+  assertAccessible,
   assertQuiet,
   barriers,
-  choose,
+  chooseInUserMenu,
   dialog,
   heading,
-  holdBack,
+  holdRequests,
   openPanel,
   shootAs,
   signIn,
@@ -37,14 +37,14 @@ test('the roadmap and the changelog in the panel', async t => {
   const darkMode = await post('Dark mode', 'Planned', 3)
   const passkeys = await post('Passkeys', 'Planned', 1, [tag.id])
   const offline = await post('Offline mode', 'In Progress', 2, [tag.id])
-  await api.post(`/posts/${darkMode}/comments`, { content: 'We have begun.' })
+  await api.post(`/posts/${darkMode}/comments`, { content: 'We have started.' })
   const statusOf = async (id: string): Promise<string> => (await api.get(`/posts/${id}`)).data.status
 
   const column = (name: string) => page.getByRole('region', { name })
   const card = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   const cardsIn = (name: string) => column(name).getByRole('listitem').getByRole('link').allTextContents()
 
-  await t.test('a card is dragged to another column, where it stands by its votes', async () => {
+  await t.test('a card is dragged to another column, which is sorted by votes', async () => {
     await page.goto(`${earshot.url}/admin/roadmap`)
     await signIn(page, email, '/admin/roadmap')
     await column('Planned').getByText('Dark mode').waitFor()
@@ -53,12 +53,12 @@ test('the roadmap and the changelog in the panel', async t => {
     await shoot(page, 'roadmap')
     await card('Dark mode').dragTo(column('In Progress'))
     await column('In Progress').getByText('Dark mode').waitFor()
-    await page.getByRole('status').getByText('“Dark mode” is now in In Progress').waitFor()
+    await page.getByRole('status').getByText('“Dark mode” moved to In Progress').waitFor()
     assert.deepEqual(await cardsIn('In Progress'), ['Dark mode', 'Offline mode'])
     await eventually(async () => (await statusOf(darkMode)) === 'in-progress')
   })
 
-  await t.test('a card is moved by keyboard, which stays with it', async () => {
+  await t.test('a card is moved by keyboard and keeps the focus', async () => {
     await card('Passkeys').getByRole('button', { name: 'Move “Passkeys”' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()
@@ -74,18 +74,18 @@ test('the roadmap and the changelog in the panel', async t => {
     await eventually(async () => (await statusOf(passkeys)) === 'complete')
   })
 
-  await t.test('a card whose move is refused is back, and that is said', async () => {
-    const cut = await holdBack(page, '**/api/v1/posts/post_*')
+  await t.test('a card returns with an error when its move fails', async () => {
+    const cut = await holdRequests(page, '**/api/v1/posts/post_*')
     await card('Offline mode').dragTo(column('Planned'))
     await column('Planned').getByText('Offline mode').waitFor()
     cut()
-    await page.getByText('Earshot cannot be reached').waitFor()
+    await page.getByText('Earshot can’t be reached').waitFor()
     await column('In Progress').getByText('Offline mode').waitFor()
     await page.unroute('**/api/v1/posts/post_*')
     assert.equal(await statusOf(offline), 'in-progress')
   })
 
-  await t.test('what others do is seen, and a card goes off the roadmap', async () => {
+  await t.test('changes by others appear, and a card can leave the roadmap', async () => {
     await api.patch(`/posts/${offline}`, { statusId: statusId('Planned') })
     await column('Planned').getByText('Offline mode').waitFor()
     await card('Offline mode').getByRole('button', { name: /^Move/ }).click()
@@ -95,15 +95,11 @@ test('the roadmap and the changelog in the panel', async t => {
     await api.patch(`/posts/${offline}`, { statusId: statusId('Planned') })
     await column('Planned').getByText('Offline mode').waitFor()
     const planned = page.getByRole('heading', { name: 'Planned' })
-    assert.equal(
-      await planned.and(page.locator(':focus')).count(),
-      1,
-      'the card leaves the focus where it is',
-    )
+    assert.equal(await planned.and(page.locator(':focus')).count(), 1, 'the focus moves to the column')
   })
 
-  await t.test('a roadmap of some posts has an address of its own', async () => {
-    await page.getByRole('button', { name: 'Create a roadmap' }).click()
+  await t.test('a filtered roadmap is created at its own URL, edited and deleted', async () => {
+    await page.getByRole('button', { name: 'Create roadmap' }).click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Phones')
     await dialog(page).getByLabel('Tags').click()
     await page.getByRole('option', { name: 'Mobile' }).click()
@@ -133,10 +129,10 @@ test('the roadmap and the changelog in the panel', async t => {
   const entryIn = async (title: string) =>
     (await api.get('/changelog')).data.find((it: { title: string }) => it.title === title)
 
-  await t.test('an entry is written, and nobody leaves it unsaved by a slip', async () => {
+  await t.test('an entry is written, and leaving it unsaved asks for confirmation', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Changelog', exact: true }).click()
-    await page.getByText('Nothing was written yet').waitFor()
-    await page.getByRole('link', { name: 'Write an entry' }).click()
+    await page.getByText('No entries yet').waitFor()
+    await page.getByRole('link', { name: 'Write entry' }).click()
     await heading(page).filter({ hasText: 'New entry' }).waitFor()
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByLabel('Title').and(page.locator('[aria-invalid=true]:focus')).waitFor()
@@ -144,10 +140,10 @@ test('the roadmap and the changelog in the panel', async t => {
     await page
       .getByLabel('Text', { exact: true })
       .fill('Your eyes <b>at night</b>.\n\nSee https://example.org/dark.\nAnd more.')
-    const preview = page.getByRole('region', { name: 'As readers see it' })
+    const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText('Your eyes <b>at night</b>.').waitFor()
     await preview.getByRole('link', { name: 'https://example.org/dark', exact: true }).waitFor()
-    await page.getByRole('combobox', { name: 'Posts that it is about' }).fill('dark')
+    await page.getByRole('combobox', { name: 'Linked posts' }).fill('dark')
     await page.getByRole('option', { name: 'Dark mode' }).click()
     await shoot(page, 'writing')
     await page.getByRole('navigation').getByRole('link', { name: 'Boards', exact: true }).click()
@@ -158,62 +154,62 @@ test('the roadmap and the changelog in the panel', async t => {
     assert.equal(await page.getByLabel('Title').inputValue(), 'Dark mode is here')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.waitForURL(/\/changelog\/changelog_/)
-    await page.getByText('All is saved').waitFor()
+    await page.getByText('All changes saved').waitFor()
     const { status, linkedPostIds } = await entryIn('Dark mode is here')
     assert.deepEqual([status, linkedPostIds], ['draft', [darkMode]])
     await shoot(page, 'draft')
     assert.deepEqual(await barriers(page), [])
   })
 
-  await t.test('it is scheduled, and published after one question: then it is in the feed', async () => {
+  await t.test('an entry is scheduled, then published into the feed', async () => {
     await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await dialog(page).getByLabel('Day and time').fill('2020-02-02T09:00')
+    await dialog(page).getByLabel('Date and time').fill('2020-02-02T09:00')
     await press('Schedule')
-    await dialog(page).getByText('later than now').waitFor()
-    await dialog(page).getByLabel('Day and time').fill('2090-02-02T09:00')
+    await dialog(page).getByText('time in the future').waitFor()
+    await dialog(page).getByLabel('Date and time').fill('2090-02-02T09:00')
     await shoot(page, 'schedule')
     await press('Schedule')
     await closed()
-    await page.getByText(/Comes out on .*2090/).waitFor()
+    await page.getByText(/Scheduled for .*2090/).waitFor()
     assert.equal((await entryIn('Dark mode is here')).status, 'scheduled')
     assert.doesNotMatch(await feed(), /Dark mode/)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await dialog(page).getByText('subscribed webhooks are told').waitFor()
+    await dialog(page).getByText('Subscribed webhooks are notified').waitFor()
     await shoot(page, 'publish')
     await press('Publish')
     await closed()
-    await page.getByText(/Came out on/).waitFor()
+    await page.getByText(/Published on/).waitFor()
     await eventually(async () => (await feed()).includes('<title>Dark mode is here</title>'))
   })
 
-  await t.test('what somebody else changed meanwhile is not written over', async () => {
+  await t.test('saving does not overwrite changes by others', async () => {
     const { id } = await entryIn('Dark mode is here')
     await page.getByLabel('Title').fill('Dark mode, mine')
     await api.patch(`/changelog/${id}`, { title: 'Dark mode, theirs' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('It has changed since you opened it').waitFor()
+    await page.getByText('The entry changed since you opened it').waitFor()
     await shoot(page, 'conflict')
     assert.deepEqual(await barriers(page), [])
     assert.equal(await page.getByLabel('Title').inputValue(), 'Dark mode, mine')
-    await page.getByRole('button', { name: 'Show what is there now' }).click()
+    await page.getByRole('button', { name: 'Load current version' }).click()
     await heading(page).filter({ hasText: 'Dark mode, theirs' }).waitFor()
     await page.getByLabel('Title').fill('Dark mode is here')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('All is saved').waitFor()
+    await page.getByText('All changes saved').waitFor()
   })
 
-  await t.test('it is withdrawn from readers', async () => {
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await press('Withdraw')
+  await t.test('an entry is unpublished', async () => {
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await press('Unpublish')
     await closed()
     await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()
     assert.equal((await entryIn('Dark mode is here')).status, 'draft')
     await eventually(async () => !(await feed()).includes('Dark mode'))
   })
 
-  await t.test('the list tells drafts from the rest, and what comes out while somebody looks', async () => {
+  await t.test('the list filters drafts, and updates when an entry is published', async () => {
     const publishedAt = new Date(Date.now() + 4000).toISOString()
-    await api.post('/changelog', { title: 'Soon', content: 'Any moment now.', publishedAt })
+    await api.post('/changelog', { title: 'Soon', content: 'Coming soon.', publishedAt })
     await page.getByRole('link', { name: 'All entries' }).click()
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
     await row('Soon').getByText('Published').waitFor()
@@ -224,19 +220,19 @@ test('the roadmap and the changelog in the panel', async t => {
     await row('Soon').waitFor({ state: 'detached' })
     await row('Dark mode is here').getByRole('button', { name: 'Delete' }).click()
     await press('Delete')
-    await page.getByText('There are no such entries').waitFor()
+    await page.getByText('No entries with this status').waitFor()
   })
 
-  await t.test('their pages are fit for everybody', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     const draft = await api.post('/changelog', {
       title: 'Next',
       content: 'Not yet.',
       linkedPostIds: [passkeys],
     })
     const paths = ['/admin/roadmap', '/admin/changelog', `/admin/changelog/${draft.data.id}`]
-    await assertFit(page, earshot.url, paths)
+    await assertAccessible(page, earshot.url, paths)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await choose(page, 'العربية')
+    await chooseInUserMenu(page, 'العربية')
     for (const path of paths) {
       await page.goto(earshot.url + path)
       await heading(page).waitFor()
@@ -244,10 +240,10 @@ test('the roadmap and the changelog in the panel', async t => {
       assert.deepEqual(await barriers(page), [])
       await shoot(page, `arabic-${path.split('/').at(-1)}`)
     }
-    await choose(page, 'English')
+    await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertQuiet(browser, earshot.url)
   })
 })

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import {
-  assertFit,
+  assertAccessible,
   assertQuiet,
   barriers,
-  choose,
-  comeAsMember,
+  chooseInUserMenu,
   dialog,
   heading,
   openPanel,
   shootAs,
   signIn,
+  signInAsMember,
 } from './panel.ts'
 
 const shoot = shootAs('set-up')
@@ -34,29 +34,29 @@ test('boards, statuses, tags, import and export in the panel', async t => {
   const closed = () => dialog(page).waitFor({ state: 'detached' })
   const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
-  await t.test('a board is made, and changed at an address of its own', async () => {
+  await t.test('a board is created, and edited at its own URL', async () => {
     await page.goto(`${earshot.url}/admin/boards`)
     await signIn(page, email, '/admin/boards')
-    await row('Feedback').getByText('Everybody').waitFor()
-    await page.getByRole('button', { name: 'Create a board' }).click()
+    await row('Feedback').getByText('Public').waitFor()
+    await page.getByRole('button', { name: 'Create board' }).click()
     await press('Create')
-    await dialog(page).getByText('This is needed').waitFor()
+    await dialog(page).getByText('Enter a name').waitFor()
     await dialog(page).getByLabel('Name', { exact: true }).and(page.locator(':focus')).fill('Ideas <b>')
-    await dialog(page).getByLabel('The team').check()
+    await dialog(page).getByLabel('Private').check()
     await dialog(page).getByLabel('Status of new posts').selectOption('Under Review')
-    await dialog(page).getByLabel('Approval').selectOption('Posts wait')
+    await dialog(page).getByLabel('Approval').selectOption('Required for posts')
     await shoot(page, 'board')
     assert.deepEqual(await barriers(page), [])
     await press('Create')
     await closed()
-    await row('Ideas <b>').getByText('Posts wait for approval').waitFor()
-    assert.match((await row('Ideas').textContent()) ?? '', /ideas-b.*The team.*0 posts.*Under Review/)
+    await row('Ideas <b>').getByText('Posts need approval').waitFor()
+    assert.match((await row('Ideas').textContent()) ?? '', /ideas-b.*Private.*0 posts.*Under Review/)
 
     await row('Ideas').getByRole('button', { name: 'Edit' }).click()
     await page.waitForURL(/edit=board_/)
     await page.reload()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Ideas')
-    await dialog(page).getByLabel('Short name').fill('Wishes & more')
+    await dialog(page).getByLabel('Slug').fill('Wishes & more')
     await dialog(page).getByLabel('Description').fill('What you wish for.')
     await press('Save')
     await closed()
@@ -69,29 +69,32 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     )
   })
 
-  await t.test('a board with posts says why it stays, and an empty one goes after one question', async () => {
-    const { data } = await api.get('/boards')
-    const boardId = data.find((it: { name: string }) => it.name === 'Ideas').id
-    const post = await earshot.make('/posts', { boardId, title: 'In the way' })
-    await row('Ideas').getByRole('button', { name: 'Delete' }).click()
-    await press('Delete')
-    await dialog(page).getByText('The board still has posts').waitFor()
-    await shoot(page, 'board-used')
-    assert.deepEqual(await barriers(page), [])
-    await press('Cancel')
-    await api.delete(`/posts/${post.id}`)
-    await page.reload()
-    await row('Ideas').getByRole('button', { name: 'Delete' }).click()
-    await dialog(page).getByText('cannot be undone').waitFor()
-    await press('Delete')
-    await row('Ideas').waitFor({ state: 'detached' })
-  })
+  await t.test(
+    'a board with posts is not deleted, an empty board is deleted after a confirmation',
+    async () => {
+      const { data } = await api.get('/boards')
+      const boardId = data.find((it: { name: string }) => it.name === 'Ideas').id
+      const post = await earshot.make('/posts', { boardId, title: 'Blocks the deletion' })
+      await row('Ideas').getByRole('button', { name: 'Delete' }).click()
+      await press('Delete')
+      await dialog(page).getByText('The board still has posts').waitFor()
+      await shoot(page, 'board-used')
+      assert.deepEqual(await barriers(page), [])
+      await press('Cancel')
+      await api.delete(`/posts/${post.id}`)
+      await page.reload()
+      await row('Ideas').getByRole('button', { name: 'Delete' }).click()
+      await dialog(page).getByText('cannot be undone').waitFor()
+      await press('Delete')
+      await row('Ideas').waitFor({ state: 'detached' })
+    },
+  )
 
   const statusNames = async () => (await api.get('/statuses')).data.map((it: { name: string }) => it.name)
   const item = (name: string) =>
     page.getByRole('list', { name: 'Statuses' }).getByRole('listitem').filter({ hasText: name })
 
-  await t.test('statuses are put in order by keyboard, told to who cannot see it', async () => {
+  await t.test('statuses are reordered by keyboard, with announcements for screen readers', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Statuses', exact: true }).click()
     await heading(page).filter({ hasText: 'Statuses' }).waitFor()
     const up = item('Planned').getByRole('button', { name: 'Move “Planned” up' })
@@ -101,75 +104,72 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await up.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('status').getByText('“Planned” is now 1 of 6').waitFor()
-    await page.keyboard.press('Enter') // it cannot go higher
+    await page.keyboard.press('Enter') // the first status stays first
     await eventually(async () => (await statusNames())[0] === 'Planned')
     assert.deepEqual((await statusNames()).slice(0, 3), ['Planned', 'Open', 'Under Review'])
   })
 
+  await t.test('statuses are reordered by dragging, and return when the request fails', async () => {
+    await item('Closed').locator('.grip').dragTo(item('Open'))
+    await eventually(async () => (await statusNames())[1] === 'Closed')
+    assert.deepEqual(await statusNames(), [
+      'Planned',
+      'Closed',
+      'Open',
+      'Under Review',
+      'In Progress',
+      'Complete',
+    ])
+    await page.route('**/statuses/batch', route => route.abort())
+    await item('Complete').getByRole('button', { name: /up$/ }).click()
+    await page.getByText('Earshot can’t be reached').waitFor()
+    await page.unroute('**/statuses/batch')
+    await eventually(async () => {
+      const shown = await page.getByRole('list', { name: 'Statuses' }).getByRole('listitem').allTextContents()
+      return shown[5]?.includes('Complete') === true
+    })
+    await shoot(page, 'statuses')
+  })
+
   await t.test(
-    'statuses are put in order by dragging, and stay where they were when that is refused',
+    'a status becomes the default, and is deleted after its posts get another status',
     async () => {
-      await item('Closed').locator('.grip').dragTo(item('Open'))
-      await eventually(async () => (await statusNames())[1] === 'Closed')
-      assert.deepEqual(await statusNames(), [
-        'Planned',
-        'Closed',
-        'Open',
-        'Under Review',
-        'In Progress',
-        'Complete',
-      ])
-      await page.route('**/statuses/batch', route => route.abort())
-      await item('Complete').getByRole('button', { name: /up$/ }).click()
-      await page.getByText('Earshot cannot be reached').waitFor()
-      await page.unroute('**/statuses/batch')
-      await eventually(async () => {
-        const shown = await page
-          .getByRole('list', { name: 'Statuses' })
-          .getByRole('listitem')
-          .allTextContents()
-        return shown[5]?.includes('Complete') === true
-      })
-      await shoot(page, 'statuses')
+      await page.getByRole('button', { name: 'Create status' }).click()
+      await dialog(page).getByLabel('Name', { exact: true }).fill('Later')
+      await dialog(page).getByLabel('Pink').check()
+      await dialog(page).getByLabel('Show on roadmaps').check()
+      await dialog(page).getByLabel('Default').check()
+      await shoot(page, 'status')
+      assert.deepEqual(await barriers(page), [])
+      await press('Create')
+      await closed()
+      await item('Later').getByText('Default').waitFor()
+      assert.equal(await item('Later').getByRole('button', { name: 'Delete' }).count(), 0)
+      const post = await earshot.make('/posts', { boardId: earshot.board, title: 'Some day' })
+      assert.equal(post.status, 'later')
+      await item('Open').getByRole('button', { name: 'Edit' }).click()
+      await dialog(page).getByLabel('Default').check()
+      await press('Save')
+      await closed()
+      await item('Later').getByRole('button', { name: 'Delete' }).click()
+      await dialog(page).getByLabel('New status for its posts').selectOption('Planned')
+      await press('Delete')
+      await item('Later').waitFor({ state: 'detached' })
+      assert.equal((await api.get(`/posts/${post.id}`)).data.status, 'planned')
     },
   )
 
-  await t.test('a status is made the default, and deleted when another takes its posts', async () => {
-    await page.getByRole('button', { name: 'Create a status' }).click()
-    await dialog(page).getByLabel('Name', { exact: true }).fill('Later')
-    await dialog(page).getByLabel('Pink').check()
-    await dialog(page).getByLabel('Show on roadmaps').check()
-    await dialog(page).getByLabel('Default').check()
-    await shoot(page, 'status')
-    assert.deepEqual(await barriers(page), [])
-    await press('Create')
-    await closed()
-    await item('Later').getByText('Default').waitFor()
-    assert.equal(await item('Later').getByRole('button', { name: 'Delete' }).count(), 0)
-    const post = await earshot.make('/posts', { boardId: earshot.board, title: 'Some day' })
-    assert.equal(post.status, 'later')
-    await item('Open').getByRole('button', { name: 'Edit' }).click()
-    await dialog(page).getByLabel('Default').check()
-    await press('Save')
-    await closed()
-    await item('Later').getByRole('button', { name: 'Delete' }).click()
-    await dialog(page).getByLabel('Status for its posts').selectOption('Planned')
-    await press('Delete')
-    await item('Later').waitFor({ state: 'detached' })
-    assert.equal((await api.get(`/posts/${post.id}`)).data.status, 'planned')
-  })
-
-  await t.test('tags are made, found, changed and deleted', async () => {
+  await t.test('tags are created, searched, edited and deleted', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Tags', exact: true }).click()
-    await page.getByText('There are no tags yet').waitFor()
+    await page.getByText('No tags yet').waitFor()
     for (const name of ['Mobile', 'mobile']) {
-      await page.getByRole('button', { name: 'Create a tag' }).click()
+      await page.getByRole('button', { name: 'Create tag' }).click()
       await dialog(page).getByLabel('Name', { exact: true }).fill(name)
       await dialog(page).getByLabel('Another colour').fill('#123456')
       await press('Create')
       if (name === 'Mobile') await closed()
     }
-    await dialog(page).getByText('Another tag has this name already').waitFor()
+    await dialog(page).getByText('Another tag already has this name').waitFor()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Desktop')
     await press('Create')
     await closed()
@@ -181,9 +181,9 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await press('Save')
     await closed()
     await row('With a keyboard').getByRole('button', { name: 'Delete' }).click()
-    await dialog(page).getByText('taken off every post').waitFor()
+    await dialog(page).getByText('removed from its posts').waitFor()
     await press('Delete')
-    await page.getByText('No tag is called that').waitFor()
+    await page.getByText('No tags found').waitFor()
     const { data } = await api.get('/tags')
     assert.deepEqual(
       data.map(({ name, color }: { name: string; color: string }) => [name, color]),
@@ -194,39 +194,39 @@ test('boards, statuses, tags, import and export in the panel', async t => {
   const titles = async () =>
     (await api.get('/posts?sort=votes')).data.map((it: { title: string }) => it.title)
 
-  await t.test('a file is checked before anything is made of it, and then imported', async () => {
+  await t.test('a file is checked without creating posts, and then imported', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Import and export', exact: true }).click()
     await heading(page).filter({ hasText: 'Import and export' }).waitFor()
-    await page.getByRole('button', { name: 'Check the file' }).click()
-    await page.getByText('This is needed').waitFor()
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await page.getByText('Choose a file.').waitFor()
     await page.locator('input[type=file]').setInputFiles({
       name: 'requests.csv',
-      mimeType: 'application/vnd.ms-excel', // as a browser says where such a program is installed
+      mimeType: 'application/vnd.ms-excel', // what browsers send where Excel is installed
       buffer: Buffer.from(csv),
     })
     await page.getByLabel('Board', { exact: true }).first().selectOption('Feedback')
-    await page.getByRole('button', { name: 'Check the file' }).click()
-    await page.getByText('This is what would happen').waitFor()
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await page.getByText('File checked').waitFor()
     await page.waitForURL(/import=import_/)
-    await page.getByText('posts would be made').waitFor()
-    await page.getByText('Columns that were not looked at: Upvoters').waitFor()
-    const errors = page.getByRole('table', { name: 'Rows with an error' })
-    await errors.getByRole('row').filter({ hasText: 'does not match any status' }).waitFor()
+    await page.getByText('posts to create').waitFor()
+    await page.getByText('Ignored columns: Upvoters').waitFor()
+    const errors = page.getByRole('table', { name: 'Rows with errors' })
+    await errors.getByRole('row').filter({ hasText: 'name, slug or ID of a status' }).waitFor()
     assert.equal(await errors.getByRole('row').count(), 3)
     assert.deepEqual(await titles(), ['Some day'])
     await shoot(page, 'checked')
     assert.deepEqual(await barriers(page), [])
     await page.getByRole('button', { name: 'Import 2 posts' }).click()
-    await page.getByText('The import is done').waitFor()
-    await page.getByText('posts were made').waitFor()
+    await page.getByText('Import complete').waitFor()
+    await page.getByText('posts created').waitFor()
     assert.deepEqual(await titles(), ['Passkeys', 'Offline mode', 'Some day'])
     await page.goBack()
-    await page.getByText('This is what would happen').waitFor()
+    await page.getByText('File checked').waitFor()
     await page.reload()
-    await page.getByText('choose the file and check it again').waitFor()
+    await page.getByText('choose it and check it again').waitFor()
   })
 
-  await t.test('while a large file is worked off, it is told how far that is', async () => {
+  await t.test('the import of a large file shows its progress', async () => {
     const rows = Array.from({ length: 50_000 }, (_, row) => JSON.stringify({ title: `Wish ${row}` }))
     await page.locator('input[type=file]').setInputFiles({
       name: 'wishes.ndjson',
@@ -234,13 +234,13 @@ test('boards, statuses, tags, import and export in the panel', async t => {
       buffer: Buffer.from(rows.join('\n')),
     })
     await page.getByLabel('Board', { exact: true }).first().selectOption('Feedback')
-    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Check file' }).click()
     await page.getByRole('progressbar', { name: /of 50,000 rows/ }).waitFor()
     await shoot(page, 'progress')
     await page.getByRole('button', { name: 'Import 50,000 posts' }).waitFor()
   })
 
-  await t.test('posts and people are taken along as files', async () => {
+  await t.test('posts and users are exported as files', async () => {
     const download = async (name: string) => {
       const coming = page.waitForEvent('download')
       await page.getByRole('link', { name: `Download ${name}` }).click()
@@ -249,16 +249,16 @@ test('boards, statuses, tags, import and export in the panel', async t => {
       return readFile(await file.path(), 'utf8')
     }
     assert.match(await download('posts.csv'), /^\ufeffid,title.*Passkeys.*Offline mode/s)
-    await page.getByLabel('For a spreadsheet program').uncheck()
+    await page.getByLabel('Optimise for Excel').uncheck()
     assert.match(await download('users.csv'), /^id,name/)
   })
 
-  await t.test('their pages are fit for everybody', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     await page.goto(`${earshot.url}/admin/import-export`)
-    await assertFit(page, earshot.url, pages)
+    await assertAccessible(page, earshot.url, pages)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await choose(page, 'Light')
-    await choose(page, 'العربية')
+    await chooseInUserMenu(page, 'Light')
+    await chooseInUserMenu(page, 'العربية')
     for (const path of pages) {
       await page.goto(earshot.url + path)
       await heading(page).waitFor()
@@ -266,11 +266,11 @@ test('boards, statuses, tags, import and export in the panel', async t => {
       assert.deepEqual(await barriers(page), [])
       await shoot(page, `arabic-${path.split('/').at(-1)}`)
     }
-    await choose(page, 'English')
+    await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('a member sets up what is not for admins alone', async () => {
-    await comeAsMember(panel, '/admin/boards')
+  await t.test('a member edits boards, except for what only admins can change', async () => {
+    await signInAsMember(panel, '/admin/boards')
     await row('Feedback').getByRole('button', { name: 'Edit' }).click()
     await dialog(page).getByText('Only an admin can change this').waitFor()
     await dialog(page).getByLabel('Description').fill('By a member')
@@ -288,7 +288,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await page.getByText('Your role does not allow this').waitFor()
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertQuiet(browser, earshot.url)
   })
 })

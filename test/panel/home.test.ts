@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { eventually, startReceiver } from '@earshot/testing'
 import { advanceClocks } from '../../services/support/src/reactions/sla/harness.ts'
 import {
-  assertFit,
+  assertAccessible,
   assertQuiet,
   barriers,
-  choose,
-  comeAsMember,
+  chooseInUserMenu,
   heading,
   openPanel,
   shootAs,
   signIn,
+  signInAsMember,
 } from './panel.ts'
 
 const shoot = shootAs('home')
@@ -26,7 +26,7 @@ test('the home of the panel', async t => {
   const tile = (label: string, value: string) =>
     main.getByRole('link', { name: `${label} ${value}`, exact: true })
   const home = () => page.goto(`${url}/admin`)
-  /** What a figure says is as many as the list has to which it leads. */
+  /** Checks that a figure links to a list with as many rows as it counts. */
   const leadsTo = async (label: string, names: string[], address: RegExp) => {
     await home()
     await tile(label, `${names.length}`).click()
@@ -35,7 +35,7 @@ test('the home of the panel', async t => {
   }
   const isAbsent = (name: string) => eventually(async () => (await main.getByText(name).count()) === 0)
 
-  await t.test('a new workspace has nothing to do', async () => {
+  await t.test('a new workspace shows zeros', async () => {
     await home()
     await signIn(page, email, '/admin')
     await heading(page).filter({ hasText: 'Home' }).waitFor()
@@ -47,18 +47,18 @@ test('the home of the panel', async t => {
       'Dead letters',
     ])
       await tile(label, '0').waitFor()
-    await tile('Attempts that succeeded', 'None').waitFor()
+    await tile('Successful attempts', 'No data').waitFor()
     await tile('Services', 'Ready').waitFor()
     await shoot(page, 'empty')
   })
 
-  await t.test('what happens is counted by itself, with the numbers of the API', async () => {
+  await t.test('the figures update without a reload and match the API', async () => {
     await api.post('/sla-policies', {
-      name: 'Everybody',
+      name: 'Standard',
       isDefault: true,
       targets: { firstResponseSeconds: 3600, timeToResolveSeconds: 3600 },
     })
-    const begin = (subject: string) =>
+    const start = (subject: string) =>
       api.post('/conversations', {
         channel: 'api',
         subject,
@@ -66,14 +66,14 @@ test('the home of the panel', async t => {
         message: { content: subject },
       })
     const open = (title: string) => api.post('/tickets', { type: 'customer', title })
-    await begin('Late answer')
+    await start('Late reply')
     await open('Late ticket')
     await advanceClocks({ database: earshot }, 2700)
-    await begin('Early answer')
+    await start('Early reply')
     await open('Early ticket')
     await eventually(async () => (await api.get('/reports/now')).data.conversations.slaAtRisk === 1)
     await advanceClocks({ database: earshot }, 2700)
-    await begin('Just begun')
+    await start('Just started')
     await tile('Open conversations', '3').waitFor()
     for (const label of [
       'Conversations: SLA at risk',
@@ -90,18 +90,18 @@ test('the home of the panel', async t => {
     await api.post('/posts', { boardId: earshot.board, title: 'Dark mode' })
     await tile('New posts', '1').waitFor()
     await tile('Failing webhooks', '1').waitFor()
-    await tile('Attempts that succeeded', '50%').waitFor()
+    await tile('Successful attempts', '50%').waitFor()
     const { data } = await api.get('/deliveries/summary')
     assert.deepEqual([data.succeeded, data.failed, data.webhooks.failing], [1, 1, 1])
     await shoot(page, 'busy')
     assert.deepEqual(await barriers(page), [])
   })
 
-  await t.test('each figure leads to what it counts', async () => {
-    await leadsTo('Conversations: SLA at risk', ['Early answer'], /inbox\?view=at_risk/)
-    await isAbsent('Late answer')
-    await leadsTo('Conversations: SLA breached', ['Late answer'], /inbox\?view=breached/)
-    await isAbsent('Early answer')
+  await t.test('each figure links to what it counts', async () => {
+    await leadsTo('Conversations: SLA at risk', ['Early reply'], /inbox\?view=at_risk/)
+    await isAbsent('Late reply')
+    await leadsTo('Conversations: SLA breached', ['Late reply'], /inbox\?view=breached/)
+    await isAbsent('Early reply')
     await leadsTo('Tickets: SLA at risk', ['Early ticket'], /tickets\?sla=at_risk/)
     await isAbsent('Late ticket')
     await leadsTo('Tickets: SLA breached', ['Late ticket'], /tickets\?sla=breached/)
@@ -113,28 +113,32 @@ test('the home of the panel', async t => {
     await page.getByLabel('Webhooks to show').selectOption('Paused')
     await main.getByRole('link', { name: `${well.url}/paused`, exact: true }).waitFor()
     await page.getByLabel('Webhooks to show').selectOption('Disabled')
-    await main.getByText('None is in this state').waitFor()
+    await main.getByText('No webhooks with this status').waitFor()
     await page.waitForURL(/status=disabled/)
   })
 
-  await t.test('it is fit for everybody', () => assertFit(page, url, ['/admin']))
+  await t.test('the page is accessible and does not scroll sideways', () =>
+    assertAccessible(page, url, ['/admin']),
+  )
 
-  await t.test('in a language that is read from the right', async () => {
+  await t.test('the page is accessible in Arabic', async () => {
     await home()
-    await choose(page, 'العربية')
+    await chooseInUserMenu(page, 'العربية')
     await heading(page).filter({ hasText: 'الرئيسية' }).waitFor()
     await shoot(page, 'arabic')
     assert.deepEqual(await barriers(page), [])
-    await choose(page, 'English')
+    await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('a member sees what is theirs to do', async () => {
-    await comeAsMember(panel, '/admin')
+  await t.test('a member sees no figures of operations', async () => {
+    await signInAsMember(panel, '/admin')
     await tile('Open conversations', '3').waitFor()
     await tile('New posts', '1').waitFor()
     assert.equal(await main.getByText('Dead letters').count(), 0)
     assert.equal(await main.getByText('Failing webhooks').count(), 0)
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => assertQuiet(browser, url))
+  await t.test('the browser reports no errors and no requests to other hosts', () =>
+    assertQuiet(browser, url),
+  )
 })

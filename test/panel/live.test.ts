@@ -4,30 +4,30 @@ import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import { assertQuiet, openPanel, signIn } from './panel.ts'
 
-/** The paths below `/api/v1` that a page has asked. */
-const askedBy = (page: Page): string[] => {
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname.replace('/api/v1', '')))
-  return asked
+/** The paths below `/api/v1` that a page has requested. */
+const requestsOf = (page: Page): string[] => {
+  const paths: string[] = []
+  page.on('request', request => paths.push(new URL(request.url()).pathname.replace('/api/v1', '')))
+  return paths
 }
 
-test('what others do is seen at once', async t => {
+test('changes by others appear without a reload', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
   const path = `${earshot.url}/admin/api-keys`
   const make = (name: string) => earshot.api.post('/api-keys', { name })
   const seesIn = (tab: Page, name: string) => tab.getByRole('row').filter({ hasText: name }).waitFor()
-  const isListening = (asked: string[]) => eventually(() => asked.includes('/changes'))
-  const first = askedBy(page)
+  const isListening = (paths: string[]) => eventually(() => paths.includes('/changes'))
+  const first = requestsOf(page)
   await page.goto(path)
   await signIn(page, email)
   await isListening(first)
   const other = await browser.context.newPage()
-  const second = askedBy(other)
+  const second = requestsOf(other)
   await other.goto(path)
   await other.getByRole('table').waitFor()
 
-  await t.test('one tab listens for all of its browser', async () => {
+  await t.test('one tab listens to changes for all tabs of the browser', async () => {
     await make('For both')
     await Promise.all([page, other].map(tab => seesIn(tab, 'For both')))
     assert.deepEqual(
@@ -36,14 +36,14 @@ test('what others do is seen at once', async t => {
     )
   })
 
-  await t.test('when it is closed another takes over', async () => {
+  await t.test('another tab takes over when the listening tab closes', async () => {
     await page.close()
     await isListening(second)
     await make('After the first')
     await seesIn(other, 'After the first')
   })
 
-  await t.test('when nothing can be heard it is asked for now and then', async () => {
+  await t.test('the panel polls when the change stream is unavailable', async () => {
     await browser.context.route('**/api/v1/changes', route => route.fulfill({ status: 503 }))
     await other.reload()
     await other.getByRole('table').waitFor()
@@ -51,7 +51,7 @@ test('what others do is seen at once', async t => {
     await seesIn(other, 'Asked for')
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertQuiet(browser, earshot.url)
   })
 })

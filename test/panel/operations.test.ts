@@ -5,20 +5,20 @@ import { connectRabbit, type EventQueue, type OutMessage } from '@earshot/events
 import { createLog } from '@earshot/runtime'
 import { auditEntry, eventually, startManagedRabbit, startReceiver } from '@earshot/testing'
 import {
-  assertFit,
+  assertAccessible,
   assertQuiet,
   barriers,
-  choose,
-  comeAsMember,
+  chooseInUserMenu,
   dialog,
   hasSidewaysScroll,
   heading,
   openPanel,
   shots,
   signIn,
+  signInAsMember,
 } from './panel.ts'
 
-/** RabbitMQ with its management plugin, and a client that parks what it is given, as a worker at its wits' end does. */
+/** RabbitMQ with its management plugin, and a client that dead-letters messages as a failing worker does. */
 const openRabbit = async () => {
   await using opened = new AsyncDisposableStack()
   const rabbit = await startManagedRabbit()
@@ -31,7 +31,7 @@ const openRabbit = async () => {
     environment: { AMQP_URL: rabbit.url },
     managed: { AMQP_URL: rabbit.url, RABBITMQ_MANAGEMENT_URL: rabbit.managementUrl },
     stopManagement: () => rabbit.control('eval', 'application:stop(rabbitmq_management).'),
-    /** Has one in hand, until it gives that back. */
+    /** Takes one message and holds it unacknowledged until the returned function requeues it. */
     holdOne: () => {
       const { promise, resolve } = Promise.withResolvers<'requeue'>()
       const subscription = broker.consume('webhooks.events', { prefetch: 1 }, () => promise)
@@ -40,7 +40,7 @@ const openRabbit = async () => {
         await subscription.cancel()
       }
     },
-    /** Parks one of those that the given act brings about; beside the worker, which gets its share. */
+    /** Dead-letters at least one message that `act` publishes. The worker consumes from the same queue, so it repeats `act`. */
     parkOne: async (queue: EventQueue, act: () => Promise<unknown>) => {
       let parked = 0
       const subscription = broker.consume(queue, { prefetch: 1 }, async () => {
@@ -84,7 +84,7 @@ test('operations in the panel', async t => {
   const letters = page.getByRole('table', { name: 'Dead letters' })
   let sent = 0
 
-  await t.test('each service says how it is, and its queues are there', async () => {
+  await t.test('each service shows its state and its queues', async () => {
     await page.goto(`${earshot.url}/admin/operations`)
     await signIn(page, email, '/admin/operations')
     await heading(page).filter({ hasText: 'Operations' }).waitFor()
@@ -96,25 +96,25 @@ test('operations in the panel', async t => {
       await card.getByText('Ready', { exact: true }).waitFor()
       assert.match(
         (await card.textContent()) ?? '',
-        /(Nothing waits|events? waits?).*RabbitMQ.*\d+\.\d+\.\d+.*all/,
+        /(Nothing waiting|events? waiting).*RabbitMQ.*\d+\.\d+\.\d+.*all/,
       )
     }
-    await page.getByText('There are no dead letters').waitFor()
+    await page.getByText('No dead letters').waitFor()
     for (const name of ['webhooks.events', 'webhooks.dead.events', 'gateway.events', 'support.dead.events'])
       await queue(name).getByText('0', { exact: true }).waitFor()
     await shoot('quiet')
     assert.deepEqual(await barriers(page), [])
   })
 
-  await t.test('what is in hand shows, and how fast it comes and goes', async () => {
+  await t.test('messages in flight and rates are shown', async () => {
     const giveBack = rabbit.holdOne()
     await eventually(
       async () => {
-        await earshot.api.post('/posts', { boardId: earshot.board, title: 'Before there is a webhook' })
+        await earshot.api.post('/posts', { boardId: earshot.board, title: 'Before the first webhook' })
         return (
-          (await numberIn('webhooks.events', 'In hand')) === 1 &&
-          (await numberIn('webhooks.events', 'In per second')) > 0 &&
-          (await numberIn('webhooks.events', 'Out per second')) > 0
+          (await numberIn('webhooks.events', 'In flight')) === 1 &&
+          (await numberIn('webhooks.events', 'Published per second')) > 0 &&
+          (await numberIn('webhooks.events', 'Delivered per second')) > 0
         )
       },
       { everyMs: 500 },
@@ -122,10 +122,10 @@ test('operations in the panel', async t => {
     assert.deepEqual(await barriers(page), [])
     await shoot('figures')
     await page.setViewportSize({ width: 768, height: 900 })
-    await columns.filter({ hasText: 'Out per second' }).waitFor()
+    await columns.filter({ hasText: 'Delivered per second' }).waitFor()
     await shoot('figures-768')
     await page.setViewportSize({ width: 390, height: 900 })
-    await page.getByText(/^In hand: 1\. Per second: \d/).waitFor()
+    await page.getByText(/^In flight: 1\. Per second: \d/).waitFor()
     assert.deepEqual(await barriers(page), [])
     assert.ok(!(await hasSidewaysScroll(page)))
     await shoot('figures-phone')
@@ -133,34 +133,34 @@ test('operations in the panel', async t => {
     await giveBack()
   })
 
-  await t.test('what waits shows by itself, without a reload', async () => {
+  await t.test('new dead letters appear without a reload', async () => {
     await earshot.api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
     const parked = await rabbit.parkOne('webhooks.events', async () => {
-      await earshot.api.post('/posts', { boardId: earshot.board, title: `Parked or not ${sent++}` })
+      await earshot.api.post('/posts', { boardId: earshot.board, title: `Dead-lettered or not ${sent++}` })
     })
     await queue('webhooks.dead.events').getByText(`${parked}`, { exact: true }).waitFor()
-    await page.getByText('Somebody must look at these').waitFor()
+    await page.getByText('Redrive or discard these messages').waitFor()
     await eventually(async () => (await letters.getByRole('row').count()) === parked + 1)
     await letters.getByText('post.created').first().waitFor()
     await shoot('parked')
     assert.deepEqual(await barriers(page), [])
   })
 
-  await t.test('one is looked at, and tried again: it arrives', async () => {
+  await t.test('a dead letter is opened and redriven, and arrives', async () => {
     await letters.getByRole('button', { name: /^Open/ }).first().click()
-    await dialog(page).getByText('Parked or not').waitFor()
+    await dialog(page).getByText('Dead-lettered or not').waitFor()
     await shoot('letter')
     assert.deepEqual(await barriers(page), [])
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Try all again' }).click()
-    await page.getByText(/on (its|their) way again/).waitFor()
-    await page.getByText('There are no dead letters').waitFor()
+    await page.getByRole('button', { name: 'Redrive all' }).click()
+    await page.getByText(/messages? redriven/).waitFor()
+    await page.getByText('No dead letters').waitFor()
     await eventually(() => new Set(receiver.received.map(({ body }) => JSON.parse(body).id)).size === sent)
     await queue('webhooks.dead.events').getByText('0', { exact: true }).waitFor()
   })
 
-  await t.test('what the gateway had parked goes back to it: the audit log has all of it', async () => {
+  await t.test('dead letters of the gateway are redriven into the audit log', async () => {
     const entries: string[] = []
     const parked = await rabbit.parkOne('gateway.events', async () => {
       const entry = auditEntry()
@@ -169,14 +169,14 @@ test('operations in the panel', async t => {
       await rabbit.publish({ exchange: 'gateway.redrive', key: event.type, ...event })
     })
     await queue('gateway.dead.events').getByText(`${parked}`, { exact: true }).waitFor()
-    await page.getByLabel('Dead letters to show').selectOption('To the gateway')
+    await page.getByLabel('Dead letters to show').selectOption('Gateway')
     await page.waitForURL(/queue=gateway_events/)
-    await letters.getByRole('cell', { name: 'To the gateway' }).first().waitFor()
+    await letters.getByRole('cell', { name: 'Gateway' }).first().waitFor()
     await shoot('gateway')
     assert.deepEqual(await barriers(page), [])
-    await page.getByRole('button', { name: 'Try all again' }).click()
-    await page.getByText(/on (its|their) way again/).waitFor()
-    await page.getByText('There are no dead letters').waitFor()
+    await page.getByRole('button', { name: 'Redrive all' }).click()
+    await page.getByText(/messages? redriven/).waitFor()
+    await page.getByText('No dead letters').waitFor()
     await eventually(async () => {
       const { data } = await earshot.api.get('/audit-log?action=webhook.deleted')
       return entries.every(id => data.some((it: { id: string }) => it.id === id))
@@ -185,56 +185,59 @@ test('operations in the panel', async t => {
     await page.waitForURL(url => url.search === '')
   })
 
-  await t.test('one that nobody can read stays, and is deleted after one question', async () => {
-    await rabbit.publish(unreadable)
-    await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
-    await page.getByLabel('Dead letters to show').selectOption('To a receiver')
-    await page.waitForURL(/queue=deliveries/)
-    await page.getByText('There are no dead letters').waitFor()
-    await page.getByLabel('Dead letters to show').selectOption('To the webhooks')
-    await page.getByRole('button', { name: 'Try all again' }).click()
-    await page.getByText('1 cannot be read and stays').waitFor()
-    await shoot('unreadable')
-    await letters.getByRole('button', { name: /^Delete/ }).click()
-    await dialog(page).getByText('cannot be undone').waitFor()
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('There are no dead letters').waitFor()
-    assert.deepEqual((await earshot.api.get('/dead-letters')).data, [])
-  })
+  await t.test(
+    'an unreadable dead letter is not redriven, and is discarded after a confirmation',
+    async () => {
+      await rabbit.publish(unreadable)
+      await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
+      await page.getByLabel('Dead letters to show').selectOption('Webhook receiver')
+      await page.waitForURL(/queue=deliveries/)
+      await page.getByText('No dead letters').waitFor()
+      await page.getByLabel('Dead letters to show').selectOption('Webhooks service')
+      await page.getByRole('button', { name: 'Redrive all' }).click()
+      await page.getByText('1 unreadable message stays').waitFor()
+      await shoot('unreadable')
+      await letters.getByRole('button', { name: /^Discard/ }).click()
+      await dialog(page).getByText('cannot be undone').waitFor()
+      await dialog(page).getByRole('button', { name: 'Discard' }).click()
+      await page.getByText('No dead letters').waitFor()
+      assert.deepEqual((await earshot.api.get('/dead-letters')).data, [])
+    },
+  )
 
-  await t.test('it is fit for everybody', async () => {
+  await t.test('the page is accessible and does not scroll sideways', async () => {
     await rabbit.publish(unreadable)
-    await assertFit(page, earshot.url, ['/admin/operations'])
+    await assertAccessible(page, earshot.url, ['/admin/operations'])
     await page.setViewportSize({ width: 1440, height: 900 })
-    await choose(page, 'العربية')
+    await chooseInUserMenu(page, 'العربية')
     await heading(page).filter({ hasText: 'التشغيل' }).waitFor()
     assert.deepEqual(await barriers(page), [])
     await shoot('arabic')
-    await choose(page, 'English')
+    await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('figures that RabbitMQ does not tell any more are missed, and nothing else is', async () => {
+  await t.test('without the management plugin only its figures are missing', async () => {
     await rabbit.stopManagement()
-    await page.getByText('management plugin does not answer').waitFor()
-    assert.deepEqual(await columns.allTextContents(), ['Queue', 'Waiting', 'Consumers', 'Lately'])
+    await page.getByText('management plugin does not respond').waitFor()
+    assert.deepEqual(await columns.allTextContents(), ['Queue', 'Waiting', 'Consumers', 'Recent'])
     await shoot('without-figures')
     assert.deepEqual(await barriers(page), [])
   })
 
-  await t.test('where they were never asked for, it says what to set', async () => {
+  await t.test('without RABBITMQ_MANAGEMENT_URL the page says what to set', async () => {
     await using plain = await openPanel({ ...rabbit.environment, AMQP_PREFIX: 'plain.' })
     await plain.page.goto(`${plain.earshot.url}/admin/operations`)
     await signIn(plain.page, plain.email, '/admin/operations')
-    await plain.page.getByText('With RABBITMQ_MANAGEMENT_URL set').waitFor()
+    await plain.page.getByText('set RABBITMQ_MANAGEMENT_URL').waitFor()
     assertQuiet(plain.browser, plain.earshot.url)
   })
 
-  await t.test('a member is not offered it', async () => {
-    await comeAsMember(panel, '/admin/operations')
+  await t.test('a member cannot open the page', async () => {
+    await signInAsMember(panel, '/admin/operations')
     await page.getByText('Your role does not allow this').waitFor()
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertQuiet(browser, earshot.url)
   })
 })

@@ -4,11 +4,11 @@ import { eventually } from '@earshot/testing'
 import { createOAuthClient } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import {
-  assertFit,
+  animationsEnd,
+  assertAccessible,
   assertQuiet,
   barriers,
-  choose,
-  comeAsMember,
+  chooseInUserMenu,
   dialog,
   hasSidewaysScroll,
   heading,
@@ -16,7 +16,7 @@ import {
   secretIn,
   shots,
   signIn,
-  whenStill,
+  signInAsMember,
 } from './panel.ts'
 
 const pages = ['/admin', '/admin/api-keys', '/admin/oauth-clients', '/admin/nowhere']
@@ -25,21 +25,21 @@ const statusWith = async ({ url }: TestEarshot, key: string): Promise<number> =>
   (await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status
 
 const tokenStatus = async ({ url }: TestEarshot, clientId: string, secret: string): Promise<number> => {
-  const answer = await fetch(`${url}/oauth/token`, {
+  const response = await fetch(`${url}/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
-  return answer.status
+  return response.status
 }
 
-test('the panel in a browser', async t => {
+test('the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
   let key = ''
   let next = ''
 
-  await t.test('who is not signed in signs in and comes to the page that they asked for', async () => {
+  await t.test('after sign-in the user returns to the requested page', async () => {
     await page.goto(`${earshot.url}/admin/api-keys`)
     await signIn(page, email)
     await heading(page).filter({ hasText: 'API keys' }).waitFor()
@@ -47,17 +47,17 @@ test('the panel in a browser', async t => {
     assert.equal(await page.evaluate('document.cookie'), '')
   })
 
-  await t.test('a key is made by keyboard alone, is shown once, and works', async () => {
-    await page.getByRole('button', { name: 'Create a key' }).focus()
+  await t.test('an API key is created by keyboard, shown once, and works', async () => {
+    await page.getByRole('button', { name: 'Create API key' }).focus()
     await page.keyboard.press('Enter')
     await dialog(page).getByLabel('Name').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('CRM sync')
     await page.keyboard.press('Enter')
-    await dialog(page).getByText('shown this once').waitFor()
+    await dialog(page).getByText('be able to see it again').waitFor()
     key = await secretIn(page)
     if (shots) await page.screenshot({ path: `${shots}/secret.png` })
     await page.keyboard.press('Escape')
-    assert.equal(await secretIn(page), key, 'nobody loses it by a slip')
+    assert.equal(await secretIn(page), key, 'Escape does not close the dialog with the key')
     assert.equal(await statusWith(earshot, key), 200)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -68,17 +68,17 @@ test('the panel in a browser', async t => {
     assert.ok(!(await page.content()).includes(key))
   })
 
-  await t.test('what is wrong with a field is said at the field', async () => {
-    await page.getByRole('button', { name: 'Create a key' }).click()
+  await t.test('a field error appears at its field', async () => {
+    await page.getByRole('button', { name: 'Create API key' }).click()
     await dialog(page).getByLabel('Expires').fill('2020-02-02')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     const name = dialog(page).getByLabel('Name')
     await name.and(page.locator('[aria-invalid=true]:focus')).waitFor()
-    await dialog(page).getByText('This is needed').waitFor()
+    await dialog(page).getByText('Enter a name').waitFor()
     if (shots) await page.screenshot({ path: `${shots}/field.png` })
     await name.fill('Late')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('must be in the future').waitFor()
+    await dialog(page).getByText('Choose a date in the future').waitFor()
     const expires = dialog(page).getByLabel('Expires')
     assert.equal(await expires.getAttribute('aria-invalid'), 'true')
     assert.deepEqual(await barriers(page), [])
@@ -86,20 +86,20 @@ test('the panel in a browser', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await t.test('a key is rotated, and both work for the time of grace', async () => {
+  await t.test('after a rotation both keys work for the grace period', async () => {
     await page.getByRole('button', { name: 'Rotate CRM sync' }).click()
-    await dialog(page).getByLabel('One hour').check()
+    await dialog(page).getByLabel('After one hour').check()
     if (shots) await page.screenshot({ path: `${shots}/rotate.png` })
     await dialog(page).getByRole('button', { name: 'Rotate' }).click()
-    await dialog(page).getByText('shown this once').waitFor()
+    await dialog(page).getByText('be able to see it again').waitFor()
     next = await secretIn(page)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     assert.notEqual(next, key)
-    await page.getByText('The earlier key works until').waitFor()
+    await page.getByText('The previous key works until').waitFor()
     assert.deepEqual([await statusWith(earshot, key), await statusWith(earshot, next)], [200, 200])
   })
 
-  await t.test('a key is revoked after one question, and refused from then on', async () => {
+  await t.test('a key is revoked after a confirmation, and rejected from then on', async () => {
     await page.getByRole('button', { name: 'Revoke CRM sync' }).click()
     await dialog(page).getByText('cannot be undone').waitFor()
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
@@ -109,20 +109,20 @@ test('the panel in a browser', async t => {
     assert.equal(await statusWith(earshot, key), 401)
   })
 
-  await t.test('an OAuth client is made, rotated and deleted', async () => {
+  await t.test('an OAuth client is created, rotated and deleted', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'OAuth clients', exact: true }).click()
-    await page.getByText('There are no clients yet').waitFor()
-    await page.getByRole('button', { name: 'Create a client' }).click()
+    await page.getByText('No OAuth clients yet').waitFor()
+    await page.getByRole('button', { name: 'Create OAuth client' }).click()
     await dialog(page).getByLabel('Name').fill('Reporter')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('is required for authorization_code').waitFor()
+    await dialog(page).getByText('Enter one URI per line').waitFor()
     if (shots) await page.screenshot({ path: `${shots}/client.png` })
     assert.deepEqual(await barriers(page), [])
-    for (const label of ['People sign in and agree', 'It goes on without asking them again'])
+    for (const label of ['Authorization code', 'Refresh tokens'])
       await dialog(page).getByLabel(label).uncheck()
-    await dialog(page).getByLabel('As itself').check()
+    await dialog(page).getByLabel('Client credentials').check()
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('shown this once').waitFor()
+    await dialog(page).getByText('be able to see it again').waitFor()
     const first = await secretIn(page)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     const clientId =
@@ -132,23 +132,23 @@ test('the panel in a browser', async t => {
         .textContent()) ?? ''
     assert.equal(await tokenStatus(earshot, clientId, first), 200)
     await page.getByRole('button', { name: 'Rotate Reporter' }).click()
-    await dialog(page).getByLabel('Not a moment longer').check()
+    await dialog(page).getByLabel('Immediately').check()
     await dialog(page).getByRole('button', { name: 'Rotate' }).click()
-    await dialog(page).getByText('shown this once').waitFor()
+    await dialog(page).getByText('be able to see it again').waitFor()
     const second = await secretIn(page)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await eventually(async () => (await tokenStatus(earshot, clientId, first)) === 401)
     assert.equal(await tokenStatus(earshot, clientId, second), 200)
     await page.getByRole('button', { name: 'Delete Reporter' }).click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('There are no clients yet').waitFor()
+    await page.getByText('No OAuth clients yet').waitFor()
     await eventually(async () => (await tokenStatus(earshot, clientId, second)) === 401)
     await page.goBack()
-    await page.getByText('There are no clients yet').waitFor()
-    assert.equal(await dialog(page).count(), 0, 'a dialog that was closed stays closed')
+    await page.getByText('No OAuth clients yet').waitFor()
+    assert.equal(await dialog(page).count(), 0, 'going back does not open a closed dialog again')
   })
 
-  await t.test('Ctrl+K goes to pages and does things', async () => {
+  await t.test('Ctrl+K opens pages and runs actions', async () => {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search pages and actions').fill('home')
     if (shots) await page.screenshot({ path: `${shots}/palette.png` })
@@ -156,7 +156,7 @@ test('the panel in a browser', async t => {
     await page.waitForURL(/\/admin\/?$/)
     await heading(page).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Search pages and actions').fill('create a key')
+    await page.getByPlaceholder('Search pages and actions').fill('create api key')
     assert.deepEqual(await barriers(page), [])
     await page.keyboard.press('Enter')
     await dialog(page).getByLabel('Name').waitFor()
@@ -164,7 +164,7 @@ test('the panel in a browser', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await t.test('the first thing that the keyboard reaches leads past the navigation', async () => {
+  await t.test('the first Tab stop skips the navigation', async () => {
     await page.goto(`${earshot.url}/admin`)
     await heading(page).waitFor()
     await page.keyboard.press('Tab')
@@ -172,28 +172,28 @@ test('the panel in a browser', async t => {
     assert.equal(await page.evaluate('document.activeElement.id'), 'content')
   })
 
-  await t.test('every page is fit for everybody, wide and narrow, light and dark', async () => {
-    for (const name of ['Nightly export', 'A program with a name that is rather long, as they are sometimes'])
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
+    for (const name of ['Nightly export', 'A program with a rather long name, to see where it wraps'])
       await earshot.api.post('/api-keys', { name, role: 'admin', access: 'read-only' })
     await createOAuthClient({ url: earshot.url, as: () => earshot.api })
-    await assertFit(page, earshot.url, pages)
+    await assertAccessible(page, earshot.url, pages)
   })
 
   await t.test(
-    'on a phone the navigation opens over the page, and closes when it has led somewhere',
+    'on a phone the navigation opens over the page, and closes after a click on a link',
     async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(`${earshot.url}/admin`)
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       const link = page.getByRole('navigation').getByRole('link', { name: 'API keys' })
       await link.waitFor()
-      await page.evaluate(`${whenStill}.then(() => undefined)`)
+      await page.evaluate(`${animationsEnd}.then(() => undefined)`)
       if (shots) await page.screenshot({ path: `${shots}/navigation-390.png` })
       assert.deepEqual(await barriers(page), [])
       await link.click()
       await heading(page).filter({ hasText: 'API keys' }).waitFor()
       await link.waitFor({ state: 'hidden' })
-      await page.getByRole('button', { name: 'Create a key' }).click()
+      await page.getByRole('button', { name: 'Create API key' }).click()
       await dialog(page).getByLabel('Name').waitFor()
       if (shots) await page.screenshot({ path: `${shots}/create-390.png` })
       assert.equal(await hasSidewaysScroll(page), false)
@@ -207,25 +207,25 @@ test('the panel in a browser', async t => {
     },
   )
 
-  await t.test('in Arabic it is written from right to left, also after a reload', async () => {
+  await t.test('in Arabic the page runs from right to left, also after a reload', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/api-keys`)
-    await choose(page, 'العربية')
+    await chooseInUserMenu(page, 'العربية')
     await page.reload()
     await heading(page).filter({ hasText: 'مفاتيح' }).waitFor()
-    await page.locator('html[dir=rtl]').waitFor() // it turns a moment after the words
+    await page.locator('html[dir=rtl]').waitFor() // the direction changes shortly after the texts
     assert.equal(await page.getAttribute('html', 'lang'), 'ar')
     assert.deepEqual(await barriers(page), [])
     if (shots) await page.screenshot({ path: `${shots}/arabic.png` })
-    await choose(page, 'English')
+    await chooseInUserMenu(page, 'English')
     await heading(page).filter({ hasText: 'API keys' }).waitFor()
-    await page.locator('html[dir=ltr]').waitFor() // it turns a moment after the words
+    await page.locator('html[dir=ltr]').waitFor() // the direction changes shortly after the texts
   })
 
-  await t.test('when Earshot cannot be reached it says so, and goes on when it can', async () => {
+  await t.test('the page reports a network failure, and recovers with Try again', async () => {
     await page.route('**/api/v1/api-keys*', route => route.abort())
     await page.reload()
-    await page.getByText('Earshot cannot be reached').waitFor()
+    await page.getByText('Earshot can’t be reached').waitFor()
     if (shots) await page.screenshot({ path: `${shots}/unreachable.png` })
     assert.deepEqual(await barriers(page), [])
     await page.unroute('**/api/v1/api-keys*')
@@ -233,19 +233,19 @@ test('the panel in a browser', async t => {
     await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor()
   })
 
-  await t.test('whose session has ended signs in again and is back', async () => {
+  await t.test('after the session ends the user signs in again and returns to the page', async () => {
     await browser.context.clearCookies()
-    await page.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByRole('button', { name: 'Create API key' }).click()
     await dialog(page).getByLabel('Name').fill('Too late')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await signIn(page, email)
     await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor()
   })
 
-  await t.test('a member is not offered what is for admins', async () => {
-    await comeAsMember(panel, '/admin/api-keys')
+  await t.test('a member does not see what is only for admins', async () => {
+    await signInAsMember(panel, '/admin/api-keys')
     await page.getByText('Your role does not allow this').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Create a key' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Create API key' }).count(), 0)
     assert.equal(
       await page.getByRole('navigation').getByRole('link', { name: 'API keys', exact: true }).count(),
       0,
@@ -259,7 +259,7 @@ test('the panel in a browser', async t => {
     await page.waitForURL(/\/sign-in/)
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertQuiet(browser, earshot.url)
   })
 })

@@ -8,10 +8,10 @@ import { startEarshot } from '../deployments/earshot.ts'
 
 export const shots = process.env.SCREENSHOTS
 
-/** A machine that runs many tests at once may take its time. */
+/** Timeout in ms: a machine that runs many tests at once is slow. */
 export const patience = 60_000
 
-/** Earshot with an admin, who is not signed in yet, and the browser before which they sit. */
+/** Earshot with an admin, and a browser in which no one is signed in yet. */
 export const openPanel = async (environment: Record<string, string> = {}) => {
   await using opened = new AsyncDisposableStack()
   const earshot = opened.use(await startEarshot(environment))
@@ -24,7 +24,7 @@ export const openPanel = async (environment: Record<string, string> = {}) => {
   return { earshot, email, browser, page: browser.page, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-/** On the page to which the panel has sent somebody; the panel has them back afterwards. */
+/** Fills in the sign-in page that the panel redirected to, and waits until it redirects back to `path`. */
 export const signIn = async (page: Page, email: string, path = '/admin/api-keys') => {
   await page.waitForURL(
     url => url.pathname === '/sign-in' && url.searchParams.get('returnTo')?.startsWith(path) === true,
@@ -37,41 +37,41 @@ export const signIn = async (page: Page, email: string, path = '/admin/api-keys'
 
 type Panel = Pick<Awaited<ReturnType<typeof openPanel>>, 'earshot' | 'browser' | 'page'>
 
-/** Nobody is signed in any more. A page that is open would notice, and go to sign in while somebody goes elsewhere. */
-export const leave = async ({ browser, page }: Pick<Panel, 'browser' | 'page'>) => {
+/** Removes the session. Leaves the panel first, because an open page would redirect to sign-in during the next navigation. */
+export const removeSession = async ({ browser, page }: Pick<Panel, 'browser' | 'page'>) => {
   await page.goto('about:blank')
   await browser.context.clearCookies()
 }
 
-/** Somebody of the team who is no admin comes to a page of the panel, in place of whoever was there. */
-export const comeAsMember = async ({ earshot, browser, page }: Panel, path: string) => {
+/** Signs in as a new member, in place of the current user, and opens a page of the panel. */
+export const signInAsMember = async ({ earshot, browser, page }: Panel, path: string) => {
   const { email } = await createMember(
     { url: earshot.url, as: () => earshot.api },
     'max@example.org',
     'member',
   )
-  await leave({ browser, page })
+  await removeSession({ browser, page })
   await page.goto(earshot.url + path)
   await signIn(page, email, new URL(path, earshot.url).pathname)
 }
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Half faded in, everything is hard to read. Skeletons pulse for ever. */
-export const whenStill = `Promise.allSettled(document.getAnimations()
+/** Axe reports low contrast while elements fade in. Endless animations, such as skeletons, are ignored. */
+export const animationsEnd = `Promise.allSettled(document.getAnimations()
   .filter(it => it.effect?.getTiming().iterations !== Infinity).map(it => it.finished))`
 
-/** Takes pictures of an area of the panel for whoever wants to look at it. */
+/** Takes screenshots of an area of the panel when `SCREENSHOTS` names a folder. */
 export const shootAs = (area: string) => async (page: Page, name: string) => {
   if (!shots) return
-  await page.evaluate(`${whenStill}.then(() => undefined)`)
+  await page.evaluate(`${animationsEnd}.then(() => undefined)`)
   await page.screenshot({ path: `${shots}/${area}-${name}.png` })
 }
 
-/** What stands between somebody and the page, for those who cannot see or point. What is about to change is faded. */
+/** Serious and critical axe violations. Waits until nothing is busy, because busy parts are faded. */
 export const barriers = async (page: Page): Promise<string[]> => {
   await eventually(async () => (await page.locator('[aria-busy="true"]').count()) === 0)
-  await page.evaluate(`${whenStill}.then(() => undefined)`)
+  await page.evaluate(`${animationsEnd}.then(() => undefined)`)
   await page.evaluate(axe.source)
   const { violations, passes } = await page.evaluate<axe.AxeResults>('axe.run()')
   assert.ok(passes.length > 10, 'axe saw the page')
@@ -83,8 +83,8 @@ export const barriers = async (page: Page): Promise<string[]> => {
     )
 }
 
-/** Requests that go nowhere, once what is shown meanwhile has been seen. */
-export const holdBack = async (page: Page, addresses: string): Promise<() => void> => {
+/** Holds requests to `addresses` back, and aborts them when the returned function is called. */
+export const holdRequests = async (page: Page, addresses: string): Promise<() => void> => {
   const { promise: seen, resolve: cut } = Promise.withResolvers<void>()
   await page.route(addresses, async route => {
     await seen
@@ -101,13 +101,13 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 export const secretIn = async (page: Page): Promise<string> =>
   (await page.getByTestId('secret').textContent())?.trim() ?? ''
 
-export const choose = async (page: Page, item: string) => {
+export const chooseInUserMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: /Your account|حسابك/ }).click()
   await page.getByRole('menuitemradio', { name: item }).click()
   await page.keyboard.press('Escape')
 }
 
-/** Nobody complained, and nothing was asked of another host. While the panel is being built, it answers 503. */
+/** Fails on console errors and on requests to other hosts. The panel responds with 503 until it is built. */
 export const assertQuiet = ({ complaints, requested }: TestBrowser, url: string) => {
   const unexpected = complaints.filter(it => !/status of (40[0139]|412|503)|ERR_FAILED/.test(it))
   assert.deepEqual(unexpected, [])
@@ -117,18 +117,18 @@ export const assertQuiet = ({ complaints, requested }: TestBrowser, url: string)
 
 const widths = [390, 768, 1440]
 
-/** Every page is fit for everybody, wide and narrow, light and dark. */
-export const assertFit = async (page: Page, url: string, paths: string[]) => {
+/** Checks each page with axe and for sideways scrolling, at several widths, in light and dark. */
+export const assertAccessible = async (page: Page, url: string, paths: string[]) => {
   for (const scheme of ['Light', 'Dark']) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await choose(page, scheme)
+    await chooseInUserMenu(page, scheme)
     for (const path of paths) {
       await page.goto(url + path)
       await heading(page).waitFor()
       await page.waitForLoadState('networkidle')
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        // A table turns into cards a moment after the window is narrow.
+        // A table turns into cards shortly after the window becomes narrow.
         await eventually(async () => !(await hasSidewaysScroll(page))).catch(() =>
           assert.fail(`${path} scrolls sideways at ${width}`),
         )

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import {
-  assertFit,
+  assertAccessible,
   assertQuiet,
   barriers,
-  choose,
-  comeAsMember,
+  chooseInUserMenu,
   dialog,
   heading,
   openPanel,
   shootAs,
   signIn,
+  signInAsMember,
 } from './panel.ts'
 
 const shoot = shootAs('people')
 
-/** A board that holds everything for approval, and somebody who wrote there. */
-const furnish = async ({ make, board }: TestEarshot) => {
+/** Creates a board that requires approval, an author with posts, companies and users. */
+const createData = async ({ make, board }: TestEarshot) => {
   const settings = { requireApproval: 'all' }
   const held = await make('/boards', { name: 'Ideas', settings })
   const author = { email: 'grace@example.com', name: 'Grace Holt' }
@@ -43,10 +43,10 @@ test('moderation, users, companies and segments in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
   const { api } = earshot
-  const { held, open, companyId, grace } = await furnish(earshot)
+  const { held, open, companyId, grace } = await createData(earshot)
   const to = (path: string) => page.goto(`${earshot.url}/admin/${path}`)
   const row = (text: string) => page.getByRole('row').filter({ hasText: text })
-  /** Of the users who are offered in a segment, found by the first word of their name. */
+  /** Picks a user in the field of a segment, searching by the first word of the name. */
   const pick = async (label: string) => {
     await page.getByRole('combobox', { name: 'Add users' }).fill(label.split(' ')[0] ?? '')
     await page.getByRole('option', { name: label }).click()
@@ -55,10 +55,10 @@ test('moderation, users, companies and segments in the panel', async t => {
     (await api.get(`/segments/${slug}/members`)).data.map(({ name }: { name: string }) => name).sort()
   const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-  await t.test('what waits is approved or rejected, by keyboard, too', async () => {
+  await t.test('pending posts are approved or rejected, also by keyboard', async () => {
     await to('moderation')
     await signIn(page, email, '/admin/moderation')
-    await page.getByText('3 wait').waitFor()
+    await page.getByText('3 items').waitFor()
     await item('Buy pills').getByText('grace@example.com').waitFor()
     await shoot(page, 'moderation')
     assert.deepEqual(await barriers(page), [])
@@ -78,7 +78,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     )
   })
 
-  await t.test('posts and comments are looked at apart, and by board', async () => {
+  await t.test('moderation is filtered by type and by board', async () => {
     const author = { email: 'grace@example.com' }
     const [post] = (await api.get(`/posts?boardId=${held.id}`)).data
     await api.post(`/posts/${post.id}/comments`, { content: 'Held, too.', author })
@@ -87,15 +87,15 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.equal(await item('More fonts').count(), 0)
     await page.reload()
     await item('Held, too.').getByRole('button', { name: 'Approve' }).click()
-    await page.getByText('Nothing waits').waitFor()
+    await page.getByText('Nothing to review').waitFor()
     await page.getByText('All', { exact: true }).click()
     await page.getByLabel('Board').selectOption('Feedback')
-    await page.getByText('Nothing waits').waitFor()
+    await page.getByText('Nothing to review').waitFor()
     await page.getByLabel('Board').selectOption('Ideas')
     await item('More fonts').waitFor()
   })
 
-  await t.test('users are found and narrowed down', async () => {
+  await t.test('users are searched and filtered', async () => {
     await to('users')
     await row('Grace Holt').getByText('grace@example.com').waitFor()
     await row('Bob').getByRole('link', { name: 'Northwind' }).waitFor()
@@ -107,24 +107,24 @@ test('moderation, users, companies and segments in the panel', async t => {
     await row('Bob').waitFor({ state: 'detached' })
     await page.waitForURL(/search=gra/)
     await page.getByLabel('Search by name').fill('')
-    await page.getByLabel('Who to show').selectOption('Team only')
+    await page.getByLabel('Users or members').selectOption('Members only')
     await row('Bob').waitFor({ state: 'detached' })
     await row('ada').getByText('Admin').waitFor()
-    await page.getByLabel('Who to show').selectOption('Users only')
-    await page.getByLabel('E-mail address known').selectOption('Verified')
+    await page.getByLabel('Users or members').selectOption('Users only')
+    await page.getByLabel('Email verification').selectOption('Verified')
     await row('Ann').waitFor({ state: 'detached' })
     await row('Bob').waitFor()
   })
 
-  await t.test('one is added: what is wrong is said at its field, and their page is opened', async () => {
-    await page.getByRole('button', { name: 'Add a user' }).click()
+  await t.test('adding a user shows field errors, and then opens the page of the user', async () => {
+    await page.getByRole('button', { name: 'Add user' }).click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Dora Diaz')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('is required if externalId is not set').waitFor()
-    await dialog(page).getByLabel('E-mail address').fill('dora@example.com')
+    await dialog(page).getByText('Enter an email address or an external ID').waitFor()
+    await dialog(page).getByLabel('Email address').fill('dora@example.com')
     await dialog(page).getByRole('combobox', { name: 'Company' }).fill('north')
     await dialog(page).getByRole('option', { name: 'Northwind' }).click()
-    await dialog(page).getByRole('button', { name: 'Add an attribute' }).click()
+    await dialog(page).getByRole('button', { name: 'Add attribute' }).click()
     await dialog(page).getByLabel('Name of attribute 1').fill('seats')
     await dialog(page).getByLabel('Value of attribute 1').fill('12')
     await shoot(page, 'add')
@@ -137,7 +137,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.deepEqual([dora.attributes, dora.companyId], [{ seats: 12 }, companyId])
   })
 
-  await t.test('a user’s page has what they wrote, voted for and asked', async () => {
+  await t.test('the page of a user lists posts, votes, conversations and tickets', async () => {
     await api.post(`/posts/${open.id}/vote/proxy`, { voterPrincipalId: grace })
     await api.post('/conversations', {
       channel: 'api',
@@ -159,22 +159,22 @@ test('moderation, users, companies and segments in the panel', async t => {
     await part('Tickets').getByText('#1 Broken export').waitFor()
     await shoot(page, 'user')
     assert.deepEqual(await barriers(page), [])
-    await page.getByRole('link', { name: 'Show in Posts' }).click()
+    await page.getByRole('link', { name: 'View in Posts' }).click()
     await page.getByText('By Grace Holt').waitFor()
     await page.getByRole('link', { name: 'Night mode' }).waitFor()
     assert.equal(await page.getByRole('link', { name: 'Export as CSV' }).count(), 0)
-    await page.getByRole('button', { name: 'Show the posts of all' }).click()
+    await page.getByRole('button', { name: 'Clear author filter' }).click()
     await page.getByRole('link', { name: 'Export as CSV' }).waitFor()
   })
 
-  await t.test('they are edited, and only what was changed is sent', async () => {
+  await t.test('editing a user sends only the changes', async () => {
     const [dora] = (await api.get('/users?search=dora')).data
     await to(`users/${dora.principalId}`)
     await page.getByRole('button', { name: 'Edit' }).click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Dora Dark')
     await dialog(page).getByRole('combobox', { name: 'Company' }).click()
     await dialog(page).getByRole('option', { name: 'None' }).click()
-    await dialog(page).getByRole('button', { name: 'Add an attribute' }).click()
+    await dialog(page).getByRole('button', { name: 'Add attribute' }).click()
     await dialog(page).getByLabel('Name of attribute 2').fill('beta')
     await dialog(page).getByLabel('Value of attribute 2').fill('true')
     await dialog(page).getByRole('button', { name: 'Remove attribute 1' }).click()
@@ -184,9 +184,9 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.deepEqual([attributes, companyId], [{ beta: true }, null])
   })
 
-  await t.test('they are erased after one question, which says what that does', async () => {
+  await t.test('a user is erased after a confirmation that names the consequences', async () => {
     await page.getByRole('button', { name: 'Erase' }).click()
-    await dialog(page).getByText('What they wrote and voted for stays').waitFor()
+    await dialog(page).getByText('Posts, comments and votes stay').waitFor()
     await shoot(page, 'erase')
     assert.deepEqual(await barriers(page), [])
     await dialog(page).getByRole('button', { name: 'Erase' }).click()
@@ -195,21 +195,21 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.equal(await row('Dora').count(), 0)
   })
 
-  await t.test('companies are found, added, edited and deleted, and have their users', async () => {
+  await t.test('companies are searched, added, edited and deleted, and list their users', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Companies', exact: true }).click()
     await row('Northwind').getByText('1,299.00').waitFor()
     await shoot(page, 'companies')
     assert.deepEqual(await barriers(page), [])
     await page.getByLabel('Search by name or domain').fill('wind')
     await row('Contoso').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Add a company' }).click()
+    await page.getByRole('button', { name: 'Add company' }).click()
     await dialog(page).getByLabel('Domain').fill('not a domain')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('This is needed').waitFor()
+    await dialog(page).getByText('Enter a name').waitFor()
     await dialog(page).getByLabel('Name').fill('Fabrikam')
     await dialog(page).getByLabel('Domain').fill('fabrikam.example')
-    await dialog(page).getByLabel('Pays a month').fill('99.90')
-    await dialog(page).getByLabel('People').fill('40')
+    await dialog(page).getByLabel('Monthly revenue').fill('99.90')
+    await dialog(page).getByLabel('Employees').fill('40')
     await shoot(page, 'company-add')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await heading(page).filter({ hasText: 'Fabrikam' }).waitFor()
@@ -231,22 +231,22 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.deepEqual(await barriers(page), [])
   })
 
-  await t.test('a segment is made, and users are found and put into it', async () => {
+  await t.test('a segment is created, and users are searched and added', async () => {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search pages and actions').fill('segments')
     await page.keyboard.press('Enter')
-    await page.getByText('There are no segments yet').waitFor()
-    await page.getByRole('button', { name: 'Create a segment' }).click()
+    await page.getByText('No segments yet').waitFor()
+    await page.getByRole('button', { name: 'Create segment' }).click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Beta testers')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('must be words of a-z').waitFor()
-    await dialog(page).getByLabel('Short name').and(page.locator(':focus')).fill('beta')
-    await dialog(page).getByLabel('Description').fill('Who sees what is not finished yet.')
+    await dialog(page).getByText('Use a–z and 0–9, with single hyphens').waitFor()
+    await dialog(page).getByLabel('Slug').and(page.locator(':focus')).fill('beta')
+    await dialog(page).getByLabel('Description').fill('Users with early access.')
     await shoot(page, 'segment-add')
     assert.deepEqual(await barriers(page), [])
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await heading(page).filter({ hasText: 'Beta testers' }).waitFor()
-    await page.getByText('Nobody is in it yet').waitFor()
+    await page.getByText('No users in this segment yet').waitFor()
     await pick('Grace Holt (grace@example.com)')
     await pick('Bob (bob@example.com)')
     await shoot(page, 'segment-pick')
@@ -256,21 +256,21 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.deepEqual(await namesIn('beta'), ['Bob', 'Grace Holt'])
   })
 
-  await t.test('of whoever was not added it is said why', async () => {
+  await t.test('users that could not be added are listed with the reason', async () => {
     const { principalId } = await earshot.make('/users', { name: 'Eve', email: 'eve@example.com' })
     await pick('Eve (eve@example.com)')
     await pick('Bob (bob@example.com)')
     await pick('Ann (ann@example.com)')
     await api.delete(`/users/${principalId}`)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('Eve: is not a user any more').waitFor()
-    await page.getByText('Bob: is in it already').waitFor()
+    await page.getByText('Eve: no longer a user').waitFor()
+    await page.getByText('Bob: already in this segment').waitFor()
     await row('Ann').waitFor()
     await shoot(page, 'segment-left')
     assert.deepEqual(await barriers(page), [])
   })
 
-  await t.test('users are taken out, and who is put in elsewhere is seen', async () => {
+  await t.test('users are removed, and users added elsewhere appear', async () => {
     await row('Bob').getByRole('button', { name: 'Remove' }).click()
     await row('Bob').waitFor({ state: 'detached' })
     assert.deepEqual(await namesIn('beta'), ['Ann', 'Grace Holt'])
@@ -280,11 +280,11 @@ test('moderation, users, companies and segments in the panel', async t => {
     await page.getByText('3 users').first().waitFor()
   })
 
-  await t.test('segments are edited and deleted, and narrow down the users', async () => {
-    await page.getByRole('link', { name: 'Show in Users' }).click()
+  await t.test('segments are edited and deleted, and filter the users', async () => {
+    await page.getByRole('link', { name: 'View in Users' }).click()
     await row('Grace Holt').getByRole('button', { name: 'Edit' }).waitFor()
     assert.equal(await row('Bob').count(), 0)
-    await page.getByLabel('Segment', { exact: true }).selectOption('Every segment')
+    await page.getByLabel('Segment', { exact: true }).selectOption('All segments')
     await row('Bob').waitFor()
     await page.getByLabel('Segment', { exact: true }).selectOption('Beta testers')
     await row('Bob').waitFor({ state: 'detached' })
@@ -302,22 +302,22 @@ test('moderation, users, companies and segments in the panel', async t => {
     await row('Early birds').waitFor()
     await shoot(page, 'segments')
     assert.deepEqual(await barriers(page), [])
-    await page.getByRole('button', { name: 'Create a segment' }).click()
+    await page.getByRole('button', { name: 'Create segment' }).click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Others')
-    await dialog(page).getByLabel('Short name').fill('beta')
+    await dialog(page).getByLabel('Slug').fill('beta')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('Another segment has this short name already').waitFor()
+    await dialog(page).getByText('Another segment already has this slug').waitFor()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await t.test('a user’s page has their segments, and puts them into others', async () => {
+  await t.test('the page of a user lists segments and adds the user to others', async () => {
     await to(`users/${grace}`)
     const segments = page.getByRole('region', { name: 'Segments', exact: true })
     await segments.getByRole('link', { name: 'Early birds' }).waitFor()
     await segments.getByRole('button', { name: 'Remove Early birds' }).click()
-    await segments.getByText('They are in no segment').waitFor()
-    await segments.getByRole('button', { name: 'Add to a segment' }).click()
+    await segments.getByText('Not in any segment').waitFor()
+    await segments.getByRole('button', { name: 'Add to segment' }).click()
     await page.getByRole('menuitem', { name: 'Early birds' }).click()
     await segments.getByRole('link', { name: 'Early birds' }).waitFor()
     assert.ok((await namesIn('beta')).includes('Grace Holt'))
@@ -325,7 +325,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await heading(page).filter({ hasText: 'Early birds' }).waitFor()
   })
 
-  await t.test('the pages are fit for everybody', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     const paths = [
       'moderation',
       'users',
@@ -335,28 +335,28 @@ test('moderation, users, companies and segments in the panel', async t => {
       'segments',
       'segments/beta',
     ]
-    await assertFit(
+    await assertAccessible(
       page,
       earshot.url,
       paths.map(path => `/admin/${path}`),
     )
     await page.setViewportSize({ width: 1440, height: 900 })
     await to(`users/${grace}`)
-    await choose(page, 'العربية')
+    await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'المحادثات' }).waitFor()
     assert.deepEqual(await barriers(page), [])
     await shoot(page, 'arabic')
     await to('segments/beta')
-    await page.getByRole('heading', { name: 'الأعضاء' }).waitFor()
+    await page.getByRole('heading', { name: 'المستخدمون' }).waitFor()
     assert.deepEqual(await barriers(page), [])
     await shoot(page, 'segment-arabic')
-    await choose(page, 'English')
+    await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('a member changes users and no companies or segments, and nobody of the team', async () => {
-    await comeAsMember(panel, '/admin/companies')
+  await t.test('a member edits users, but no companies, segments or other members', async () => {
+    await signInAsMember(panel, '/admin/companies')
     await row('Northwind').waitFor()
-    assert.equal(await page.getByRole('button', { name: /Add a company|Edit|Delete/ }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: /Add company|Edit|Delete/ }).count(), 0)
     await page.getByRole('navigation').getByRole('link', { name: 'Segments', exact: true }).click()
     await page.getByRole('link', { name: 'Early birds' }).click()
     await row('Grace Holt').waitFor()
@@ -366,7 +366,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.equal(await row('ada').getByRole('button').count(), 0)
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertQuiet(browser, earshot.url)
   })
 })

@@ -4,16 +4,16 @@ import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import {
-  assertFit,
+  assertAccessible,
   assertQuiet,
   barriers,
-  choose,
-  comeAsMember,
+  chooseInUserMenu,
   dialog,
   heading,
   openPanel,
   shootAs,
   signIn,
+  signInAsMember,
 } from './panel.ts'
 
 const shoot = shootAs('posts')
@@ -22,7 +22,7 @@ const row = (page: Page, title: string) => page.getByRole('listitem').filter({ h
 
 const titles = (page: Page) => page.locator('[data-row-focus]').allTextContents()
 
-/** Waits until the list is as it should be. */
+/** Waits until the list shows these titles. */
 const shows = async (page: Page, expected: string[]) => {
   const last = page.locator('[data-row-focus]').nth(expected.length - 1)
   await last.filter({ hasText: expected.at(-1) ?? '' }).waitFor()
@@ -35,7 +35,7 @@ const dark = 'Dark mode'
 const csv = 'Export as CSV'
 const trello = 'Import from Trello'
 const long =
-  'A keyboard shortcut for each and every thing that there is to do here, however seldom it is done'
+  'A keyboard shortcut for every single action in the application, including the ones that are rarely used'
 
 const written = [
   [dark, 'My eyes hurt at night.\nPlease.'],
@@ -44,8 +44,8 @@ const written = [
   [long, ''],
 ] as const
 
-/** A workspace with a few things in it. */
-const furnish = async ({ api, make, board }: TestEarshot) => {
+/** Creates a board, tags, posts and votes. */
+const createData = async ({ api, make, board }: TestEarshot) => {
   const bugs = await make('/boards', { name: 'Bugs' })
   const ui = await make('/tags', { name: 'UI', color: '#8b5cf6' })
   await make('/tags', { name: 'Billing', color: '#f97316' })
@@ -65,12 +65,12 @@ test('posts in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
   const { api } = earshot
-  const { bugs, id } = await furnish(earshot)
+  const { bugs, id } = await createData(earshot)
   const inbox = `${earshot.url}/admin/posts`
   const newest = [long, trello, csv, dark]
   let night = ''
 
-  await t.test('they are listed densely: votes, status, board, tags, comments, age', async () => {
+  await t.test('the list shows votes, status, board, tags, comments and age', async () => {
     await page.goto(inbox)
     await signIn(page, email, '/admin/posts')
     await shows(page, newest)
@@ -80,16 +80,16 @@ test('posts in the panel', async t => {
     assert.deepEqual(await barriers(page), [])
   })
 
-  await t.test('one is written, and what is like it is shown meanwhile', async () => {
+  await t.test('creating a post shows similar posts and field errors', async () => {
     await page.keyboard.press('c')
     const title = dialog(page).getByLabel('Title')
     await title.and(page.locator(':focus')).waitFor()
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('This is needed').waitFor()
+    await dialog(page).getByText('Enter a title').waitFor()
     await title.fill('Dark mode at night')
-    await dialog(page).getByText('There are posts like it').waitFor()
+    await dialog(page).getByText('Similar posts').waitFor()
     await dialog(page).getByRole('link', { name: 'Dark mode' }).waitFor()
-    await dialog(page).getByLabel('On behalf of').fill('nobody')
+    await dialog(page).getByLabel('On behalf of').fill('not an address')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByLabel('On behalf of').and(page.locator('[aria-invalid=true]')).waitFor()
     await shoot(page, 'create')
@@ -106,14 +106,14 @@ test('posts in the panel', async t => {
     await page.getByRole('link', { name: 'Grace Holt' }).waitFor()
   })
 
-  await t.test('search, filters and order stand in the address, and go with the way back', async () => {
+  await t.test('search, filters and order are kept in the URL, and restored by going back', async () => {
     await page.goBack()
     await shows(page, ['Dark mode at night', ...newest])
     await page.keyboard.press('/')
     await page.keyboard.type('dark')
     await shows(page, ['Dark mode at night', 'Dark mode'])
     assert.match(page.url(), /search=dark/)
-    await page.getByLabel('Order').selectOption('Most votes')
+    await page.getByLabel('Sort by').selectOption('Most votes')
     await shows(page, ['Dark mode', 'Dark mode at night'])
     await page.getByLabel('Tags').selectOption('UI')
     await shows(page, ['Dark mode'])
@@ -123,18 +123,18 @@ test('posts in the panel', async t => {
     await shows(page, ['Dark mode'])
     await page.getByLabel('Tags').selectOption('All tags')
     await page.getByLabel('Status').selectOption('Planned')
-    await page.getByText('There are no such posts').waitFor()
+    await page.getByText('No posts found').waitFor()
     await page.goto(`${inbox}?board=${bugs.id}`)
-    await page.getByText('There are no such posts').waitFor()
+    await page.getByText('No posts found').waitFor()
     assert.equal(await page.getByLabel('Board').inputValue(), bugs.id)
   })
 
-  await t.test('by keyboard one is stepped to, chosen and opened', async () => {
+  await t.test('posts are focused, selected and opened by keyboard', async () => {
     await page.goto(inbox)
     await shows(page, ['Dark mode at night', ...newest])
     for (const key of ['j', 'j', 'j', 'k', 'x', 'j', 'x']) await page.keyboard.press(key)
-    await page.getByText('2 chosen').waitFor()
-    await shoot(page, 'chosen')
+    await page.getByText('2 selected').waitFor()
+    await shoot(page, 'selected')
     assert.deepEqual(await barriers(page), [])
     await page.keyboard.press('Enter')
     await heading(page).filter({ hasText: trello }).waitFor()
@@ -143,22 +143,22 @@ test('posts in the panel', async t => {
     await page.keyboard.press('j')
     await page.getByRole('link', { name: trello }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('?')
-    await dialog(page).getByText('The next post').waitFor()
+    await dialog(page).getByText('Next post').waitFor()
     await shoot(page, 'keys')
     assert.deepEqual(await barriers(page), [])
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await t.test('several are changed at once, and what was refused is told for each', async () => {
-    for (const title of [csv, trello]) await page.getByLabel(`Choose “${title}”`).check()
-    const bulk = page.getByRole('group', { name: 'What to do with those that are chosen' })
+  await t.test('several posts are changed at once, and each failure is listed', async () => {
+    for (const title of [csv, trello]) await page.getByLabel(`Select “${title}”`).check()
+    const bulk = page.getByRole('group', { name: 'Actions for selected posts' })
     const act = async (button: string, item: string) => {
       await bulk.getByRole('button', { name: button }).click()
       await page.getByRole('menuitem', { name: item }).first().click()
-      await page.getByText('2 posts were changed').waitFor()
+      await page.getByText('2 posts updated').waitFor()
       await page.getByRole('button', { name: 'Close' }).click()
-      await page.getByText('2 posts were changed').waitFor({ state: 'detached' })
+      await page.getByText('2 posts updated').waitFor({ state: 'detached' })
     }
     await act('Status', 'Planned')
     await row(page, csv).getByText('Planned').waitFor()
@@ -170,13 +170,13 @@ test('posts in the panel', async t => {
     assert.equal(data.length, 2)
     assert.ok(data.every((post: { ownerPrincipalId: string | null }) => post.ownerPrincipalId))
     const [gone] = data.filter(({ title }: { title: string }) => title === trello)
-    // Somebody else is faster, by less than it takes to be told so.
+    // Another client deletes the post first, and the panel has not been notified yet.
     await page.route('**/posts/batch', async route => {
       await api.delete(`/posts/${gone.id}`)
       await route.continue()
     })
     await bulk.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('1 post was deleted').waitFor()
+    await page.getByText('1 post deleted').waitFor()
     await page.unroute('**/posts/batch')
     await page.getByText(`${trello}: `).waitFor()
     await shoot(page, 'failed')
@@ -186,7 +186,7 @@ test('posts in the panel', async t => {
     await api.post(`/posts/${gone.id}/restore`)
   })
 
-  await t.test('a page is followed by the next', async () => {
+  await t.test('Show more loads the next page', async () => {
     for (let number = 0; number < 20; number++)
       await api.post('/posts', { boardId: bugs.id, title: `Bug ${number}` })
     await page.goto(`${inbox}?board=${bugs.id}&sort=oldest`)
@@ -196,11 +196,11 @@ test('posts in the panel', async t => {
   })
 
   await t.test(
-    'status, owner, tags and board are changed at the post, and stand in its activity',
+    'status, owner, tags and title are changed on the post, and listed in its activity',
     async () => {
       await page.goto(`${inbox}/${id}`)
       await heading(page).filter({ hasText: 'Dark mode' }).waitFor()
-      const facts = page.getByRole('region', { name: 'Where it stands' })
+      const facts = page.getByRole('region', { name: 'Details' })
       await facts.getByLabel('Status').selectOption('In Progress')
       await facts.getByText('Saved').waitFor()
       await facts.getByLabel('Owner').selectOption('ada (you)')
@@ -224,47 +224,44 @@ test('posts in the panel', async t => {
     },
   )
 
-  await t.test(
-    'a comment is for the team when it says so, answers stand below it, and it is deleted',
-    async () => {
-      await page.getByRole('tab', { name: 'Comments' }).click()
-      await page.getByText('Nobody has said anything yet').waitFor()
-      await page.getByLabel('For the team only').check()
-      await page.getByPlaceholder('Only the team will read it').fill('They pay a lot.')
-      await page.keyboard.press('Control+Enter')
-      const note = page.locator('.comment').filter({ hasText: 'They pay a lot.' })
-      await note.getByText('For the team only').waitFor()
-      await note.getByRole('button', { name: 'Answer' }).click()
-      await note.getByLabel('Answer').fill('How much?')
-      await note.getByRole('button', { name: 'Comment for the team' }).click()
-      await page.locator('.comment[data-private] > .as-it-is').filter({ hasText: 'How much?' }).waitFor()
-      await page.getByLabel('For the team only').first().uncheck()
-      await page.getByPlaceholder('Everybody who sees the post').fill('We are on it.')
-      await page.getByRole('button', { name: 'Comment', exact: true }).click()
-      const open = page.locator('.comment').filter({ hasText: 'We are on it' })
-      await open.getByRole('button', { name: 'Edit' }).click()
-      await open.getByLabel('Edit').fill('We are on it, really.')
-      await open.getByRole('button', { name: 'Save' }).click()
-      await open.getByText('really').waitFor()
-      await shoot(page, 'comments')
-      assert.deepEqual(await barriers(page), [])
-      const { data } = await api.get(`/posts/${id}/comments`)
-      assert.deepEqual(
-        data.map((it: { isPrivate: boolean }) => it.isPrivate),
-        [true, true, false],
-      )
-      await open.getByRole('button', { name: 'Delete' }).click()
-      await dialog(page).getByRole('button', { name: 'Delete' }).click()
-      await open.waitFor({ state: 'detached' })
-    },
-  )
+  await t.test('private comments and replies are marked, and comments are edited and deleted', async () => {
+    await page.getByRole('tab', { name: 'Comments' }).click()
+    await page.getByText('No comments yet').waitFor()
+    await page.getByLabel('Team only').check()
+    await page.getByPlaceholder('Visible to the team only').fill('They pay a lot.')
+    await page.keyboard.press('Control+Enter')
+    const note = page.locator('.comment').filter({ hasText: 'They pay a lot.' })
+    await note.getByText('Team only').waitFor()
+    await note.getByRole('button', { name: 'Reply' }).click()
+    await note.getByLabel('Reply').fill('How much?')
+    await note.getByRole('button', { name: 'Comment for the team' }).click()
+    await page.locator('.comment[data-private] > .as-it-is').filter({ hasText: 'How much?' }).waitFor()
+    await page.getByLabel('Team only').first().uncheck()
+    await page.getByPlaceholder('Visible to everyone').fill('We are on it.')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    const open = page.locator('.comment').filter({ hasText: 'We are on it' })
+    await open.getByRole('button', { name: 'Edit' }).click()
+    await open.getByLabel('Edit').fill('We are on it, really.')
+    await open.getByRole('button', { name: 'Save' }).click()
+    await open.getByText('really').waitFor()
+    await shoot(page, 'comments')
+    assert.deepEqual(await barriers(page), [])
+    const { data } = await api.get(`/posts/${id}/comments`)
+    assert.deepEqual(
+      data.map((it: { isPrivate: boolean }) => it.isPrivate),
+      [true, true, false],
+    )
+    await open.getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await open.waitFor({ state: 'detached' })
+  })
 
-  await t.test('somebody who asked elsewhere gets a vote, and it is taken back', async () => {
+  await t.test('a voter is added and removed', async () => {
     const voters = page.getByRole('region', { name: 'Voters' })
-    await voters.getByRole('button', { name: 'Add a voter' }).click()
-    await dialog(page).getByLabel('E-mail address').fill('dora@example.com')
+    await voters.getByRole('button', { name: 'Add voter' }).click()
+    await dialog(page).getByLabel('Email address').fill('dora@example.com')
     await dialog(page).getByLabel('Name').fill('Dora')
-    await dialog(page).getByRole('button', { name: 'Add a voter' }).click()
+    await dialog(page).getByRole('button', { name: 'Add voter' }).click()
     await voters.getByRole('link', { name: 'Dora' }).waitFor()
     await page.getByText('4 votes').first().waitFor({ state: 'attached' })
     await voters.getByRole('button', { name: 'Remove Dora' }).click()
@@ -272,45 +269,45 @@ test('posts in the panel', async t => {
     await voters.getByText('3 voters').waitFor()
   })
 
-  await t.test('a similar post is merged by one click, and unmerged by another', async () => {
+  await t.test('a similar post is merged and unmerged', async () => {
     await api.post(`/posts/${night}/vote/proxy`, { voter: { email: 'eve@example.com', name: 'Eve' } })
     await page.reload()
-    await page.getByRole('button', { name: 'Merge in Dark mode at night' }).click()
-    const merged = page.getByRole('region', { name: 'Merged into this one' })
+    await page.getByRole('button', { name: 'Merge here Dark mode at night' }).click()
+    const merged = page.getByRole('region', { name: 'Merged into this post' })
     await merged.getByRole('link', { name: 'Dark mode at night' }).waitFor()
     await page.getByRole('region', { name: 'Voters' }).getByText('4 voters').waitFor()
     await shoot(page, 'merged')
     assert.deepEqual(await barriers(page), [])
     await merged.getByRole('link', { name: 'Dark mode at night' }).click()
-    await page.getByText('It is merged into').waitFor()
-    await page.getByText('The post is merged').waitFor()
+    await page.getByText('This post is merged into').waitFor()
+    await page.getByText('Comment on the target post').waitFor()
     await shoot(page, 'duplicate')
     assert.deepEqual(await barriers(page), [])
     await page.getByRole('button', { name: 'Unmerge' }).click()
-    await page.getByText('It is merged into').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Merge into another' }).click()
+    await page.getByText('This post is merged into').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Merge into another post' }).click()
     await dialog(page).getByLabel('Search posts').fill('csv')
-    await dialog(page).getByRole('button', { name: 'Merge into it Export as CSV' }).click()
+    await dialog(page).getByRole('button', { name: 'Choose as target Export as CSV' }).click()
     await page.getByRole('status').getByRole('link', { name: 'Export as CSV' }).click()
     await page.getByRole('button', { name: 'Unmerge Dark mode at night' }).click()
     await page.getByRole('button', { name: 'Unmerge' }).waitFor({ state: 'detached' })
     assert.equal((await api.get(`/posts/${night}`)).data.canonicalPostId, null)
   })
 
-  await t.test('what is deleted can be brought back', async () => {
+  await t.test('a deleted post can be restored', async () => {
     await page.goto(`${inbox}/${night}`)
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('This post is deleted').waitFor()
     assert.equal((await api.get(`/posts/${night}`)).status, 404)
-    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
     await page.getByText('This post is deleted').waitFor({ state: 'detached' })
     assert.equal((await api.get(`/posts/${night}`)).status, 200)
   })
 
-  await t.test('the pages are fit for everybody', async () => {
-    await assertFit(page, earshot.url, ['/admin/posts', `/admin/posts/${id}`])
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
+    await assertAccessible(page, earshot.url, ['/admin/posts', `/admin/posts/${id}`])
     await page.setViewportSize({ width: 1440, height: 900 })
-    await choose(page, 'العربية')
+    await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'منشورات مشابهة' }).waitFor()
     assert.deepEqual(await barriers(page), [])
     await shoot(page, 'arabic')
@@ -319,18 +316,18 @@ test('posts in the panel', async t => {
     await page.waitForLoadState('networkidle')
     assert.deepEqual(await barriers(page), [])
     await shoot(page, 'arabic-inbox')
-    await choose(page, 'English')
+    await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('a member works with posts as well, and gives them to others of the team', async () => {
-    await comeAsMember(panel, `/admin/posts/${id}`)
+  await t.test('a member edits posts and assigns them to other members', async () => {
+    await signInAsMember(panel, `/admin/posts/${id}`)
     const owner = page.getByLabel('Owner')
     await owner.getByRole('option', { name: 'max (you)' }).waitFor({ state: 'attached' })
     await owner.selectOption('ada')
     await page.getByText('Saved').waitFor()
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertQuiet(browser, earshot.url)
   })
 })

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import {
-  assertFit,
+  assertAccessible,
   assertQuiet,
   barriers,
-  choose,
+  chooseInUserMenu,
   dialog,
   heading,
   openPanel,
@@ -23,31 +23,31 @@ test('tickets in the panel', async t => {
   const { earshot, email, browser, page } = panel
   const { api } = earshot
   await api.post('/sla-policies', {
-    name: 'Everybody',
+    name: 'Standard',
     isDefault: true,
     targets: { firstResponseSeconds: 3600, timeToResolveSeconds: 86_400 },
   })
   const gold = await api.post('/sla-policies', { name: 'Gold', targets: { timeToResolveSeconds: 7200 } })
   await api.post('/teams', { name: 'Billing' })
-  const begun = await api.post('/conversations', {
+  const started = await api.post('/conversations', {
     subject: 'Export stops at 99 percent',
     visitor: { email: 'grace@example.com', name: 'Grace Holt' },
     message: { content: 'The export stops.' },
   })
-  const conversationId: string = begun.data.id
+  const conversationId: string = started.data.id
   const post = await api.post('/posts', { boardId: earshot.board, title: 'Faster exports' })
   let id = ''
   const ticket = async () => (await api.get(`/tickets/${id}`)).data
   const details = page.getByRole('complementary', { name: 'Details' })
   const line = (title: string) => page.getByRole('row').filter({ hasText: title })
 
-  await t.test('one is made: what is wrong is said at its field', async () => {
+  await t.test('creating a ticket shows field errors', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/tickets`)
     await signIn(page, email, '/admin/tickets')
-    await page.getByText('There are no such tickets').waitFor()
-    await page.getByRole('button', { name: 'Create a ticket' }).click()
-    await dialog(page).getByLabel('Requester').fill('nobody')
+    await page.getByText('No tickets found').waitFor()
+    await page.getByRole('button', { name: 'Create ticket' }).click()
+    await dialog(page).getByLabel('Requester').fill('not an address')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByLabel('Title').and(page.locator('[aria-invalid=true]:focus')).waitFor()
     await shoot(page, 'create')
@@ -64,38 +64,48 @@ test('tickets in the panel', async t => {
     assert.deepEqual([priority, requesterEmail, type], ['high', 'frank@example.com', 'customer'])
   })
 
-  await t.test('it is answered and noted, and what the requester writes appears by itself', async () => {
-    await page.keyboard.press('r')
-    await page.keyboard.type('Which street?')
-    await page.keyboard.press('Control+Enter')
-    await log(page).getByText('Which street?').waitFor()
-    await details.getByText('Kept').waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('n')
-    await page.keyboard.type('Ask the accountant')
-    await page.getByRole('button', { name: 'Attach a link' }).click()
-    await dialog(page).getByLabel('Address').fill('https://example.com/books')
-    await dialog(page).getByLabel('Name').fill('The books')
-    await page.keyboard.press('Enter')
-    await dialog(page).waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+Enter')
-    const note = log(page).getByRole('listitem').filter({ hasText: 'Note, for the team only' })
-    await note.getByRole('link', { name: 'The books' }).waitFor()
-    await note.getByText('On its way').waitFor({ state: 'detached' })
-    assert.equal(await note.getByRole('button').count(), 0, 'what is in a ticket stays as it was written')
-    const { requesterPrincipalId } = await ticket()
-    await api.post(`/tickets/${id}/reply`, { content: 'The long one.', asPrincipalId: requesterPrincipalId })
-    await log(page).getByText('The long one.').waitFor()
-    await shoot(page, 'thread')
-    assert.deepEqual(await barriers(page), [])
-  })
+  await t.test(
+    'a reply and a note are written, and a message of the requester appears without a reload',
+    async () => {
+      await page.keyboard.press('r')
+      await page.keyboard.type('Which street?')
+      await page.keyboard.press('Control+Enter')
+      await log(page).getByText('Which street?').waitFor()
+      await details.getByText('Met', { exact: true }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('n')
+      await page.keyboard.type('Ask the accountant')
+      await page.getByRole('button', { name: 'Attach link' }).click()
+      await dialog(page).getByLabel('URL').fill('https://example.com/books')
+      await dialog(page).getByLabel('Name').fill('The books')
+      await page.keyboard.press('Enter')
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.keyboard.press('Control+Enter')
+      const note = log(page).getByRole('listitem').filter({ hasText: 'Note for the team' })
+      await note.getByRole('link', { name: 'The books' }).waitFor()
+      await note.getByText('Sending…').waitFor({ state: 'detached' })
+      assert.equal(
+        await note.getByRole('button').count(),
+        0,
+        'messages of a ticket cannot be edited or deleted',
+      )
+      const { requesterPrincipalId } = await ticket()
+      await api.post(`/tickets/${id}/reply`, {
+        content: 'The long one.',
+        asPrincipalId: requesterPrincipalId,
+      })
+      await log(page).getByText('The long one.').waitFor()
+      await shoot(page, 'thread')
+      assert.deepEqual(await barriers(page), [])
+    },
+  )
 
   await t.test(
-    'it is assigned, waits, moves through the statuses of the workspace, and is closed',
+    'a ticket is assigned, set to pending, moved through statuses, closed and reopened',
     async () => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('m')
-      await page.getByRole('button', { name: 'Assigned to: Me' }).waitFor()
+      await page.getByRole('button', { name: 'Assignee: Me' }).waitFor()
       await page.getByRole('button', { name: 'Status: New' }).click()
       await page.getByRole('menuitemradio', { name: 'In progress' }).click()
       await page.getByRole('button', { name: 'Status: In progress' }).waitFor()
@@ -104,7 +114,7 @@ test('tickets in the panel', async t => {
       await page.keyboard.press('s')
       await page.getByRole('menuitem', { name: 'Choose a time' }).click()
       await dialog(page).getByLabel('Until').fill('2020-02-02T10:00')
-      await dialog(page).getByText('This has passed').waitFor()
+      await dialog(page).getByText('Choose a time in the future').waitFor()
       await dialog(page).getByLabel('Until').fill('2099-02-02T10:00')
       await page.keyboard.press('Enter')
       await dialog(page).waitFor({ state: 'detached' })
@@ -118,57 +128,57 @@ test('tickets in the panel', async t => {
     },
   )
 
-  await t.test('another policy is chosen beside its clocks', async () => {
+  await t.test('another SLA policy is chosen in the details', async () => {
     await details.getByLabel('Policy').selectOption('Gold')
-    await details.getByText('Chosen by hand').waitFor()
+    await details.getByText('Chosen manually').waitFor()
     assert.equal((await api.get(`/tickets/${id}/sla`)).data.policyId, gold.data.id)
   })
 
-  await t.test('it is linked to a conversation, a ticket and a post, and taken off again', async () => {
+  await t.test('a ticket is linked to a conversation, a ticket and a post, and unlinked', async () => {
     const other = await api.post('/tickets', { title: 'The tax is wrong, too', type: 'tracker' })
     const link = async (text: string, name: string) => {
-      await details.getByRole('textbox', { name: 'or an address' }).fill(text)
+      await details.getByRole('textbox', { name: 'or a URL' }).fill(text)
       await page.keyboard.press('Enter')
       await details.getByText(name).waitFor()
     }
-    await link('something', 'neither the number')
+    await link('something', 'Enter a ticket number')
     await link(`#${other.data.number}`, '#2 The tax is wrong, too')
     await link(`${earshot.url}/admin/inbox/${conversationId}`, 'Export stops at 99 percent')
     await link(post.data.id, 'Faster exports')
     await shoot(page, 'links')
     assert.deepEqual(await barriers(page), [])
-    await details.getByRole('button', { name: 'Take off “Faster exports”' }).click()
+    await details.getByRole('button', { name: 'Unlink “Faster exports”' }).click()
     await eventually(async () => (await ticket()).links.postIds.length === 0)
     await details.getByText('Faster exports').waitFor({ state: 'detached' })
   })
 
-  await t.test('an issue elsewhere stands beside it', async () => {
-    await details.getByRole('button', { name: 'Add an issue' }).click()
-    await dialog(page).getByLabel('Tracker').fill('github')
-    await dialog(page).getByLabel('Number').fill('#318')
-    await dialog(page).getByLabel('Address').fill('nowhere')
-    await dialog(page).getByLabel('Status there').fill('In review')
+  await t.test('a ticket is linked to an external issue', async () => {
+    await details.getByRole('button', { name: 'Add issue' }).click()
+    await dialog(page).getByLabel('Issue tracker').fill('github')
+    await dialog(page).getByLabel('Issue number').fill('#318')
+    await dialog(page).getByLabel('URL').fill('nowhere')
+    await dialog(page).getByLabel('Status in the tracker').fill('In review')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await dialog(page).getByLabel('Address').and(page.locator('[aria-invalid=true]:focus')).waitFor()
-    await dialog(page).getByLabel('Address').fill('https://tracker.example.com/318')
+    await dialog(page).getByLabel('URL').and(page.locator('[aria-invalid=true]:focus')).waitFor()
+    await dialog(page).getByLabel('URL').fill('https://tracker.example.com/318')
     await page.keyboard.press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
     await details.getByRole('link', { name: 'github #318' }).waitFor()
     await details.getByText('In review').waitFor()
   })
 
-  await t.test('a conversation becomes a ticket, and each leads to the other', async () => {
+  await t.test('a ticket is created from a conversation, and they link to each other', async () => {
     await details.getByRole('link', { name: 'Export stops at 99 percent' }).click()
     await heading(page).filter({ hasText: 'Export stops' }).waitFor()
     await details.getByRole('link', { name: '#1 The invoice' }).waitFor()
-    await details.getByRole('button', { name: 'Create a ticket' }).click()
+    await details.getByRole('button', { name: 'Create ticket' }).click()
     assert.equal(await dialog(page).getByLabel('Title').inputValue(), 'Export stops at 99 percent')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await heading(page).filter({ hasText: '#3 Export stops at 99 percent' }).waitFor()
     await details.getByText('grace@example.com').waitFor()
   })
 
-  await t.test('the list is filtered by the address, and going back works', async () => {
+  await t.test('the filters of the list are kept in the URL, and going back restores them', async () => {
     await page.getByRole('link', { name: 'All tickets' }).click()
     await line('The invoice').getByText('High').waitFor()
     await line('The tax is wrong').waitFor()
@@ -176,30 +186,30 @@ test('tickets in the panel', async t => {
     await page.waitForURL(/type=tracker/)
     await line('The invoice').waitFor({ state: 'detached' })
     await page.getByLabel('Type').selectOption('Any type')
-    await page.getByLabel('Assigned to').selectOption('Me')
+    await page.getByLabel('Assignee').selectOption('Me')
     await line('The tax is wrong').waitFor({ state: 'detached' })
     await line('The invoice').getByRole('link').click()
     await heading(page).filter({ hasText: '#1' }).and(page.locator(':focus')).waitFor()
     await page.goBack()
     await page.waitForURL(/assignee=principal_/)
     await page.getByRole('searchbox', { name: 'Search tickets' }).fill('nothing of this kind')
-    await page.getByText('There are no such tickets').waitFor()
+    await page.getByText('No tickets found').waitFor()
   })
 
-  await t.test('its pages are fit for everybody', async () => {
-    await assertFit(page, earshot.url, ['/admin/tickets', `/admin/tickets/${id}`])
-    await choose(page, 'العربية')
-    await page.getByText('مرتبطة بـ').waitFor()
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
+    await assertAccessible(page, earshot.url, ['/admin/tickets', `/admin/tickets/${id}`])
+    await chooseInUserMenu(page, 'العربية')
+    await page.getByText('العناصر المرتبطة').waitFor()
     assert.deepEqual(await barriers(page), [])
     await shoot(page, 'arabic')
     await page.goto(`${earshot.url}/admin/tickets`)
     await line('The invoice').waitFor()
     assert.deepEqual(await barriers(page), [])
     await shoot(page, 'list-arabic')
-    await choose(page, 'English')
+    await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('it is edited, and deleted after one question', async () => {
+  await t.test('a ticket is edited, and deleted after a confirmation', async () => {
     await page.goto(`${earshot.url}/admin/tickets/${id}`)
     await details.getByRole('button', { name: 'Edit', exact: true }).click()
     await dialog(page).getByLabel('Title').fill('The invoice has the right address')
@@ -213,17 +223,17 @@ test('tickets in the panel', async t => {
     assert.equal(await line('The invoice').count(), 0)
   })
 
-  await t.test('where they are switched off it says so', async () => {
+  await t.test('the page says when tickets are turned off', async () => {
     await api.patch('/settings', { features: { supportTickets: false } })
     await eventually(async () => (await api.get('/tickets')).status === 403)
     for (const path of ['', `/${id}`]) {
       await page.goto(`${earshot.url}/admin/tickets${path}`)
-      await page.getByText('Tickets are switched off').waitFor()
+      await page.getByText('Tickets are turned off').waitFor()
     }
-    await page.getByRole('link', { name: 'Go to the settings' }).waitFor()
+    await page.getByRole('link', { name: 'Go to settings' }).waitFor()
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertQuiet(browser, earshot.url)
   })
 })

@@ -4,17 +4,17 @@ import { verifyWebhook } from '@earshot/client'
 import { eventually, type Received, startReceiver } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import {
-  assertFit,
+  assertAccessible,
   assertQuiet,
   barriers,
-  choose,
-  comeAsMember,
+  chooseInUserMenu,
   dialog,
   heading,
   openPanel,
   secretIn,
   shots,
   signIn,
+  signInAsMember,
 } from './panel.ts'
 
 const isSignedBy = ({ headers, body }: Received, secret: string): Promise<boolean> =>
@@ -46,14 +46,14 @@ test('webhooks in the panel', async t => {
   const row = page.getByRole('row').filter({ hasText: receiver.url })
   const post = (title: string) => earshot.api.post('/posts', { boardId: earshot.board, title })
 
-  await t.test('one is made: what is wrong is said at its field, its secret is shown once', async () => {
+  await t.test('creating a webhook shows field errors, and the signing secret once', async () => {
     await page.goto(`${earshot.url}/admin/webhooks`)
     await signIn(page, email, '/admin/webhooks')
-    await page.getByText('There are no webhooks yet').waitFor()
-    await page.getByRole('button', { name: 'Create a webhook' }).click()
+    await page.getByText('No webhooks yet').waitFor()
+    await page.getByRole('button', { name: 'Create webhook' }).click()
     await dialog(page).getByLabel('URL').fill('ftp://example.org')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await dialog(page).getByText('This is needed').waitFor()
+    await dialog(page).getByText('Choose at least one event').waitFor()
     await dialog(page)
       .getByRole('button', { name: /^Posts/ })
       .click()
@@ -63,20 +63,20 @@ test('webhooks in the panel', async t => {
     await shoot(page, 'create')
     assert.deepEqual(await barriers(page), [])
     await dialog(page).getByLabel('URL').fill(receiver.url)
-    await dialog(page).getByLabel('Description').fill('Tells the CRM')
+    await dialog(page).getByLabel('Description').fill('For the CRM')
     await page.keyboard.press('Enter')
-    await dialog(page).getByText('shown this once').waitFor()
+    await dialog(page).getByText('be able to see it again').waitFor()
     secret = await secretIn(page)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await row.getByText('Active', { exact: true }).waitFor()
-    await row.getByText('Nothing was sent').waitFor()
-    assert.match((await row.textContent()) ?? '', /Tells the CRM.*1 event.*Nothing was sent.*0 of 50.*Never/)
+    await row.getByText('No attempts').waitFor()
+    assert.match((await row.textContent()) ?? '', /For the CRM.*1 event.*No attempts.*0 of 50.*Never/)
   })
 
-  await t.test('a test is sent, and its outcome told', async () => {
-    await act(page, 'Send a test')
+  await t.test('a test is sent, and its outcome is shown', async () => {
+    await act(page, 'Send test')
     await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
-    await dialog(page).getByText('It arrived').waitFor()
+    await dialog(page).getByText('Test delivered').waitFor()
     await dialog(page).getByText('HTTP 200').waitFor()
     await shoot(page, 'test')
     assert.deepEqual(await barriers(page), [])
@@ -88,12 +88,12 @@ test('webhooks in the panel', async t => {
     await row.getByText('100% of 1').waitFor()
   })
 
-  await t.test('it is edited: events by their family', async () => {
+  await t.test('a webhook is edited, with events grouped by family', async () => {
     await act(page, 'Edit')
     await dialog(page)
       .getByRole('button', { name: /^Comments/ })
       .click()
-    await dialog(page).getByRole('button', { name: 'All that are not private' }).click()
+    await dialog(page).getByRole('button', { name: 'All but private' }).click()
     await dialog(page).getByLabel('Feedback', { exact: true }).check()
     await shoot(page, 'edit')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -104,14 +104,14 @@ test('webhooks in the panel', async t => {
     id = webhook.id
   })
 
-  await t.test('a delivery is looked at, request and answer', async () => {
+  await t.test('a delivery shows its request and response', async () => {
     await post('Dark mode')
     await row.getByRole('link', { name: receiver.url }).click()
     await heading(page).filter({ hasText: receiver.url }).and(page.locator(':focus')).waitFor()
-    const line = page.getByRole('row').filter({ hasText: 'post.created' }).filter({ hasText: 'The event' })
+    const line = page.getByRole('row').filter({ hasText: 'post.created' }).filter({ hasText: 'Event' })
     await line.getByText('Succeeded').waitFor()
     await line.getByRole('button', { name: 'Open post.created' }).click()
-    await dialog(page).getByText('Request and answer').click()
+    await dialog(page).getByText('Request and response').click()
     await dialog(page).getByText('X-Service-Event: post.created').waitFor()
     await dialog(page).getByText('Dark mode').waitFor()
     await shoot(page, 'delivery')
@@ -120,7 +120,7 @@ test('webhooks in the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await t.test('one that failed is found, and retried when the receiver is mended', async () => {
+  await t.test('a failed delivery is found, and retried after the receiver is fixed', async () => {
     status = 400
     await post('Light mode')
     await page.getByLabel('Deliveries to show').selectOption('Failed')
@@ -130,31 +130,31 @@ test('webhooks in the panel', async t => {
     await page.getByText('1 of 50').waitFor()
     await shoot(page, 'failed')
     await line.getByRole('button', { name: 'Open post.created' }).click()
-    await dialog(page).getByText('The event: attempt 1').waitFor()
+    await dialog(page).getByText('Event: attempt 1').waitFor()
     status = 200
     await dialog(page).getByRole('button', { name: 'Retry' }).click()
     await dialog(page).getByText('Succeeded').waitFor()
-    await dialog(page).getByText('A retry: attempt 1').waitFor()
+    await dialog(page).getByText('Retry: attempt 1').waitFor()
     await shoot(page, 'retried')
     await page.goBack()
     await dialog(page).waitFor({ state: 'detached' })
-    await page.getByText('There are no such deliveries').waitFor()
+    await page.getByText('No deliveries found').waitFor()
     await page.getByText('0 of 50').waitFor()
   })
 
-  await t.test('while it is paused nothing is sent, and enabled it is sent to again', async () => {
+  await t.test('a paused webhook gets no deliveries until it is enabled again', async () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Paused', { exact: true }).waitFor()
     await page.getByLabel('Deliveries to show').selectOption('Skipped')
     const before = receiver.received.length
-    await post('Unheard')
-    await page.getByRole('row').filter({ hasText: 'Not tried' }).waitFor()
+    await post('Skipped')
+    await page.getByRole('row').filter({ hasText: 'Not attempted' }).waitFor()
     assert.equal(receiver.received.length, before)
     await page.getByRole('button', { name: 'Enable' }).click()
     await page.getByText('Active', { exact: true }).waitFor()
   })
 
-  await t.test('a span of time is replayed: it failed, now it arrives, and the bar says so', async () => {
+  await t.test('a replay delivers what failed before, and shows its progress', async () => {
     status = 400
     for (const title of ['One', 'Two', 'Three']) await post(title)
     await page.getByLabel('Deliveries to show').selectOption('Failed')
@@ -163,16 +163,16 @@ test('webhooks in the panel', async t => {
     const before = receiver.received.length
     await page.getByRole('tab', { name: 'Replays' }).click()
     await page.waitForURL(/tab=replays/)
-    await page.getByText('Nothing has been replayed').waitFor()
-    await page.getByRole('button', { name: 'Replay' }).click()
+    await page.getByText('No replays yet').waitFor()
+    await page.getByRole('button', { name: 'Start replay' }).click()
     await dialog(page).getByLabel('To', { exact: true }).fill('2020-02-02T10:00')
-    await dialog(page).getByRole('button', { name: 'Replay' }).click()
-    await dialog(page).getByText('must not be before since').waitFor()
+    await dialog(page).getByRole('button', { name: 'Start replay' }).click()
+    await dialog(page).getByText('Choose a time after the start').waitFor()
     await shoot(page, 'replay')
     assert.deepEqual(await barriers(page), [])
     await dialog(page).getByLabel('To', { exact: true }).fill('')
-    await dialog(page).getByRole('button', { name: 'Replay' }).click()
-    await page.getByText('3 of 3 deliveries sent again').waitFor()
+    await dialog(page).getByRole('button', { name: 'Start replay' }).click()
+    await page.getByText('3 of 3 deliveries replayed').waitFor()
     await page.getByText('Completed', { exact: true }).waitFor()
     const again = receiver.received.slice(before).map(({ body }) => JSON.parse(body).data.post.title)
     assert.deepEqual(again.toSorted(), ['One', 'Three', 'Two'])
@@ -180,23 +180,23 @@ test('webhooks in the panel', async t => {
     assert.deepEqual(await barriers(page), [])
     await page.getByRole('tab', { name: 'Deliveries' }).click()
     await page.getByLabel('Deliveries to show').selectOption('Failed')
-    await page.getByText('There are no such deliveries').waitFor()
+    await page.getByText('No deliveries found').waitFor()
   })
 
-  await t.test('a replay that is under way is stopped', async () => {
+  await t.test('a running replay is cancelled', async () => {
     await page.getByRole('tab', { name: 'Replays' }).click()
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
-    await page.getByRole('button', { name: 'Replay' }).click()
+    await page.getByRole('button', { name: 'Start replay' }).click()
     await dialog(page).getByLabel('All').check()
-    await dialog(page).getByRole('button', { name: 'Replay' }).click()
-    await page.getByText(/^0 of \d+ deliveries sent again$/).waitFor()
+    await dialog(page).getByRole('button', { name: 'Start replay' }).click()
+    await page.getByText(/^0 of \d+ deliveries replayed$/).waitFor()
     await page.getByText('Running', { exact: true }).waitFor()
     await shoot(page, 'replaying')
     assert.deepEqual(await barriers(page), [])
-    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Cancel replay' }).click()
     await page.getByText('Cancelled', { exact: true }).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Stop' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Cancel replay' }).count(), 0)
     resolve()
     held = Promise.resolve()
     await page.getByRole('tab', { name: 'Deliveries' }).click()
@@ -206,7 +206,7 @@ test('webhooks in the panel', async t => {
     })
   })
 
-  await t.test('its statistics are those of the API, as drawings, by keyboard and as tables', async () => {
+  await t.test('the statistics match the API, in charts, by keyboard and in tables', async () => {
     await page.getByRole('tab', { name: 'Statistics' }).click()
     const totals = async (query: string) =>
       (await earshot.api.get(`/webhooks/${id}/stats?${query}`)).data.totals as Record<string, number>
@@ -222,7 +222,7 @@ test('webhooks in the panel', async t => {
       .getByTestId('total-failed')
       .and(page.getByText(`${failed}`, { exact: true }))
       .waitFor()
-    await page.getByText('Given up after 5 sec').waitFor()
+    await page.getByText('Timeout: 5 sec').waitFor()
     const drawing = page.getByRole('slider', { name: 'Outcomes' })
     await eventually(async () => (await drawing.getAttribute('aria-valuemax')) === '59')
     await drawing.focus()
@@ -235,7 +235,7 @@ test('webhooks in the panel', async t => {
     const counted = await cells.allTextContents()
     assert.deepEqual([counted.length, counted.reduce((sum, it) => sum + Number(it), 0)], [60, succeeded])
     assert.match(
-      (await page.getByRole('list', { name: 'Answers' }).textContent()) ?? '',
+      (await page.getByRole('list', { name: 'Responses' }).textContent()) ?? '',
       /HTTP 200.*HTTP 400/,
     )
     await shoot(page, 'stats-table')
@@ -243,19 +243,19 @@ test('webhooks in the panel', async t => {
   })
 
   await t.test(
-    'the list shows the last day as the statistics have it, and waits for it in its place',
+    'the list shows the success rate of the last day, and does not shift while it loads',
     async () => {
       const { totals } = (await earshot.api.get(`/webhooks/${id}/stats`)).data
       const all = totals.succeeded + totals.retried + totals.failed
       const share = Math.floor((totals.succeeded / all) * 1000) / 10
-      const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/webhooks/trends?*', async route => {
-        await asked
+        await released
         await route.continue()
       })
       await page.goto(`${earshot.url}/admin/webhooks`)
       const before = await row.boundingBox()
-      goOn()
+      release()
       await row.getByText(`${share}% of ${all}`, { exact: true }).waitFor()
       assert.deepEqual(await row.boundingBox(), before)
       await page.unroute('**/webhooks/trends?*')
@@ -264,7 +264,7 @@ test('webhooks in the panel', async t => {
     },
   )
 
-  await t.test('how to verify a signature is shown as the guide has it', async () => {
+  await t.test('the Signature tab shows verification code in each language', async () => {
     await page.getByRole('tab', { name: 'Signature' }).click()
     for (const [language, part] of [
       ['Node', 'timingSafeEqual'],
@@ -280,7 +280,7 @@ test('webhooks in the panel', async t => {
   })
 
   await t.test(
-    'what somebody else has changed meanwhile is not written over, deliveries are no change',
+    'saving does not overwrite changes by others, and deliveries do not count as changes',
     async () => {
       await page.getByRole('button', { name: 'Edit' }).click()
       await dialog(page).getByLabel('Description').fill('Mine')
@@ -292,37 +292,42 @@ test('webhooks in the panel', async t => {
       await dialog(page).getByLabel('Description').and(page.locator('[value=Mine]')).fill('Mine again')
       await earshot.api.patch(`/webhooks/${id}`, { description: 'Theirs' })
       await dialog(page).getByRole('button', { name: 'Save' }).click()
-      await dialog(page).getByText('Somebody else has changed it meanwhile').waitFor()
+      await dialog(page).getByText('Someone else changed this').waitFor()
       await page.keyboard.press('Escape')
       await page.getByText('Theirs').waitFor()
     },
   )
 
-  await t.test('its secret is rotated, and both sign for the time of grace', async () => {
+  await t.test('after a rotation both secrets sign for the grace period', async () => {
     await page.getByRole('button', { name: 'Rotate' }).click()
     await dialog(page).getByRole('button', { name: 'Rotate' }).click()
-    await dialog(page).getByText('shown this once').waitFor()
+    await dialog(page).getByText('be able to see it again').waitFor()
     const next = await secretIn(page)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await page.getByText('The earlier secret works until').waitFor()
+    await page.getByText('The previous secret works until').waitFor()
     assert.notEqual(next, secret)
     await post('Signed twice')
     const sent = await eventually(() => receiver.received.find(({ body }) => body.includes('Signed twice')))
     assert.ok(await isSignedBy(sent, next))
   })
 
-  await t.test('its pages are fit for everybody', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     const own = `/admin/webhooks/${id}`
-    await assertFit(page, earshot.url, ['/admin/webhooks', own, `${own}?tab=stats`, `${own}?tab=replays`])
+    await assertAccessible(page, earshot.url, [
+      '/admin/webhooks',
+      own,
+      `${own}?tab=stats`,
+      `${own}?tab=replays`,
+    ])
     await page.goto(earshot.url + own)
-    await choose(page, 'العربية')
+    await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'الإرسالات' }).waitFor()
     assert.deepEqual(await barriers(page), [])
     await shoot(page, 'arabic')
-    await choose(page, 'English')
+    await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('one that 50 failures disabled says why, and is enabled again', async () => {
+  await t.test('a webhook disabled after 50 failures shows the reason, and is enabled again', async () => {
     await earshot.query(
       `update webhooks.webhooks set status = 'disabled', disabled_at = now(), consecutive_failures = 50,
          disabled_reason = '50 permanent failures in a row'`,
@@ -334,22 +339,22 @@ test('webhooks in the panel', async t => {
     await row.getByText('Active', { exact: true }).waitFor()
   })
 
-  await t.test('it is deleted after one question', async () => {
+  await t.test('a webhook is deleted after a confirmation', async () => {
     await row.getByRole('link', { name: receiver.url }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await dialog(page).getByText('cannot be undone').waitFor()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('There are no webhooks yet').waitFor()
+    await page.getByText('No webhooks yet').waitFor()
     assert.deepEqual((await earshot.api.get('/webhooks')).data, [])
   })
 
-  await t.test('a member is not offered them', async () => {
-    await comeAsMember(panel, '/admin/webhooks')
+  await t.test('a member cannot open the page', async () => {
+    await signInAsMember(panel, '/admin/webhooks')
     await page.getByText('Your role does not allow this').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Create a webhook' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Create webhook' }).count(), 0)
   })
 
-  await t.test('nobody complained, and nothing was asked of another host', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertQuiet(browser, earshot.url)
   })
 })

@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 
-/** By what a word for it begins with, in any of our languages, and how many seconds it has. */
-const beginnings = {
+/** Seconds of each unit, by the first letter of its name in English or Arabic. */
+const secondsByLetter = {
   w: 604_800,
   d: 86_400,
   h: 3600,
@@ -14,21 +14,22 @@ const beginnings = {
   ث: 1,
 } as const
 
-const isBeginning = (letter: string): letter is keyof typeof beginnings => Object.hasOwn(beginnings, letter)
+const isUnitLetter = (letter: string): letter is keyof typeof secondsByLetter =>
+  Object.hasOwn(secondsByLetter, letter)
 
-const latinDigits = (text: string): string =>
+const withLatinDigits = (text: string): string =>
   text.replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x660)).replace(/[,٫]/g, '.')
 
 const part = /(\d+(?:\.\d+)?)\s*(\p{L})\p{L}*/gu
 
-/** Seconds of `15 m`, `4h`, `1 h 30 m` or `2 days`; undefined for what says nothing of the kind. */
+/** Seconds of `15 m`, `4h`, `1 h 30 m` or `2 days`; undefined for any other text. */
 export const parseDuration = (text: string): number | undefined => {
-  const said = latinDigits(text.toLowerCase())
-  if (!/\d/.test(said) || said.replace(part, '').trim() !== '') return undefined
+  const normalized = withLatinDigits(text.toLowerCase())
+  if (!/\d/.test(normalized) || normalized.replace(part, '').trim() !== '') return undefined
   let seconds = 0
-  for (const [, count = '', letter = ''] of said.matchAll(part)) {
-    if (!isBeginning(letter)) return undefined
-    seconds += Number(count) * beginnings[letter]
+  for (const [, count = '', letter = ''] of normalized.matchAll(part)) {
+    if (!isUnitLetter(letter)) return undefined
+    seconds += Number(count) * secondsByLetter[letter]
   }
   return Math.round(seconds)
 }
@@ -42,21 +43,21 @@ const units = [
 
 type Width = 'narrow' | 'short' | 'long'
 
-/** The same the other way round, in its largest units: at most so many. */
+/** Formats seconds, as in `1d 2h`. Starts with the largest unit, and has at most `most` units. */
 export const durationIn = (
   language: Language,
   seconds: number,
   width: Width = 'narrow',
   most = 4,
 ): string => {
-  const said: string[] = []
+  const parts: string[] = []
   let rest = Math.round(seconds)
   for (const [unit, size] of units) {
     const count = Math.trunc(rest / size)
     rest -= count * size
-    if (count === 0 || said.length >= most) continue
-    said.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: width }).format(count))
+    if (count === 0 || parts.length >= most) continue
+    parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: width }).format(count))
   }
-  if (said.length > 0) return said.join(' ')
+  if (parts.length > 0) return parts.join(' ')
   return new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: width }).format(0)
 }

@@ -1,6 +1,6 @@
 type LanguageFacts = { name: string; direction: 'ltr' | 'rtl' }
 
-/** The languages of the panel and of the portal, by their tags. */
+/** The languages of the panel and the portal, by language tag. */
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   ar: { name: 'العربية', direction: 'rtl' },

@@ -7,14 +7,14 @@ const en = {
   votes: { one: '{count} vote', other: '{count} votes' },
 } as const satisfies Record<string, Text>
 
-test('values are filled in, and a place without a value stays as it is', () => {
+test('values are filled in, and a placeholder without a value stays', () => {
   const say = sayIn('en', en)
   assert.equal(say('greeting', { name: 'Ada' }), 'Hello Ada')
   assert.equal(say('greeting', { name: '{count}', count: 1 }), 'Hello {count}')
   assert.equal(say('greeting'), 'Hello {name}')
 })
 
-test('the count chooses the plural form, and numbers are written as the language writes them', () => {
+test('the count chooses the plural form, and numbers are formatted for the language', () => {
   const say = sayIn('en', en)
   assert.equal(say('votes', { count: 1 }), '1 vote')
   assert.equal(say('votes', { count: 12_345 }), '12,345 votes')

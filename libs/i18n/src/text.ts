@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** A text that has a `count` has one form for each plural category of its language. */
+/** A text with a `count` has one form for each plural category of its language. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 
 /** The same texts in another language. */
@@ -10,7 +10,10 @@ export type Values = Record<string, string | number>
 
 export type Say<Key extends string> = (key: Key, values?: Values) => string
 
-/** Looks a text up and fills in its `{places}`; `count` chooses the plural form, and numbers get the digits of the language. */
+/**
+ * Returns a function that looks up a text and fills in its `{placeholders}`. `count` chooses the plural form, and numbers are
+ * formatted for the language.
+ */
 export const sayIn = <Key extends string>(language: Language, catalogue: Record<Key, Text>): Say<Key> => {
   const numbers = new Intl.NumberFormat(language)
   const plurals = new Intl.PluralRules(language)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Language } from './languages.ts'
 import { distanceIn, momentIn } from './times.ts'
 
-test('how far a moment is away is told in the largest unit that fits', () => {
+test('a relative time uses the largest unit that fits', () => {
   const now = Date.parse('2026-03-05T12:00:00Z')
   const far = (moment: string) => distanceIn('en', moment, now)
   assert.equal(far('2026-03-05T12:00:20Z'), 'now')
@@ -12,7 +12,7 @@ test('how far a moment is away is told in the largest unit that fits', () => {
   assert.equal(far('2025-01-05T12:00:00Z'), 'last year')
 })
 
-test('what is watched while it happens is told by the second', () => {
+test('a relative time can show seconds', () => {
   const now = Date.parse('2026-03-05T12:00:00Z')
   const far = (moment: string, language: Language = 'en') => distanceIn(language, moment, now, 'second')
   assert.equal(far('2026-03-05T11:59:59.700Z'), 'now')

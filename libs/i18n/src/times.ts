@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** From the largest down: how many seconds each has. */
+/** Seconds of each unit, largest first. */
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -9,10 +9,10 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** What is told apart at the least: seconds are for what is watched while it happens. */
+/** The smallest unit that is shown. Seconds are for pages that update live. */
 export type Finest = 'minute' | 'second'
 
-/** How far a moment is from now, in the largest unit that fits: "2 hours ago", "in 3 days"; "now" below the finest. */
+/** The time from now in the largest unit that fits: "2 hours ago", "in 3 days"; "now" for less than the finest unit. */
 export const distanceIn = (
   language: Language,
   moment: string,
@@ -38,5 +38,5 @@ const day = (language: Language) =>
 
 const days: Record<Language, Intl.DateTimeFormat> = { en: day('en'), ar: day('ar') }
 
-/** The day of a moment in UTC, or a day itself: pages of the portal are the same for everybody, wherever they are. */
+/** Formats the UTC day of a time, so that a page of the portal is the same in every time zone. */
 export const dayIn = (language: Language, moment: string): string => days[language].format(new Date(moment))

@@ -23,14 +23,14 @@ export const Rotate = ({ what, name, rotation, close }: Props) => {
   if (rotation.data)
     return (
       <Dialog title={say(`rotate.done.${what}`, { name })} close={close} isFirm>
-        <Secret value={rotation.data.secret} done={close} />
+        <Secret kind={what} value={rotation.data.secret} done={close} />
       </Dialog>
     )
   return (
     <Dialog title={say('rotate.title', { name })} close={close}>
       <Stack>
         <Text size="sm">{say(`rotate.about.${what}`)}</Text>
-        <Radio.Group label={say(`rotate.present.${what}`)} value={grace} onChange={setGrace}>
+        <Radio.Group label={say(`rotate.current.${what}`)} value={grace} onChange={setGrace}>
           <Stack gap="xs" mt={4}>
             {graces.map(seconds => (
               <Radio key={seconds} value={seconds} label={say(`rotate.grace.${seconds}`)} />

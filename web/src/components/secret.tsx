@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 
 type Props = {
+  kind: 'secret' | 'signingSecret' | 'key' | 'link'
   /** Undefined when the answer came at the second try: only the first had it. */
   value: string | undefined
   done: () => void
@@ -15,14 +16,14 @@ const Shown = ({ value }: { value: string }) => (
 )
 
 /** Something that nobody is shown again, and the way to keep it. */
-export const Secret = ({ value, done }: Props) => {
+export const Secret = ({ kind, value, done }: Props) => {
   const { say } = useTexts()
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), []) // what had the focus is gone
   return (
     <Stack>
       <Alert color="yellow" role="status">
-        {say(value ? 'secret.once' : 'secret.lost')}
+        {say(value ? `secret.once.${kind}` : 'secret.lost')}
       </Alert>
       {value && <Shown value={value} />}
       <Group justify="flex-end">

@@ -2,6 +2,8 @@ import { EarshotError } from '@earshot/client'
 import { Alert, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
 import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import { fieldErrorsOf } from './forms/field-errors.ts'
+import { fieldText } from './forms/field-text.ts'
 
 export const Loading = () => {
   const { say } = useTexts()
@@ -31,7 +33,9 @@ const useMessage = (error: unknown, texts: ErrorTexts): string => {
   const { say } = useTexts()
   if (!(error instanceof EarshotError)) return say('error.unexpected')
   const key = texts[error.code] ?? own[error.code]
-  return key ? say(key) : error.message
+  if (key) return say(key)
+  const fields = fieldErrorsOf(error)
+  return fields.length > 0 ? fields.map(it => fieldText(say, it)).join(' ') : error.message
 }
 
 type NoteProps = { error: unknown; texts?: ErrorTexts | undefined }

@@ -1,7 +1,7 @@
 import type { Language } from '@earshot/i18n'
 import type { Catalogue } from './en/index.ts'
 
-/** A browser loads the catalogue of the language that it shows, and no other. */
+/** Imported dynamically, so that a browser loads only the catalogue of its language. */
 export const catalogues: Record<Language, () => Promise<{ catalogue: Catalogue }>> = {
   en: () => import('./en/index.ts'),
   ar: () => import('./ar/index.ts'),

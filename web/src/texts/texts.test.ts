@@ -11,21 +11,22 @@ const catalogueOf = async (language: Language): Promise<Catalogue> => (await cat
 const en = await catalogueOf('en')
 const keys = Object.keys(en) as TextKey[]
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
-const placesIn = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort()
 
-test('every language says every text, with the same places to fill in', async () => {
+test('every language has every text, with the same placeholders', async () => {
   assert.ok(keys.length > 50)
   for (const language of languageNames) {
     const texts = await catalogueOf(language)
     assert.deepEqual(Object.keys(texts).sort(), keys.toSorted(), language)
     for (const key of keys) {
-      const places = placesIn(formsOf(en[key]).at(-1) ?? '')
-      assert.deepEqual(placesIn(formsOf(texts[key]).at(-1) ?? ''), places, `${language}: ${key}`)
+      const placeholders = placeholdersIn(formsOf(en[key]).at(-1) ?? '')
+      assert.deepEqual(placeholdersIn(formsOf(texts[key]).at(-1) ?? ''), placeholders, `${language}: ${key}`)
     }
   }
 })
 
-test('no two areas have a text of the same name', () => {
+test('no two files have a text with the same key', () => {
   const names = globSync('en/*.ts', { cwd: import.meta.dirname }).flatMap(path =>
     [...readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(
       ([, name]) => name,
@@ -38,7 +39,7 @@ test('no two areas have a text of the same name', () => {
   )
 })
 
-test('what is counted has a text for each plural form of its language', async () => {
+test('a text with a count has every plural form of its language', async () => {
   for (const language of languageNames) {
     const catalogue = await catalogueOf(language)
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
@@ -49,21 +50,21 @@ test('what is counted has a text for each plural form of its language', async ()
     }
   }
   const say = sayIn('ar', await catalogueOf('ar'))
-  const said = [0, 1, 2, 3, 11, 100].map(count => say('keys.count', { count }))
-  assert.equal(new Set(said.map(text => text.replace(/[\d٠-٩]+/g, ''))).size, 6)
+  const texts = [0, 1, 2, 3, 11, 100].map(count => say('keys.count', { count }))
+  assert.equal(new Set(texts.map(text => text.replace(/[\d٠-٩]+/g, ''))).size, 6)
 })
 
-test('no text is left that nobody says', () => {
+test('every text is used', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '..') })
     .filter(path => !path.startsWith('texts/'))
     .map(path => readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
     .join('\n')
-  const made = [...sources.matchAll(/`([a-z.A-Z]+\.)\$\{[^`]*`/g)].map(([, start = '']) => start)
-  const unsaid = keys.filter(
+  const prefixes = [...sources.matchAll(/`([a-z.A-Z]+\.)\$\{[^`]*`/g)].map(([, prefix = '']) => prefix)
+  const unused = keys.filter(
     key =>
       !sources.includes(`'${key}'`) &&
       !sources.includes(`"${key}"`) &&
-      !made.some(start => key.startsWith(start)),
+      !prefixes.some(prefix => key.startsWith(prefix)),
   )
-  assert.deepEqual(unsaid, [])
+  assert.deepEqual(unused, [])
 })

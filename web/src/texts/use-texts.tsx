@@ -10,53 +10,53 @@ export type Texts = {
   say: Say<TextKey>
 }
 
-/** A language that is here to be spoken. */
-type Spoken = { language: Language; catalogue: Catalogue }
+/** A language whose catalogue is loaded. */
+type Loaded = { language: Language; catalogue: Catalogue }
 
 const TextsContext = createContext<Texts | undefined>(undefined)
 
 const storageKey = 'earshot-language'
 
-const load = async (language: Language): Promise<Spoken> => ({
+const load = async (language: Language): Promise<Loaded> => ({
   language,
   catalogue: (await catalogues[language]()).catalogue,
 })
 
-/** Loads the language that was chosen in this browser, or else the browser's own. */
-export const loadLanguage = (): Promise<Spoken> => {
+/** Loads the language that the user chose in this browser, or else the language of the browser. */
+export const loadLanguage = (): Promise<Loaded> => {
   const chosen = localStorage.getItem(storageKey)
   if (isLanguage(chosen)) return load(chosen)
   return load(navigator.language.startsWith('ar') ? 'ar' : 'en')
 }
 
-type Props = { first: Spoken; children: ReactNode }
+type Props = { first: Loaded; children: ReactNode }
 
-const Directed = ({ first, children }: Props) => {
+const LanguageProvider = ({ first, children }: Props) => {
   const { setDirection } = useDirection()
-  const [{ language, catalogue }, speak] = useState(first)
+  const [{ language, catalogue }, setLoaded] = useState(first)
   useEffect(() => {
     document.documentElement.lang = language
     setDirection(languages[language].direction)
   }, [language, setDirection])
   const setLanguage = (next: Language): void =>
-    void load(next).then(spoken => {
+    void load(next).then(loaded => {
       localStorage.setItem(storageKey, next)
-      speak(spoken)
+      setLoaded(loaded)
     })
   return (
     <TextsContext value={{ language, setLanguage, say: sayIn(language, catalogue) }}>{children}</TextsContext>
   )
 }
 
-/** The language of this browser, kept from visit to visit, and its direction of writing. */
+/** Provides the texts in the language of this browser, which localStorage keeps, and sets the text direction. */
 export const TextsProvider = (props: Props) => (
   <DirectionProvider>
-    <Directed {...props} />
+    <LanguageProvider {...props} />
   </DirectionProvider>
 )
 
 export const useTexts = (): Texts => {
   const texts = useContext(TextsContext)
-  if (!texts) throw new Error('There is no TextsProvider above')
+  if (!texts) throw new Error('useTexts needs a TextsProvider above it')
   return texts
 }

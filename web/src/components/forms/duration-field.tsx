@@ -35,4 +35,4 @@ export const DurationField = ({ label, description, field: { value = '', onChang
 export const isDuration =
   ({ say }: Texts) =>
   (text: string): string | null =>
-    text.trim() === '' || parseDuration(text) !== undefined ? null : say('duration.bad')
+    text.trim() === '' || parseDuration(text) !== undefined ? null : say('duration.invalid')

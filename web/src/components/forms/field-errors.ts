@@ -1,16 +1,11 @@
 import { EarshotError } from '@earshot/client'
 import type { UseFormReturnType } from '@mantine/form'
-import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
-
-type FieldError = { path: string; code: string; message: string }
+import { type FieldError, fieldText } from './field-text.ts'
 
 /** Empty when the error is about no field. */
 export const fieldErrorsOf = (error: unknown): FieldError[] =>
   (error instanceof EarshotError && error.details?.errors) || []
-
-/** What the API's code for it says better than its message. */
-const own: Partial<Record<string, TextKey>> = { too_small: 'field.needed', too_big: 'field.long' }
 
 const fieldAt = (path: string) => document.querySelector<HTMLElement>(`form [data-path="${path}"]`)
 
@@ -28,10 +23,7 @@ export const goToField = (errors: Record<string, unknown>): void =>
 export const useFieldErrors = <T extends Record<string, unknown>>(form: UseFormReturnType<T>) => {
   const { say } = useTexts()
   return (error: unknown): void => {
-    const errors = fieldErrorsOf(error).map(({ path, code, message }) => {
-      const key = own[code]
-      return [withField(path), key ? say(key) : message] as const
-    })
+    const errors = fieldErrorsOf(error).map(it => [withField(it.path), fieldText(say, it)] as const)
     const byField = Object.fromEntries(errors)
     form.setErrors(byField)
     goToField(byField)

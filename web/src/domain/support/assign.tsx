@@ -33,7 +33,7 @@ const useChoices = ({ personId, teamId }: Held): Group[] => {
   }))
   const nobody = {
     value: 'nobody',
-    label: say('assign.nobody'),
+    label: say('assign.unassigned'),
     isChosen: personId === null,
     to: { assigneePrincipalId: null },
   }
@@ -82,7 +82,7 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
     combobox.closeDropdown()
     combobox.focusTarget()
   }
-  const holder = held.personId ? names.person(held.personId) : say('assign.nobody')
+  const holder = held.personId ? names.person(held.personId) : say('assign.unassigned')
   return (
     <Combobox store={combobox} width={260} position="bottom-start" onOptionSubmit={submit}>
       <Combobox.Target withAriaAttributes={false}>

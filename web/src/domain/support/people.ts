@@ -49,7 +49,7 @@ export const useNames = () => {
   const teams = new Map(useTeams().data?.map(({ id, name }) => [id, name]))
   return {
     person: (id: string): string =>
-      id === principalId ? say('support.me') : (people.get(id) ?? say('support.somebody')),
+      id === principalId ? say('support.me') : (people.get(id) ?? say('support.teamMember')),
     team: (id: string): string => teams.get(id) ?? say('support.team'),
   }
 }

@@ -30,7 +30,7 @@ export const UsersInput = ({ label, value, onChange }: Props) => {
       onSearchChange={setText}
       filter={({ options }) => options} // the API has searched
       hidePickedOptions
-      nothingFoundMessage={say('users.empty')}
+      nothingFoundMessage={say('users.none')}
       flex={1}
       miw={0}
     />

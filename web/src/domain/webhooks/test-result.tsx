@@ -12,11 +12,11 @@ export const TestResult = ({ attempt }: { attempt: TestAttempt }) => {
     <Stack gap="xs" role="status">
       <Alert color={isWell ? 'green' : 'red'}>
         <Text size="sm" fw={600} mb={4}>
-          {say(isWell ? 'webhooks.test.well' : 'webhooks.test.failed')}
+          {say(isWell ? 'webhooks.test.delivered' : 'webhooks.test.failed')}
         </Text>
         <Outcome {...attempt} />
       </Alert>
-      {attempt.responseBody && <Block label={say('attempt.answer')} text={attempt.responseBody} />}
+      {attempt.responseBody && <Block label={say('attempt.response')} text={attempt.responseBody} />}
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import type { events as en } from '../en/events.ts'
 
 export const events: Translation<typeof en> = {
   'events.title': 'الأحداث',
-  'events.about': 'ما يحدث هنا ويمكن إبلاغ الويب هوك به.',
+  'events.about': 'الأحداث التي يمكن أن يشترك فيها الويب هوك.',
   'events.search': 'ابحث بالاسم أو الوصف',
   'events.count': {
     zero: 'لا أحداث',
@@ -13,13 +13,14 @@ export const events: Translation<typeof en> = {
     many: '{count} حدثًا',
     other: '{count} حدث',
   },
-  'events.nothing': 'لا حدث بهذا الاسم.',
-  'events.boards': 'حسب اللوحة',
-  'events.private.about': 'خاص: ما يحتفظ به فريقك لنفسه. لا يصل إلى ويب هوك إلا إن اختير باسمه.',
+  'events.nothing': 'لا أحداث. جرّب كلمات أخرى.',
+  'events.boards': 'تصفية حسب اللوحة',
+  'events.private.about':
+    'خاص: يحمل الحدث بيانات لا يراها إلا فريقك. ولا يصل إلى ويب هوك إلا إن اخترته باسمه.',
   'events.schema': 'مخطط JSON',
-  'events.fields': 'ما يحمله',
-  'events.optional': 'قد يغيب',
+  'events.fields': 'الحقول',
+  'events.optional': 'اختياري',
   'events.sample': 'عيّنة',
   'events.send': 'إرسال عيّنة',
-  'events.send.title': 'عيّنة من {type}',
+  'events.send.title': 'إرسال عيّنة من {type}',
 }

@@ -15,7 +15,7 @@ import { supportSetUp } from './support-set-up.ts'
 import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 
-/** Every text of the panel. `{name}` is filled in. */
+/** All texts of the panel. `{name}` is a placeholder. */
 export const catalogue = {
   ...app,
   ...feedback,

@@ -29,8 +29,8 @@ const AskForLink = ({ attachments, change, close }: Props & { close: () => void 
     initialValues: { url: '', name: '' },
     transformValues: ({ url, name }) => ({ url: url.trim(), name: name.trim() }),
     validate: {
-      url: url => (isOfWeb(url.trim()) ? null : say('attach.bad')),
-      name: name => (name.trim() ? null : say('field.needed')),
+      url: url => (isOfWeb(url.trim()) ? null : say('field.webUrl')),
+      name: name => (name.trim() ? null : say('field.name')),
     },
   })
   const add = form.onSubmit(({ name, url }) => {

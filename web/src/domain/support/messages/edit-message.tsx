@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../../components/forms/field-errors.ts'
+import { fieldText } from '../../../components/forms/field-text.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
@@ -49,7 +50,7 @@ export const EditMessage = ({ subject, message, done }: Props) => {
           maxRows={12}
           maxLength={longest}
           value={content}
-          error={fieldError?.message}
+          error={fieldError && fieldText(say, fieldError)}
           onChange={({ currentTarget }) => setContent(currentTarget.value)}
           onKeyDown={press}
         />

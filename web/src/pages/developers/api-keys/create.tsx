@@ -80,7 +80,7 @@ export const CreateKey = ({ close }: { close: () => void }) => {
   if (made)
     return (
       <Dialog title={say('keys.created', { name: made.name })} close={close} isFirm>
-        <Secret value={made.key} done={close} />
+        <Secret kind="key" value={made.key} done={close} />
       </Dialog>
     )
   return (

@@ -13,7 +13,7 @@ const Prefix = ({ prefix, previousKeyExpiresAt: until }: ApiKey) => {
       <Code dir="ltr">{prefix}…</Code>
       {isInGrace && (
         <Text size="xs" c="dimmed" mt={4}>
-          {say('rotate.earlier.key', { when: momentIn(language, until) })}
+          {say('rotate.previous.key', { when: momentIn(language, until) })}
         </Text>
       )}
     </>
@@ -50,7 +50,7 @@ export const KeyList = ({ keys, actions }: { keys: ApiKey[]; actions: RecordActi
           show: ({ lastUsedAt }) => (lastUsedAt ? <Time moment={lastUsedAt} /> : say('time.never')),
         },
         { heading: 'keys.expires', show: it => <Expiry expiresAt={it.expiresAt} /> },
-        { heading: 'keys.madeBy', show: it => makers.data?.get(it.id) ?? say('time.unknown') },
+        { heading: 'keys.createdBy', show: it => makers.data?.get(it.id) ?? say('time.unknown') },
       ]}
       actions={actions}
     />

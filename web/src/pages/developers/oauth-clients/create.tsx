@@ -104,7 +104,7 @@ export const CreateClient = ({ close }: { close: () => void }) => {
   if (made)
     return (
       <Dialog title={say('clients.created', { name: made.name })} close={close} isFirm>
-        <Secret value={made.secret ?? undefined} done={close} />
+        <Secret kind="secret" value={made.secret ?? undefined} done={close} />
       </Dialog>
     )
   return (

@@ -46,7 +46,7 @@ const ClientId = ({ clientId, previousSecretExpiresAt: until }: OAuthClient) => 
       </Code>
       {isInGrace && (
         <Text size="xs" c="dimmed" mt={4}>
-          {say('rotate.earlier.secret', { when: momentIn(language, until) })}
+          {say('rotate.previous.secret', { when: momentIn(language, until) })}
         </Text>
       )}
     </>

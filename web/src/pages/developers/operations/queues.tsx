@@ -79,7 +79,7 @@ const Row = ({ queue, looks, hasFigures }: RowProps) => {
         <Name {...queue} />
         {isBad && (
           <Text size="xs" c="var(--mantine-color-error)">
-            {say('operations.queue.parked')}
+            {say('operations.queue.deadLetters')}
           </Text>
         )}
         {hasFigures && <FiguresBelow {...queue} />}
@@ -122,7 +122,7 @@ const Head = ({ hasFigures }: Pick<RowProps, 'hasFigures'>) => {
           {say('operations.queue.consumers')}
         </Table.Th>
         <Table.Th scope="col" visibleFrom="sm">
-          {say('operations.queue.lately')}
+          {say('operations.queue.recent')}
         </Table.Th>
       </Table.Tr>
     </Table.Thead>

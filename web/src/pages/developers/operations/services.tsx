@@ -42,7 +42,7 @@ const Outbox = ({ outbox }: Pick<ServiceStatus, 'outbox'>) => {
       )}
       {parked > 0 && (
         <Text size="xs" c="var(--mantine-color-error)">
-          {say('operations.outbox.parked', { count: parked })}
+          {say('operations.outbox.unpublishable', { count: parked })}
         </Text>
       )}
     </>

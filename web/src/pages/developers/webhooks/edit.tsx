@@ -114,7 +114,7 @@ export const CreateWebhook = ({ close }: { close: () => void }) => {
   if (made)
     return (
       <Dialog title={say('webhooks.created')} close={close} isFirm>
-        <Secret value={made.secret} done={close} />
+        <Secret kind="signingSecret" value={made.secret} done={close} />
       </Dialog>
     )
   return (

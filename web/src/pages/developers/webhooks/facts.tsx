@@ -39,7 +39,7 @@ export const Facts = (webhook: Webhook) => {
       <FactList facts={facts} isWide />
       {until !== null && Date.parse(until) > Date.now() && (
         <Text size="xs" c="dimmed" mt="xs">
-          {say('rotate.earlier.secret', { when: momentIn(language, until) })}
+          {say('rotate.previous.secret', { when: momentIn(language, until) })}
         </Text>
       )}
     </Card>

@@ -96,7 +96,7 @@ export const ImportPosts = () => {
               setFile(chosen)
               begin()
             }}
-            error={isMissing && !file && say('field.needed')}
+            error={isMissing && !file && say('import.file.missing')}
             clearable
             clearButtonProps={{ 'aria-label': say('import.file.clear') }}
           />

@@ -49,7 +49,7 @@ const Figures = ({ it: { dryRun, createdCount, skippedCount, failedCount } }: { 
     <Group gap="xl">
       <Figure
         value={createdCount}
-        label={say(dryRun ? 'import.wouldBe' : 'import.made', { count: createdCount })}
+        label={say(dryRun ? 'import.toCreate' : 'import.created', { count: createdCount })}
         color="var(--mantine-color-text)"
       />
       <Figure value={skippedCount} label={say('import.skipped')} color="var(--mantine-color-text)" />
@@ -59,7 +59,7 @@ const Figures = ({ it: { dryRun, createdCount, skippedCount, failedCount } }: { 
 }
 
 const titleOf = ({ dryRun, status }: Import): TextKey => {
-  if (status === 'failed') return 'import.broken'
+  if (status === 'failed') return 'import.stopped'
   if (dryRun) return status === 'completed' ? 'import.checked' : 'import.checking'
   return status === 'completed' ? 'import.done' : 'import.running'
 }
@@ -74,7 +74,7 @@ const Shown = ({ it, children }: { it: Import; children: ReactNode }) => {
             {say(titleOf(it))}
           </Title>
         </div>
-        {it.status === 'failed' && <Alert color="red">{say('import.broken.about')}</Alert>}
+        {it.status === 'failed' && <Alert color="red">{say('import.stopped.about')}</Alert>}
         {isUnderWay(it) ? <UnderWay it={it} /> : <Figures it={it} />}
         {it.ignoredColumns.length > 0 && (
           <Text size="sm">

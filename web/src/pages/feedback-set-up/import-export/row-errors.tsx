@@ -1,7 +1,24 @@
 import { Code, Stack, Table, Text, Title } from '@mantine/core'
+import { type FieldError, fieldText } from '../../../components/forms/field-text.ts'
 import { Paged } from '../../../components/lists/paged.tsx'
-import { useTexts } from '../../../texts/use-texts.tsx'
+import type { TextKey } from '../../../texts/en/index.ts'
+import { type Texts, useTexts } from '../../../texts/use-texts.tsx'
 import { type Import, type RowError, useRowErrors } from './queries.ts'
+
+/** Columns whose cells are names or several values, so that the text of a form field would not fit. */
+const columnTexts: Partial<Record<string, TextKey>> = {
+  board: 'import.errors.board',
+  status: 'import.errors.status',
+  tags: 'import.errors.tags',
+  votes: 'import.errors.votes',
+  authorEmail: 'field.email',
+  createdAt: 'import.errors.createdAt',
+}
+
+const textOf = (say: Texts['say'], error: FieldError): string => {
+  const key = columnTexts[error.path]
+  return key ? say(key) : fieldText(say, error)
+}
 
 const Rows = ({ items }: { items: RowError[] }) => {
   const { say } = useTexts()
@@ -19,15 +36,13 @@ const Rows = ({ items }: { items: RowError[] }) => {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {items.map(({ id, row, path, message }) => (
+        {items.map(({ id, row, ...error }) => (
           <Table.Tr key={id}>
             <Table.Td>{row}</Table.Td>
             <Table.Td className="breakable">
-              <Code dir="ltr">{path}</Code>
+              <Code dir="ltr">{error.path}</Code>
             </Table.Td>
-            <Table.Td className="breakable">
-              <bdi>{message}</bdi>
-            </Table.Td>
+            <Table.Td className="breakable">{textOf(say, error)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -36,9 +36,9 @@ const Withdraw = ({ editing, close }: DialogProps) => {
   const { version, form, saving, keep } = editing
   return (
     <Confirm
-      title={say('changelog.withdraw.title', { name: form.values.title })}
-      about={say('changelog.withdraw.about')}
-      label={say('changelog.withdraw')}
+      title={say('changelog.unpublish.title', { name: form.values.title })}
+      about={say('changelog.unpublish.about')}
+      label={say('changelog.unpublish')}
       change={saving}
       input={{ version, body: { ...form.values, publishedAt: null } }}
       close={close}
@@ -75,7 +75,7 @@ export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: 
       )}
       {status === 'published' && (
         <Button variant="default" onClick={ask('withdraw')}>
-          {say('changelog.withdraw')}
+          {say('changelog.unpublish')}
         </Button>
       )}
       {status !== 'published' && (

@@ -23,7 +23,7 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
   const isLeft = useRef(false)
   const form = useForm<Values>({
     initialValues: valuesOf(opened),
-    validate: { title: title => (title.trim() ? null : say('field.needed')) },
+    validate: { title: title => (title.trim() ? null : say('field.title')) },
   })
   const showErrors = useFieldErrors(form)
   const saving = useSaveEntry()

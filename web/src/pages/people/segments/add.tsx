@@ -14,12 +14,13 @@ const Left = ({ results }: { results: Result[] }) => {
   return (
     <Alert color="yellow" role="status">
       <Text size="sm" fw={600}>
-        {say('segments.add.left')}
+        {say('segments.add.skipped')}
       </Text>
       <List size="sm">
         {results.map(({ user: { id, name }, status }) => (
           <List.Item key={id}>
-            <bdi>{name}</bdi>: {say(status === 'unchanged' ? 'segments.add.there' : 'segments.add.gone')}
+            <bdi>{name}</bdi>:{' '}
+            {say(status === 'unchanged' ? 'segments.add.existing' : 'segments.add.missing')}
           </List.Item>
         ))}
       </List>

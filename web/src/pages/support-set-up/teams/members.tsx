@@ -68,8 +68,8 @@ export const Members = ({ teamId }: { teamId: string }) => {
             columns={[
               { heading: 'teams.availability', show: it => <MemberAvailability {...it} /> },
               {
-                heading: 'teams.inHand',
-                show: it => say('teams.inHand.count', { count: it.openConversations }),
+                heading: 'teams.openConversations',
+                show: it => say('teams.openConversations.count', { count: it.openConversations }),
               },
             ]}
             actions={isAdmin ? [{ label: 'teams.members.remove', act: ({ id }) => remove.mutate(id) }] : []}

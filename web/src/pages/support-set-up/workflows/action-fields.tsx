@@ -14,7 +14,7 @@ export type FieldOf = (
 
 const Assign = ({ field }: { field: FieldOf }) => {
   const { say } = useTexts()
-  const nobody = { value: '', label: say('workflows.nobody') }
+  const nobody = { value: '', label: say('workflows.assign.none') }
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <NativeSelect

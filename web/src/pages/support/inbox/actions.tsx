@@ -34,7 +34,7 @@ export const Actions = ({ conversation, steps, menu, setMenu }: Props) => {
       {!isClosed && (
         <SnoozeMenu
           label="snooze.title"
-          untilWritten="inbox.snooze.untilWritten"
+          untilWritten="inbox.snooze.untilReply"
           opened={menu === 'snooze'}
           setOpened={opened => setMenu(opened ? 'snooze' : undefined)}
           choose={steps.snooze}

@@ -28,7 +28,7 @@ const Visitor = (conversation: Conversation) => {
         </Anchor>
       )}
       <Text size="xs" c="dimmed" component="div" mt={4}>
-        {say('inbox.begun')} <Time moment={createdAt} />
+        {say('inbox.started')} <Time moment={createdAt} />
       </Text>
       {previousConversationId && (
         <Anchor
@@ -37,7 +37,7 @@ const Visitor = (conversation: Conversation) => {
             <Link to="/inbox/$id" params={{ id: previousConversationId }} search={true} {...props} />
           )}
         >
-          {say('inbox.before')}
+          {say('inbox.previous')}
         </Anchor>
       )}
     </Section>
@@ -93,7 +93,7 @@ export const Details = ({ conversation, steps }: Props) => {
   return (
     <>
       <Visitor {...conversation} />
-      <Section title={say('sla.promises')}>
+      <Section title={say('sla.clocks')}>
         <SlaClocks subject={{ kind: 'conversations', id }} />
       </Section>
       <Csat {...conversation} />

@@ -14,7 +14,7 @@ const Preview = ({ lastMessage }: ConversationItem) => {
   const isOurs = lastMessage.senderType !== 'visitor'
   return (
     <Text size="sm" c="dimmed" lineClamp={1} component="div">
-      {isOurs && `${say('inbox.we')} `}
+      {isOurs && `${say('inbox.team')} `}
       <bdi>{lastMessage.preview}</bdi>
     </Text>
   )

@@ -45,7 +45,7 @@ export const ByGroup = <N extends ReportName>({ definition, report: { groups }, 
           {groups.map(({ key, name, figures: of }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" fw={400} className="breakable">
-                <bdi>{name ?? key ?? say('reports.nobody')}</bdi>
+                <bdi>{name ?? key ?? say('reports.unassigned')}</bdi>
                 <div className="report-track" aria-hidden="true">
                   <div className="report-bar" style={{ inlineSize: shareOf(main.of(of), most) }} />
                 </div>

@@ -27,7 +27,7 @@ export const volume: Definition<'volume'> = {
   name: 'volume',
   figures: [
     { label: 'reports.opened', kind: 'count', of: it => it.opened, tone: 'main' },
-    { label: 'reports.answered', kind: 'count', of: it => it.answered, tone: 'idle' },
+    { label: 'reports.firstResponses', kind: 'count', of: it => it.answered, tone: 'idle' },
     { label: 'reports.closed', kind: 'count', of: it => it.closed, tone: 'good' },
     { label: 'reports.reopened', kind: 'count', of: it => it.reopened },
   ],
@@ -40,7 +40,7 @@ export const firstResponse: Definition<'first-response'> = {
   figures: [
     { label: 'reports.median', kind: 'time', of: it => it.medianSeconds, tone: 'main' },
     { label: 'reports.p90', kind: 'time', of: it => it.p90Seconds, tone: 'idle' },
-    { label: 'reports.answered', kind: 'count', of: it => it.count },
+    { label: 'reports.firstResponses', kind: 'count', of: it => it.count },
   ],
   shape: Lines,
   scale: durationScale,

@@ -24,8 +24,8 @@ export const Actions = ({ ticket, steps, menu, setMenu }: Props) => (
     <PriorityMenu priority={ticket.priority} choose={steps.prioritize} />
     {ticket.status !== 'closed' && (
       <SnoozeMenu
-        label="tickets.wait"
-        untilWritten="tickets.wait.untilWritten"
+        label="tickets.setPending"
+        untilWritten="tickets.setPending.untilReply"
         opened={menu === 'wait'}
         setOpened={opened => setMenu(opened ? 'wait' : undefined)}
         choose={steps.wait}

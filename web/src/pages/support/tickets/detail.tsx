@@ -28,7 +28,7 @@ const shortcuts: [string, TextKey][] = [
   ['A', 'assign.title'],
   ['M', 'assign.toMe'],
   ['E', 'shortcuts.close'],
-  ['S', 'tickets.wait'],
+  ['S', 'tickets.setPending'],
   ['?', 'shortcuts.title'],
 ]
 

@@ -20,7 +20,7 @@ const Facts = (ticket: Ticket) => {
   return (
     <Section title={say('tickets.requester')}>
       <Text size="sm" className="breakable">
-        <bdi>{requesterName ?? requesterEmail ?? say('assign.nobody')}</bdi>
+        <bdi>{requesterName ?? requesterEmail ?? say('tickets.requester.none')}</bdi>
       </Text>
       {requesterName && requesterEmail && (
         <Anchor size="sm" href={`mailto:${requesterEmail}`} className="breakable">
@@ -92,7 +92,7 @@ export const Details = ({ ticket, steps }: { ticket: Ticket; steps: TicketSteps 
   return (
     <>
       <Facts {...ticket} />
-      <Section title={say('sla.promises')}>
+      <Section title={say('sla.clocks')}>
         <SlaClocks subject={{ kind: 'tickets', id: ticket.id }} />
       </Section>
       <External ticket={ticket} />

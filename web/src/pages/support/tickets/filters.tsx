@@ -52,7 +52,7 @@ const useOptions = () => {
     })),
     people: [
       ...usePeople().map(({ id }) => ({ value: id, label: names.person(id) })),
-      { value: 'none', label: say('assign.nobody') },
+      { value: 'none', label: say('assign.unassigned') },
     ],
     teams: [...choicesOf(useTeams().data), { value: 'none', label: say('assign.noTeam') }],
   }

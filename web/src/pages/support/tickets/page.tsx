@@ -38,7 +38,7 @@ const Requester = ({ requesterName, requesterEmail, type }: ListedTicket) => {
 
 const Hurry = ({ nextDue, waitingSince }: ListedTicket) => {
   const { say } = useTexts()
-  if (!nextDue && !waitingSince) return say('tickets.calm')
+  if (!nextDue && !waitingSince) return say('tickets.due.none')
   return (
     <Group gap="xs" className="hurry">
       {nextDue && <Countdown due={nextDue} />}
@@ -52,7 +52,7 @@ const Rows = ({ items }: { items: ListedTicket[] }) => {
   const names = useNames()
   const holder = ({ assignedPrincipalId, assignedTeamId }: ListedTicket): string => {
     if (assignedPrincipalId) return names.person(assignedPrincipalId)
-    return assignedTeamId ? names.team(assignedTeamId) : say('assign.nobody')
+    return assignedTeamId ? names.team(assignedTeamId) : say('assign.unassigned')
   }
   return (
     <Records

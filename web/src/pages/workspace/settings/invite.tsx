@@ -27,7 +27,7 @@ export const Handover = ({ title, url, close }: LinkMade & { title: string; clos
           </Group>
         </Stack>
       ) : (
-        <Secret value={url} done={close} />
+        <Secret kind="link" value={url} done={close} />
       )}
     </Dialog>
   )

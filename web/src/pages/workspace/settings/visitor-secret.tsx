@@ -17,14 +17,14 @@ const MakeFirst = ({ close }: { close: () => void }) => {
   if (make.data)
     return (
       <Dialog title={say('visitorSecret.title')} close={close} isFirm>
-        <Secret value={make.data.secret} done={close} />
+        <Secret kind="secret" value={make.data.secret} done={close} />
       </Dialog>
     )
   return (
     <Confirm
-      title={say('visitorSecret.make')}
+      title={say('visitorSecret.create')}
       about={say('visitorSecret.about')}
-      label={say('visitorSecret.make')}
+      label={say('visitorSecret.create')}
       change={make}
       input={0}
       close={close}
@@ -63,7 +63,7 @@ export const VisitorSecretCard = () => {
           <Text size="sm" c="dimmed" mt={4} component="div">
             {rotatedAt ? (
               <>
-                {say('visitorSecret.made')} <Time moment={rotatedAt} />
+                {say('visitorSecret.created')} <Time moment={rotatedAt} />
               </>
             ) : (
               say('visitorSecret.none')
@@ -71,12 +71,12 @@ export const VisitorSecretCard = () => {
           </Text>
           {until !== null && Date.parse(until) > Date.now() && (
             <Text size="xs" c="dimmed" mt={4}>
-              {say('rotate.earlier.secret', { when: momentIn(language, until) })}
+              {say('rotate.previous.secret', { when: momentIn(language, until) })}
             </Text>
           )}
         </div>
         <Button variant="default" flex="none" onClick={() => setOpen(rotatedAt ? 'rotate' : 'make')}>
-          {say(rotatedAt ? 'rotate.send' : 'visitorSecret.make')}
+          {say(rotatedAt ? 'rotate.send' : 'visitorSecret.create')}
         </Button>
       </Group>
       {open === 'make' && <MakeFirst close={close} />}

@@ -35,7 +35,7 @@ const AttemptCard = (attempt: Attempt) => {
         <summary>{say('attempt.exchange')}</summary>
         <Stack gap="sm" mt="sm">
           <Block label={say('attempt.headers')} text={headersOf(attempt)} />
-          {attempt.responseBody && <Block label={say('attempt.answer')} text={attempt.responseBody} />}
+          {attempt.responseBody && <Block label={say('attempt.response')} text={attempt.responseBody} />}
         </Stack>
       </details>
     </Card>

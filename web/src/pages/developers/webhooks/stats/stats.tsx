@@ -125,7 +125,7 @@ const Answers = ({ answers }: Pick<WebhookStats, 'answers'>) => {
   const { say } = useTexts()
   const bars = answers.map(
     ({ statusCode, attempts }): Bar => ({
-      name: statusCode === null ? say('stats.answers.none') : `HTTP ${statusCode}`,
+      name: statusCode === null ? say('stats.responses.none') : `HTTP ${statusCode}`,
       tone: toneOf(statusCode),
       count: attempts,
     }),
@@ -133,10 +133,10 @@ const Answers = ({ answers }: Pick<WebhookStats, 'answers'>) => {
   return (
     <>
       <Title order={3} size="h5" mb="sm">
-        {say('stats.answers')}
+        {say('stats.responses')}
       </Title>
       {bars.length > 0 ? (
-        <Bars label={say('stats.answers')} bars={bars} />
+        <Bars label={say('stats.responses')} bars={bars} />
       ) : (
         <Nothing>{say('stats.nothing')}</Nothing>
       )}

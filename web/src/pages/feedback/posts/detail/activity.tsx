@@ -101,7 +101,7 @@ export const ActivityList = ({ postId }: { postId: string }) => {
                 <Detail {...it} />
               </Text>
               <Text size="xs" c="dimmed" component="div">
-                <bdi>{it.actorName ?? say('posts.nobody')}</bdi> · <Time moment={it.createdAt} />
+                <bdi>{it.actorName ?? say('posts.anonymous')}</bdi> · <Time moment={it.createdAt} />
               </Text>
             </Timeline.Item>
           ))}

@@ -73,7 +73,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
     >
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          <bdi>{comment.authorName ?? say('posts.nobody')}</bdi>
+          <bdi>{comment.authorName ?? say('posts.anonymous')}</bdi>
         </Text>
         <Text size="xs" c="dimmed" component="span">
           <Time moment={comment.createdAt} />
@@ -82,7 +82,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
       </Group>
       {isGone && (
         <Text size="sm" c="dimmed" fs="italic">
-          {say('comments.gone')}
+          {say('comments.deleted')}
         </Text>
       )}
       {!isGone && doing === 'edit' && <Edit comment={comment} done={stop} />}
@@ -95,7 +95,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
         <Group gap={4} mt={4} ms={-8}>
           {mayAnswer && (
             <Button size="compact-xs" variant="subtle" onClick={() => setDoing('answer')}>
-              {say('comments.answer')}
+              {say('comments.reply')}
             </Button>
           )}
           <Button size="compact-xs" variant="subtle" onClick={() => setDoing('edit')}>

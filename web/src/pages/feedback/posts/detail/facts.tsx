@@ -79,7 +79,7 @@ export const Facts = ({ post }: { post: Post }) => {
   const change = (patch: PostPatch) => saving.mutate(patch)
   const disabled = !canWriteFeedback(useMe()) || post.deletedAt !== null
   return (
-    <Stack gap="sm" component="section" aria-label={say('post.facts')}>
+    <Stack gap="sm" component="section" aria-label={say('post.details')}>
       <StatusSelect
         label={say('posts.status')}
         none={say('post.status.none')}

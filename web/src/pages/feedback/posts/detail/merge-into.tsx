@@ -20,7 +20,7 @@ export const MergeInto = ({ post, close }: { post: Post; close: () => void }) =>
         <Text size="sm">{say('merge.into.about')}</Text>
         <SearchField label={say('posts.search')} value={search} search={setSearch} />
         {merge.error && <ErrorNote error={merge.error} />}
-        <Paged list={list} empty="posts.empty" count="posts.count">
+        <Paged list={list} empty="merge.none" count="posts.count">
           {posts => (
             <Stack component="ul" className="cards choices" gap="xs">
               {posts

@@ -47,7 +47,7 @@ export const Duplicates = ({ post }: { post: Post }) => {
         {say('duplicates.title')}
       </Title>
       {unmerge.error && <ErrorNote error={unmerge.error} />}
-      <Paged list={list} empty="posts.empty" count="posts.count">
+      <Paged list={list} empty="merge.none" count="posts.count">
         {posts => (
           <Stack component="ul" className="cards" gap="xs">
             {posts.map(({ id, title }) => (

@@ -54,7 +54,9 @@ const RemoveVoter = ({ vote, postId, close }: { vote: Vote; postId: string; clos
   const { say } = useTexts()
   return (
     <Confirm
-      title={say('voters.remove.title', { name: vote.voterName ?? vote.voterEmail ?? say('posts.nobody') })}
+      title={say('voters.remove.title', {
+        name: vote.voterName ?? vote.voterEmail ?? say('posts.anonymous'),
+      })}
       about={say('voters.remove.about')}
       label={say('voters.remove')}
       change={useRemoveVoter(postId)}
@@ -68,7 +70,7 @@ type VoterProps = { vote: Vote; remove: (() => void) | undefined }
 
 const Voter = ({ vote, remove }: VoterProps) => {
   const { say } = useTexts()
-  const name = vote.voterName ?? vote.voterEmail ?? say('posts.nobody')
+  const name = vote.voterName ?? vote.voterEmail ?? say('posts.anonymous')
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
       <div className="breakable">

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Switch, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../../../components/forms/field-errors.ts'
+import { fieldText } from '../../../../components/forms/field-text.ts'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type Comment, useWriteComment } from './comment-queries.ts'
@@ -37,7 +38,7 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
       },
     )
   }
-  const label = say(parent ? 'comments.answer' : 'comments.write')
+  const label = say(parent ? 'comments.reply' : 'comments.write')
   return (
     <form onSubmit={send} className="write" {...(isPrivate && { 'data-private': true })}>
       <Stack gap="xs">
@@ -50,7 +51,7 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
           maxLength={5000}
           data-autofocus={parent !== undefined}
           value={content}
-          error={fieldError?.message}
+          error={fieldError && fieldText(say, fieldError)}
           onChange={({ currentTarget }) => setContent(currentTarget.value)}
           onKeyDown={submitsForm}
         />

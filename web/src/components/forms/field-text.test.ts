@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sayIn } from '@earshot/i18n'
+import { catalogue } from '../../texts/en/index.ts'
+import { fieldText } from './field-text.ts'
+
+const textOf = (path: string, code: string, message = 'Invalid input: expected string, received undefined') =>
+  fieldText(sayIn('en', catalogue), { path, code, message })
+
+test('a field error shows the text of its field', () => {
+  assert.equal(textOf('title', 'too_small'), 'Enter a title.')
+  assert.equal(textOf('author.email', 'invalid_format'), 'Enter an email address such as ada@example.com.')
+  assert.equal(textOf('events.0', 'invalid_value'), 'Choose at least one event.')
+  assert.equal(textOf('week.saturday.0.from', 'invalid_format'), 'Enter a time such as 09:30.')
+})
+
+test('a field error that depends on its code shows the text of the code', () => {
+  assert.equal(textOf('title', 'too_big'), 'This is too long. Shorten it.')
+  assert.equal(textOf('boardIds.2', 'unknown'), 'This no longer exists. Choose another one.')
+  assert.equal(textOf('email', 'custom'), 'Enter an email address or an external ID.')
+  assert.equal(textOf('retention.auditLogDays', 'too_big'), catalogue['field.days'])
+})
+
+test('an unknown field shows a general text, and never a message of zod', () => {
+  assert.equal(textOf('nickname', 'too_small'), 'This field is required.')
+  assert.equal(textOf('nickname', 'invalid_value'), 'This value is not valid. Check it and try again.')
+  assert.equal(textOf('url', 'invalid', 'must start with https://'), 'Must start with https://.')
+})

@@ -1,0 +1,84 @@
+import type { Say } from '@earshot/i18n'
+import type { TextKey } from '../../texts/en/index.ts'
+
+export type FieldError = { path: string; code: string; message: string }
+
+/** Numbers and times: one text names the range, so it also covers too small and too big. */
+const rangeTexts: Partial<Record<string, TextKey>> = {
+  mrrCents: 'field.amount',
+  size: 'field.count',
+  capacity: 'field.capacity',
+  auditLogDays: 'field.days',
+  firstResponseSeconds: 'field.target',
+  nextResponseSeconds: 'field.target',
+  resolutionSeconds: 'field.target',
+  timeToResolveSeconds: 'field.target',
+  warningSeconds: 'field.warning',
+  afterSeconds: 'field.after',
+  forSeconds: 'field.snooze',
+}
+
+/** One field and one code of the API. */
+const exactTexts: Partial<Record<string, TextKey>> = {
+  'email:custom': 'field.emailOrExternalId',
+  'title:missing': 'import.file.noTitle',
+  'from:invalid_format': 'field.time',
+  'to:invalid_union': 'field.time',
+}
+
+const codeTexts: Partial<Record<string, TextKey>> = { too_big: 'field.long', unknown: 'field.gone' }
+
+/** Covers what `codeTexts` does not: the value is missing or malformed. */
+const fieldTexts: Partial<Record<string, TextKey>> = {
+  name: 'field.name',
+  title: 'field.title',
+  content: 'field.content',
+  email: 'field.email',
+  externalUrl: 'field.webUrl',
+  slug: 'field.slug',
+  domain: 'field.domain',
+  locale: 'field.locale',
+  events: 'field.events',
+  scopes: 'field.scopes',
+  grantTypes: 'field.grantTypes',
+  redirectUris: 'field.redirectUris',
+  expiresAt: 'field.future',
+  since: 'field.since',
+  until: 'field.until',
+  targets: 'field.targets',
+  week: 'field.week',
+  monday: 'field.hours',
+  tuesday: 'field.hours',
+  wednesday: 'field.hours',
+  thursday: 'field.hours',
+  friday: 'field.hours',
+  saturday: 'field.hours',
+  sunday: 'field.hours',
+  timeZone: 'field.timeZone',
+  key: 'field.key',
+  options: 'field.options',
+  tag: 'field.tag',
+  boardId: 'field.board',
+  integrationType: 'field.tracker',
+}
+
+const requiredCodes = ['too_small', 'invalid_type', 'required', 'missing']
+
+/** The last part of a path that is not an index: `redirectUris.1` is about `redirectUris`. */
+const fieldOf = (path: string): string => path.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''
+
+/** Zod writes its own messages when a schema of the API has none. */
+const isOfZod = (message: string): boolean => /^(?:Invalid|Too|Unrecognized)\b/.test(message)
+
+/** The API writes `must be a URL`. */
+const sentenceOf = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
+
+/** The panel's own text for an error at a field; the API's message when the panel has none for it. */
+export const fieldText = (say: Say<TextKey>, { path, code, message }: FieldError): string => {
+  const field = fieldOf(path)
+  const key = rangeTexts[field] ?? exactTexts[`${field}:${code}`] ?? codeTexts[code] ?? fieldTexts[field]
+  if (key) return say(key)
+  if (requiredCodes.includes(code)) return say('field.required')
+  return isOfZod(message) ? say('field.invalid') : sentenceOf(message)
+}
