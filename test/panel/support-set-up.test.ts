@@ -102,11 +102,7 @@ test('the support setup in the panel', async t => {
     await page.getByRole('button', { name: 'Create policy' }).click()
     await dialog(page).getByLabel('Name').fill('All')
     await dialog(page).getByRole('button', { name: 'Create', exact: true }).click()
-<<<<<<< HEAD
-    await dialog(page).getByText('must include at least one target').waitFor()
-=======
     await dialog(page).getByText('Enter at least one target').waitFor()
->>>>>>> h-texts
     await dialog(page).getByLabel('First response').fill('4 h')
     await dialog(page).getByLabel('Default').check()
     await send(page, 'Create')
@@ -202,11 +198,7 @@ test('the support setup in the panel', async t => {
     await dialog(page).getByLabel('Key').fill('plan')
     await dialog(page).getByLabel('Type').selectOption('Choice from a list')
     await dialog(page).getByRole('button', { name: 'Create', exact: true }).click()
-<<<<<<< HEAD
-    await dialog(page).getByText('are required for the type select').waitFor()
-=======
     await dialog(page).getByText('Enter at least one option').waitFor()
->>>>>>> h-texts
     await dialog(page).getByLabel('Options').fill('free\n\n team ')
     await send(page, 'Create')
     await row('plan').getByText('free, team').waitFor()

@@ -1,4 +1,4 @@
-// Made by `npm run generate` out of the routes and events of the services.
+// Made by `npm run generate` from the routes and events of the services.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -29,7 +29,7 @@ export interface components {
         };
         /**
          * post.status_changed
-         * @description A post moved to another status.
+         * @description A post's status changed.
          */
         "post.status_changed": {
             id: string;
@@ -92,7 +92,7 @@ export interface components {
         };
         /**
          * post.restored
-         * @description A deleted post came back.
+         * @description A deleted post was restored.
          */
         "post.restored": {
             id: string;
@@ -142,7 +142,7 @@ export interface components {
         };
         /**
          * post.unmerged
-         * @description A merged post stands on its own again.
+         * @description A merged post was unmerged from its canonical post.
          */
         "post.unmerged": {
             id: string;
@@ -167,7 +167,7 @@ export interface components {
         };
         /**
          * post.voted
-         * @description A post got a vote.
+         * @description A post received a vote.
          */
         "post.voted": {
             id: string;
@@ -189,7 +189,7 @@ export interface components {
         };
         /**
          * comment.created
-         * @description A comment was written.
+         * @description A comment was created.
          */
         "comment.created": {
             id: string;
@@ -288,7 +288,7 @@ export interface components {
         };
         /**
          * conversation.created
-         * @description A conversation began.
+         * @description A conversation was started.
          */
         "conversation.created": {
             id: string;
@@ -346,7 +346,7 @@ export interface components {
         };
         /**
          * conversation.assigned
-         * @description A conversation went to another agent or team, or to nobody.
+         * @description A conversation was assigned to another member or team, or unassigned.
          */
         "conversation.assigned": {
             id: string;
@@ -458,7 +458,7 @@ export interface components {
         };
         /**
          * conversation.csat_comment_added
-         * @description A customer explained a rating.
+         * @description A customer added a comment to a rating.
          */
         "conversation.csat_comment_added": {
             id: string;
@@ -485,7 +485,7 @@ export interface components {
         };
         /**
          * conversation.note_mentioned
-         * @description Teammates were mentioned in an internal note.
+         * @description Members were mentioned in a note.
          */
         "conversation.note_mentioned": {
             id: string;
@@ -513,7 +513,7 @@ export interface components {
         };
         /**
          * conversation.customer_unresponsive
-         * @description The customer has not answered for the time that a workflow sets.
+         * @description The customer has not replied for the time set in a workflow.
          */
         "conversation.customer_unresponsive": {
             id: string;
@@ -541,7 +541,7 @@ export interface components {
         };
         /**
          * conversation.teammate_unresponsive
-         * @description The team has not answered for the time that a workflow sets.
+         * @description The team has not replied for the time set in a workflow.
          */
         "conversation.teammate_unresponsive": {
             id: string;
@@ -569,7 +569,7 @@ export interface components {
         };
         /**
          * message.created
-         * @description A visitor, an agent or the assistant wrote a public message.
+         * @description A visitor, a member or the assistant wrote a public message.
          */
         "message.created": {
             id: string;
@@ -605,7 +605,7 @@ export interface components {
         };
         /**
          * message.note_created
-         * @description A teammate wrote an internal note.
+         * @description A member wrote a note in a conversation.
          */
         "message.note_created": {
             id: string;
@@ -712,7 +712,7 @@ export interface components {
         };
         /**
          * ticket.created
-         * @description A ticket was opened.
+         * @description A ticket was created.
          */
         "ticket.created": {
             id: string;
@@ -743,7 +743,7 @@ export interface components {
         };
         /**
          * ticket.status_changed
-         * @description A ticket moved to another status.
+         * @description A ticket's status changed.
          */
         "ticket.status_changed": {
             id: string;
@@ -777,7 +777,7 @@ export interface components {
         };
         /**
          * ticket.assigned
-         * @description A ticket went to another agent or team, or to nobody.
+         * @description A ticket was assigned to another member or team, or unassigned.
          */
         "ticket.assigned": {
             id: string;
@@ -807,7 +807,7 @@ export interface components {
         };
         /**
          * ticket.replied
-         * @description A ticket got a public reply.
+         * @description A ticket received a public reply.
          */
         "ticket.replied": {
             id: string;
@@ -845,7 +845,7 @@ export interface components {
         };
         /**
          * ticket.note_added
-         * @description A ticket got an internal note.
+         * @description A member added a note to a ticket.
          */
         "ticket.note_added": {
             id: string;
@@ -883,7 +883,7 @@ export interface components {
         };
         /**
          * ticket.external_status_changed
-         * @description The issue that a ticket is linked to moved in its tracker.
+         * @description The external issue linked to a ticket changed its status.
          */
         "ticket.external_status_changed": {
             id: string;
@@ -915,7 +915,7 @@ export interface components {
         };
         /**
          * assistant.handed_off
-         * @description The assistant handed a conversation to a person.
+         * @description The assistant handed a conversation off to the team.
          */
         "assistant.handed_off": {
             id: string;
@@ -967,7 +967,7 @@ export interface components {
         };
         /**
          * sla.approaching_breach
-         * @description An SLA clock entered its warning window.
+         * @description An SLA target is about to be breached.
          */
         "sla.approaching_breach": {
             id: string;
@@ -1017,7 +1017,7 @@ export interface components {
         };
         /**
          * sla.breached
-         * @description An SLA clock passed its due date unsettled.
+         * @description An SLA target was breached.
          */
         "sla.breached": {
             id: string;

@@ -1,4 +1,4 @@
-// Made by `npm run generate` out of the routes and events of the services.
+// Made by `npm run generate` from the routes and events of the services.
 
 export interface paths {
     "/api/v1/posts": {
@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List posts
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listPosts"];
         put?: never;
         /**
          * Create a post
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["createPost"];
         delete?: never;
@@ -34,21 +34,21 @@ export interface paths {
         };
         /**
          * Get a post
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getPost"];
         put?: never;
         post?: never;
         /**
          * Delete a post
-         * @description It can come back within 30 days. Needs the scope `write:feedback`.
+         * @description You can restore the post within 30 days. Requires the scope `write:feedback`.
          */
         delete: operations["deletePost"];
         options?: never;
         head?: never;
         /**
-         * Change a post
-         * @description Needs the scope `write:feedback`.
+         * Update a post
+         * @description Requires the scope `write:feedback`.
          */
         patch: operations["updatePost"];
         trace?: never;
@@ -63,8 +63,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring a deleted post back
-         * @description Needs the scope `write:feedback`.
+         * Restore a deleted post
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["restorePost"];
         delete?: never;
@@ -81,8 +81,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find posts like one that is about to be written
-         * @description The most alike first. The last word of the title may be unfinished. Needs the scope `read:feedback`.
+         * Find similar posts by title
+         * @description Most similar first. The last word of the title may be incomplete. Requires the scope `read:feedback`.
          */
         get: operations["findSimilarPosts"];
         put?: never;
@@ -101,8 +101,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List posts like this one
-         * @description Needs the scope `read:feedback`.
+         * List similar posts
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listSimilarPosts"];
         put?: never;
@@ -123,8 +123,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create, change and delete up to 100 posts
-         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         * Create, update and delete up to 100 posts
+         * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchPosts"];
         delete?: never;
@@ -141,8 +141,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what is new
-         * @description Needs the scope `read:feedback`.
+         * Get a summary of new feedback
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getFeedbackSummary"];
         put?: never;
@@ -164,7 +164,7 @@ export interface paths {
         put?: never;
         /**
          * Merge a post into another one
-         * @description The other post stands for both from then on, with the voters of both. Unmerging brings back what was. Needs the scope `write:feedback`.
+         * @description The post becomes a duplicate of the other one, which counts the voters of both. You can unmerge it later. Requires the scope `write:feedback`.
          */
         post: operations["mergePost"];
         delete?: never;
@@ -183,8 +183,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a merged post stand on its own again
-         * @description Needs the scope `write:feedback`.
+         * Unmerge a post
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["unmergePost"];
         delete?: never;
@@ -203,17 +203,17 @@ export interface paths {
         get?: never;
         /**
          * Vote for a post
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         put: operations["setPostVote"];
         /**
-         * Vote for a post, or take the vote back
-         * @description Needs the scope `write:feedback`.
+         * Toggle the vote for a post
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["votePost"];
         /**
-         * Take back the vote for a post
-         * @description Needs the scope `write:feedback`.
+         * Remove the vote for a post
+         * @description Requires the scope `write:feedback`.
          */
         delete: operations["deletePostVote"];
         options?: never;
@@ -231,13 +231,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Vote for a post on behalf of somebody
-         * @description Needs the scope `write:feedback`.
+         * Vote for a post on behalf of a user
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["proxyPostVote"];
         /**
-         * Take back somebody's vote for a post
-         * @description Needs the scope `write:feedback`.
+         * Remove the vote of a user for a post
+         * @description Requires the scope `write:feedback`.
          */
         delete: operations["deletePostVoteProxy"];
         options?: never;
@@ -253,8 +253,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who voted for a post
-         * @description Each voter once, those of merged posts among them; the latest vote first. Needs the scope `read:feedback`.
+         * List the voters of a post
+         * @description Each voter once, including the voters of merged posts; newest vote first. Requires the scope `read:feedback`.
          */
         get: operations["listPostVoters"];
         put?: never;
@@ -274,13 +274,13 @@ export interface paths {
         };
         /**
          * List a post's comments
-         * @description In the order of their threads: each stands below what it answers. Needs the scope `read:feedback`.
+         * @description In thread order: each reply follows the comment it belongs to. Requires the scope `read:feedback`.
          */
         get: operations["listPostComments"];
         put?: never;
         /**
          * Comment on a post
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["createPostComment"];
         delete?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * List a post's activity
-         * @description What was done to the post, by whom and when, newest first. Needs the scope `read:feedback`.
+         * @description Changes to the post, with the principal and time of each, newest first. Requires the scope `read:feedback`.
          */
         get: operations["listPostActivity"];
         put?: never;
@@ -318,13 +318,13 @@ export interface paths {
         };
         /**
          * List votes
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listVotes"];
         put?: never;
         /**
          * Create a vote
-         * @description When the voter has voted already, that vote is the answer and nothing is told. Needs the scope `write:feedback`.
+         * @description If the voter has already voted, the response is the existing vote, and no event is emitted. Requires the scope `write:feedback`.
          */
         post: operations["createVote"];
         delete?: never;
@@ -342,21 +342,21 @@ export interface paths {
         };
         /**
          * Get a vote
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getVote"];
         put?: never;
         post?: never;
         /**
          * Delete a vote
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         delete: operations["deleteVote"];
         options?: never;
         head?: never;
         /**
-         * Say how important a vote is
-         * @description Needs the scope `write:feedback`.
+         * Update a vote
+         * @description Requires the scope `write:feedback`.
          */
         patch: operations["updateVote"];
         trace?: never;
@@ -371,8 +371,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create, change and delete up to 100 votes
-         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         * Create, update and delete up to 100 votes
+         * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchVotes"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         put?: never;
         /**
          * Create a comment
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["createComment"];
         delete?: never;
@@ -410,21 +410,21 @@ export interface paths {
         };
         /**
          * Get a comment
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getComment"];
         put?: never;
         post?: never;
         /**
          * Delete a comment
-         * @description What answers it stays. Needs the scope `write:feedback`.
+         * @description Replies to the comment stay. Requires the scope `write:feedback`.
          */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
         /**
-         * Change a comment
-         * @description Needs the scope `write:feedback`.
+         * Update a comment
+         * @description Requires the scope `write:feedback`.
          */
         patch: operations["updateComment"];
         trace?: never;
@@ -439,8 +439,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create, change and delete up to 100 comments
-         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         * Create, update and delete up to 100 comments
+         * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchComments"];
         delete?: never;
@@ -457,8 +457,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what waits for approval
-         * @description Posts and comments, the oldest first. Needs the scope `write:feedback`.
+         * List posts and comments that wait for approval
+         * @description Oldest first. Requires the scope `write:feedback`.
          */
         get: operations["listModerationPending"];
         put?: never;
@@ -480,7 +480,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a post
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["approveModerationPost"];
         delete?: never;
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a comment
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["approveModerationComment"];
         delete?: never;
@@ -520,7 +520,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a post
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["rejectModerationPost"];
         delete?: never;
@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a comment
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["rejectModerationComment"];
         delete?: never;
@@ -558,13 +558,13 @@ export interface paths {
         };
         /**
          * List boards
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listBoards"];
         put?: never;
         /**
          * Create a board
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["createBoard"];
         delete?: never;
@@ -582,21 +582,21 @@ export interface paths {
         };
         /**
          * Get a board
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getBoard"];
         put?: never;
         post?: never;
         /**
          * Delete a board
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         delete: operations["deleteBoard"];
         options?: never;
         head?: never;
         /**
-         * Change a board
-         * @description Needs the scope `write:feedback`.
+         * Update a board
+         * @description Requires the scope `write:feedback`.
          */
         patch: operations["updateBoard"];
         trace?: never;
@@ -611,8 +611,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create, change and delete up to 100 boards
-         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         * Create, update and delete up to 100 boards
+         * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchBoards"];
         delete?: never;
@@ -630,13 +630,13 @@ export interface paths {
         };
         /**
          * List statuses
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listStatuses"];
         put?: never;
         /**
          * Create a status
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["createStatus"];
         delete?: never;
@@ -654,21 +654,21 @@ export interface paths {
         };
         /**
          * Get a status
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getStatus"];
         put?: never;
         post?: never;
         /**
          * Delete a status
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         delete: operations["deleteStatus"];
         options?: never;
         head?: never;
         /**
-         * Change a status
-         * @description Needs the scope `write:feedback`.
+         * Update a status
+         * @description Requires the scope `write:feedback`.
          */
         patch: operations["updateStatus"];
         trace?: never;
@@ -683,8 +683,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create, change and delete up to 100 statuses
-         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         * Create, update and delete up to 100 statuses
+         * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchStatuses"];
         delete?: never;
@@ -702,13 +702,13 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listTags"];
         put?: never;
         /**
          * Create a tag
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["createTag"];
         delete?: never;
@@ -726,21 +726,21 @@ export interface paths {
         };
         /**
          * Get a tag
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getTag"];
         put?: never;
         post?: never;
         /**
          * Delete a tag
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
-         * Change a tag
-         * @description Needs the scope `write:feedback`.
+         * Update a tag
+         * @description Requires the scope `write:feedback`.
          */
         patch: operations["updateTag"];
         trace?: never;
@@ -755,8 +755,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create, change and delete up to 100 tags
-         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         * Create, update and delete up to 100 tags
+         * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchTags"];
         delete?: never;
@@ -774,13 +774,13 @@ export interface paths {
         };
         /**
          * List roadmaps
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listRoadmaps"];
         put?: never;
         /**
          * Create a roadmap
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["createRoadmap"];
         delete?: never;
@@ -798,21 +798,21 @@ export interface paths {
         };
         /**
          * Get a roadmap
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getRoadmap"];
         put?: never;
         post?: never;
         /**
          * Delete a roadmap
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         delete: operations["deleteRoadmap"];
         options?: never;
         head?: never;
         /**
-         * Change a roadmap
-         * @description Needs the scope `write:feedback`.
+         * Update a roadmap
+         * @description Requires the scope `write:feedback`.
          */
         patch: operations["updateRoadmap"];
         trace?: never;
@@ -826,7 +826,7 @@ export interface paths {
         };
         /**
          * List the posts of a roadmap
-         * @description Column after column, in each of them the posts with the most votes first. Needs the scope `read:feedback`.
+         * @description Column by column, most votes first. Requires the scope `read:feedback`.
          */
         get: operations["listRoadmapPosts"];
         put?: never;
@@ -846,13 +846,13 @@ export interface paths {
         };
         /**
          * List changelog entries
-         * @description Drafts first, then what is scheduled, then what is published, each the newest first. Needs the scope `read:feedback`.
+         * @description Drafts first, then scheduled entries, then published ones; newest first within each. Requires the scope `read:feedback`.
          */
         get: operations["listChangelog"];
         put?: never;
         /**
          * Create a changelog entry
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["createChangelog"];
         delete?: never;
@@ -870,21 +870,21 @@ export interface paths {
         };
         /**
          * Get a changelog entry
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getChangelog"];
         put?: never;
         post?: never;
         /**
          * Delete a changelog entry
-         * @description Needs the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`.
          */
         delete: operations["deleteChangelog"];
         options?: never;
         head?: never;
         /**
-         * Change a changelog entry
-         * @description The world is told once, when it is published for the first time. Needs the scope `write:feedback`.
+         * Update a changelog entry
+         * @description The event changelog.published is emitted once, when the entry is first published. Requires the scope `write:feedback`.
          */
         patch: operations["updateChangelog"];
         trace?: never;
@@ -898,13 +898,13 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listConversations"];
         put?: never;
         /**
-         * Begin a conversation
-         * @description With the first message of its visitor. A team that routes gives it to an agent at once, if one is free. Needs the scope `write:support`.
+         * Create a conversation
+         * @description Starts with the first message of the visitor. If the team uses routing, the conversation is assigned to an available member. Requires the scope `write:support`.
          */
         post: operations["createConversation"];
         delete?: never;
@@ -922,7 +922,7 @@ export interface paths {
         };
         /**
          * Get a conversation
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getConversation"];
         put?: never;
@@ -931,8 +931,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a conversation
-         * @description Needs the scope `write:support`.
+         * Update a conversation
+         * @description Requires the scope `write:support`.
          */
         patch: operations["updateConversation"];
         trace?: never;
@@ -948,7 +948,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation as read
-         * @description By the team, or by the visitor. Needs the scope `write:support`.
+         * @description For the team, or for the visitor. Requires the scope `write:support`.
          */
         post: operations["markConversationRead"];
         delete?: never;
@@ -968,7 +968,7 @@ export interface paths {
         put?: never;
         /**
          * Rate a conversation
-         * @description The visitor’s word: a rating once, and a comment once, together or one after the other. Needs the scope `write:support`.
+         * @description The visitor’s rating and comment. Each can be given once, together or one after the other. Requires the scope `write:support`.
          */
         post: operations["rateConversation"];
         delete?: never;
@@ -987,8 +987,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open, snooze or close a conversation
-         * @description A closed one cannot be snoozed. Of two who move it at once, one hears CONFLICT. The status that it has already changes nothing. Needs the scope `write:support`.
+         * Set the status of a conversation
+         * @description Opens, snoozes or closes it. A closed conversation cannot be snoozed. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. Requires the scope `write:support`.
          */
         post: operations["setConversationStatus"];
         delete?: never;
@@ -1007,8 +1007,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a conversation to an agent or a team
-         * @description Null takes it off; what is left out stays. A team that routes finds the agent itself, if the conversation has none. Of two who assign it at once, one hears CONFLICT. Needs the scope `write:support`.
+         * Assign a conversation
+         * @description Assigns it to a member, a team or both. Null unassigns; omitted fields stay unchanged. A team with routing selects a member if none is assigned. If two clients assign it at the same time, one of them gets 409 CONFLICT. Requires the scope `write:support`.
          */
         post: operations["assignConversation"];
         delete?: never;
@@ -1027,8 +1027,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand a conversation from the assistant to the team
-         * @description It opens, if it was not open. Needs the scope `write:support`.
+         * Hand off a conversation to the team
+         * @description For the assistant. Opens the conversation if it is snoozed or closed. Requires the scope `write:support`.
          */
         post: operations["handOffConversation"];
         delete?: never;
@@ -1047,8 +1047,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a conversation as resolved by the assistant
-         * @description What was assumed may be confirmed later. Needs the scope `write:support`.
+         * Resolve a conversation as the assistant
+         * @description Closes the conversation. An assumed resolution can be confirmed later. Requires the scope `write:support`.
          */
         post: operations["resolveConversationByAssistant"];
         delete?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
         put?: never;
         /**
          * Set the priority of a conversation
-         * @description Needs the scope `write:support`.
+         * @description Requires the scope `write:support`.
          */
         post: operations["setConversationPriority"];
         delete?: never;
@@ -1087,13 +1087,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tag a conversation
-         * @description Needs the scope `write:support`.
+         * Add tags to a conversation
+         * @description Requires the scope `write:support`.
          */
         post: operations["tagConversation"];
         /**
-         * Take tags off a conversation
-         * @description Needs the scope `write:support`.
+         * Remove tags from a conversation
+         * @description Requires the scope `write:support`.
          */
         delete: operations["untagConversation"];
         options?: never;
@@ -1111,7 +1111,7 @@ export interface paths {
         get?: never;
         /**
          * Set attributes of a conversation
-         * @description By the keys of `/attribute-definitions`. Null takes one away; what is left out stays. Needs the scope `write:support`.
+         * @description The keys are defined in `/attribute-definitions`. Null removes a value; omitted attributes stay unchanged. Requires the scope `write:support`.
          */
         put: operations["setConversationAttributes"];
         post?: never;
@@ -1130,13 +1130,13 @@ export interface paths {
         };
         /**
          * List the messages of a conversation
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listConversationMessages"];
         put?: never;
         /**
-         * Write a public message
-         * @description As the visitor, an agent or the assistant. A visitor’s message opens a snoozed or closed conversation; more than 7 days after it was closed it begins a new one, which the `conversationId` of the reply names. Needs the scope `write:support`.
+         * Post a message to a conversation
+         * @description Posts a public message as the visitor, a member or the assistant. A visitor’s message opens a snoozed or closed conversation. If it was closed more than 7 days ago, a new conversation starts, and the response contains its `conversationId`. Requires the scope `write:support`.
          */
         post: operations["createConversationMessage"];
         delete?: never;
@@ -1155,8 +1155,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer as an agent
-         * @description A conversation that is nobody’s becomes that of the person who answers. A closed one opens. Needs the scope `write:support`.
+         * Reply to a conversation
+         * @description An unassigned conversation is assigned to the member who replies. A closed one opens. Requires the scope `write:support`.
          */
         post: operations["replyToConversation"];
         delete?: never;
@@ -1175,8 +1175,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write a note to the team
-         * @description No visitor ever sees it. Its events are private: a webhook lists them by name. Needs the scope `write:support`.
+         * Add a note to a conversation
+         * @description Visitors never see notes. Webhooks get the events of notes only if they list these event types by name. Requires the scope `write:support`.
          */
         post: operations["addConversationNote"];
         delete?: never;
@@ -1193,13 +1193,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what is promised to a conversation
-         * @description Needs the scope `read:support`.
+         * Get the SLA targets of a conversation
+         * @description Requires the scope `read:support`.
          */
         get: operations["getConversationSla"];
         /**
-         * Promise by another policy
-         * @description From then on the policy stays as it was chosen, whatever would match. Needs an admin-level key: role `admin` and scope `admin`.
+         * Set the SLA policy of a conversation
+         * @description The policy stays until it is set again, even if another policy matches. Requires the role `admin` and the scope `admin`.
          */
         put: operations["setConversationSla"];
         post?: never;
@@ -1218,21 +1218,21 @@ export interface paths {
         };
         /**
          * Get a message
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getMessage"];
         put?: never;
         post?: never;
         /**
          * Delete a message
-         * @description Its author may, or an admin. What it said is gone for good. Needs the scope `write:support`.
+         * @description Only the author or an admin can delete a message. Its content is deleted permanently. Requires the scope `write:support`.
          */
         delete: operations["deleteMessage"];
         options?: never;
         head?: never;
         /**
          * Edit a message
-         * @description Only its author may. Needs the scope `write:support`.
+         * @description Only the author can edit a message. Requires the scope `write:support`.
          */
         patch: operations["updateMessage"];
         trace?: never;
@@ -1246,13 +1246,13 @@ export interface paths {
         };
         /**
          * List tickets
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listTickets"];
         put?: never;
         /**
          * Create a ticket
-         * @description It gets the next number of the workspace. A team that routes gives it to an agent at once, if one is free. Needs the scope `write:support`.
+         * @description The ticket gets the next number of the workspace. If its team uses routing, the ticket is assigned to an available member. Requires the scope `write:support`.
          */
         post: operations["createTicket"];
         delete?: never;
@@ -1270,21 +1270,21 @@ export interface paths {
         };
         /**
          * Get a ticket
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getTicket"];
         put?: never;
         post?: never;
         /**
          * Delete a ticket
-         * @description Its number is not given again. Needs the scope `write:support`.
+         * @description The number is not used again. Requires the scope `write:support`.
          */
         delete: operations["deleteTicket"];
         options?: never;
         head?: never;
         /**
-         * Change a ticket
-         * @description Needs the scope `write:support`.
+         * Update a ticket
+         * @description Requires the scope `write:support`.
          */
         patch: operations["updateTicket"];
         trace?: never;
@@ -1299,8 +1299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a ticket, let it wait or close it
-         * @description By its category or by one of the workspace’s statuses. A closed one cannot be pending. Of two who move it at once, one hears CONFLICT. The status that it has already changes nothing. Needs the scope `write:support`.
+         * Set the status of a ticket
+         * @description Takes a category or a status of the workspace. A closed ticket cannot become pending. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. Requires the scope `write:support`.
          */
         post: operations["setTicketStatus"];
         delete?: never;
@@ -1319,8 +1319,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a ticket to an agent or a team
-         * @description Null takes it off; what is left out stays. A team that routes finds the agent itself, if the ticket has none. Of two who assign it at once, one hears CONFLICT. Needs the scope `write:support`.
+         * Assign a ticket
+         * @description Assigns it to a member, a team or both. Null unassigns; omitted fields stay unchanged. A team with routing selects a member if none is assigned. If two clients assign it at the same time, one of them gets 409 CONFLICT. Requires the scope `write:support`.
          */
         post: operations["assignTicket"];
         delete?: never;
@@ -1340,7 +1340,7 @@ export interface paths {
         put?: never;
         /**
          * Set the priority of a ticket
-         * @description Needs the scope `write:support`.
+         * @description Requires the scope `write:support`.
          */
         post: operations["setTicketPriority"];
         delete?: never;
@@ -1359,13 +1359,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Link a ticket to a conversation, a ticket or a post
-         * @description Two tickets are linked both ways. What is linked already stays so. Needs the scope `write:support`.
+         * Link a ticket to a conversation, ticket or post
+         * @description Two tickets are linked in both directions. Linking twice changes nothing. Requires the scope `write:support`.
          */
         post: operations["linkTicket"];
         /**
-         * Take a link off a ticket
-         * @description What is not linked changes nothing. Needs the scope `write:support`.
+         * Unlink a ticket
+         * @description Does nothing if there is no such link. Requires the scope `write:support`.
          */
         delete: operations["unlinkTicket"];
         options?: never;
@@ -1382,8 +1382,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Tell what became of the issue in another tracker
-         * @description Emits ticket.external_status_changed where the issue, its status or its transition is news. The ticket itself stays as it is. Needs the scope `write:support`.
+         * Set the external issue of a ticket
+         * @description Emits ticket.external_status_changed if the issue, its status or its transition is new. The status of the ticket does not change. Requires the scope `write:support`.
          */
         put: operations["setTicketExternal"];
         post?: never;
@@ -1402,7 +1402,7 @@ export interface paths {
         };
         /**
          * List the messages of a ticket
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listTicketMessages"];
         put?: never;
@@ -1422,7 +1422,7 @@ export interface paths {
         };
         /**
          * Get a message of a ticket
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getTicketMessage"];
         put?: never;
@@ -1443,8 +1443,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write a public message into a ticket
-         * @description As an agent, the requester or the assistant. The requester’s reply opens a pending ticket, and a closed one for 14 days; later it is kept, and the ticket stays closed. Needs the scope `write:support`.
+         * Reply to a ticket
+         * @description Posts a public message as a member, the requester or the assistant. The requester’s reply opens a pending ticket, and a closed one within 14 days. A later reply is stored, but the ticket stays closed. Requires the scope `write:support`.
          */
         post: operations["replyToTicket"];
         delete?: never;
@@ -1463,8 +1463,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write a note to the team into a ticket
-         * @description No requester ever sees it. Its event is private: a webhook lists it by name. Needs the scope `write:support`.
+         * Add a note to a ticket
+         * @description Requesters never see notes. Webhooks get the event of a note only if they list its event type by name. Requires the scope `write:support`.
          */
         post: operations["addTicketNote"];
         delete?: never;
@@ -1481,13 +1481,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what is promised to a ticket
-         * @description Needs the scope `read:support`.
+         * Get the SLA targets of a ticket
+         * @description Requires the scope `read:support`.
          */
         get: operations["getTicketSla"];
         /**
-         * Promise by another policy
-         * @description From then on the policy stays as it was chosen, whatever would match. Needs an admin-level key: role `admin` and scope `admin`.
+         * Set the SLA policy of a ticket
+         * @description The policy stays until it is set again, even if another policy matches. Requires the role `admin` and the scope `admin`.
          */
         put: operations["setTicketSla"];
         post?: never;
@@ -1506,13 +1506,13 @@ export interface paths {
         };
         /**
          * List ticket statuses
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listTicketStatuses"];
         put?: never;
         /**
          * Create a ticket status
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createTicketStatus"];
         delete?: never;
@@ -1530,21 +1530,21 @@ export interface paths {
         };
         /**
          * Get a ticket status
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getTicketStatus"];
         put?: never;
         post?: never;
         /**
          * Delete a ticket status
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteTicketStatus"];
         options?: never;
         head?: never;
         /**
-         * Change a ticket status
-         * @description Its tickets show the new name and stage at once. The category can only change while no ticket has the status. A default becomes none by making another one it. Needs an admin-level key: role `admin` and scope `admin`.
+         * Update a ticket status
+         * @description Tickets with this status show the new name and stage at once. The category can only change while no ticket has the status. To unset a default, make another status the default. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateTicketStatus"];
         trace?: never;
@@ -1558,13 +1558,13 @@ export interface paths {
         };
         /**
          * List teams
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listTeams"];
         put?: never;
         /**
          * Create a team
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createTeam"];
         delete?: never;
@@ -1582,21 +1582,21 @@ export interface paths {
         };
         /**
          * Get a team
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getTeam"];
         put?: never;
         post?: never;
         /**
          * Delete a team
-         * @description Its conversations and tickets are then without a team; their agents keep them. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Its conversations and tickets lose the team but keep their assigned members. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteTeam"];
         options?: never;
         head?: never;
         /**
-         * Change a team
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Update a team
+         * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateTeam"];
         trace?: never;
@@ -1610,7 +1610,7 @@ export interface paths {
         };
         /**
          * List the members of a team
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listTeamMembers"];
         put?: never;
@@ -1630,14 +1630,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put somebody into a team
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Add a member to a team
+         * @description Requires the role `admin` and the scope `admin`.
          */
         put: operations["addTeamMember"];
         post?: never;
         /**
-         * Take somebody out of a team
-         * @description What they have in hand stays with them. Needs an admin-level key: role `admin` and scope `admin`.
+         * Remove a member from a team
+         * @description The member stays assigned to their conversations and tickets. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["removeTeamMember"];
         options?: never;
@@ -1654,13 +1654,13 @@ export interface paths {
         };
         /**
          * List business hours
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listBusinessHours"];
         put?: never;
         /**
          * Create business hours
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createBusinessHours"];
         delete?: never;
@@ -1678,21 +1678,21 @@ export interface paths {
         };
         /**
          * Get business hours
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getBusinessHours"];
         put?: never;
         post?: never;
         /**
          * Delete business hours
-         * @description Refused while an SLA policy counts by them. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Fails with IN_USE while an SLA policy uses them. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteBusinessHours"];
         options?: never;
         head?: never;
         /**
-         * Change business hours
-         * @description SLA clocks that run keep the moment at which they are due. Needs an admin-level key: role `admin` and scope `admin`.
+         * Update business hours
+         * @description Running SLA clocks keep their due times. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateBusinessHours"];
         trace?: never;
@@ -1706,13 +1706,13 @@ export interface paths {
         };
         /**
          * List SLA policies
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listSlaPolicies"];
         put?: never;
         /**
          * Create an SLA policy
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createSlaPolicy"];
         delete?: never;
@@ -1730,21 +1730,21 @@ export interface paths {
         };
         /**
          * Get an SLA policy
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getSlaPolicy"];
         put?: never;
         post?: never;
         /**
          * Delete an SLA policy
-         * @description Its clocks end. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Cancels its running SLA clocks. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteSlaPolicy"];
         options?: never;
         head?: never;
         /**
-         * Change an SLA policy
-         * @description Clocks that run keep what they were promised. Needs an admin-level key: role `admin` and scope `admin`.
+         * Update an SLA policy
+         * @description Running SLA clocks keep their targets. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateSlaPolicy"];
         trace?: never;
@@ -1758,13 +1758,13 @@ export interface paths {
         };
         /**
          * List workflows
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listWorkflows"];
         put?: never;
         /**
          * Create a workflow
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -1782,21 +1782,21 @@ export interface paths {
         };
         /**
          * Get a workflow
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getWorkflow"];
         put?: never;
         post?: never;
         /**
          * Delete a workflow
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteWorkflow"];
         options?: never;
         head?: never;
         /**
-         * Change a workflow
-         * @description Silences that last already are waited for as long as they were. Needs an admin-level key: role `admin` and scope `admin`.
+         * Update a workflow
+         * @description Silences that have already started keep their duration. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateWorkflow"];
         trace?: never;
@@ -1809,8 +1809,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what there is to do now
-         * @description Needs the scope `read:support`.
+         * Get the current workload
+         * @description Requires the scope `read:support`.
          */
         get: operations["getSupportNow"];
         put?: never;
@@ -1829,8 +1829,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what was opened, answered and closed
-         * @description Each is counted for whoever had it then; an answer for who wrote it. At most 366 days. Needs the scope `read:support`.
+         * Get the volume report
+         * @description Counts conversations or tickets that were opened, got a first response, or were closed. Each counts for its assignee at that time, a first response for its author. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getVolumeReport"];
         put?: never;
@@ -1849,8 +1849,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Measure how long the first answers took
-         * @description From the beginning until a person's first public message, on the day of that. Of tickets, those that somebody asked for. At most 366 days. Needs the scope `read:support`.
+         * Get the first response report
+         * @description Measures the time from creation to the first public message of a member, on the day of that message. Includes only tickets with a requester. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getFirstResponseReport"];
         put?: never;
@@ -1869,8 +1869,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Measure how long it took until things were closed
-         * @description From the beginning until the last closing, on the day of that. At most 366 days. Needs the scope `read:support`.
+         * Get the resolution report
+         * @description Measures the time from creation to the last closing, on the day of that closing. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getResolutionReport"];
         put?: never;
@@ -1889,8 +1889,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count ratings
-         * @description Of conversations, on the day of the rating. At most 366 days. Needs the scope `read:support`.
+         * Get the CSAT report
+         * @description Counts the ratings of conversations, on the day of the rating. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getCsatReport"];
         put?: never;
@@ -1909,8 +1909,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count promises that were kept and broken
-         * @description A promise counts on the day on which it was kept or broken; one that was taken back counts for nothing. At most 366 days. Needs the scope `read:support`.
+         * Get the SLA report
+         * @description Counts SLA targets on the day they were met or breached. Canceled targets are not counted. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getSlaReport"];
         put?: never;
@@ -1929,13 +1929,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether somebody takes conversations
-         * @description Needs the scope `read:support`.
+         * Get the availability of a member
+         * @description Requires the scope `read:support`.
          */
         get: operations["getAvailability"];
         /**
-         * Say whether somebody takes conversations
-         * @description Of oneself; of others it needs the scope `admin`. Needs the scope `write:support`.
+         * Set the availability of a member
+         * @description You can set your own availability. Setting that of another member needs the scope `admin`. Requires the scope `write:support`.
          */
         put: operations["setAvailability"];
         post?: never;
@@ -1953,14 +1953,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the team, newest first
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * List the members of the team, newest first
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listPrincipals"];
         put?: never;
         /**
-         * Invite somebody to the team
-         * @description They get a link by which they set a password, once, within a week: by mail, or, where no mail server is set up, in `inviteUrl` for you to hand over. Somebody of the portal who has the address becomes one of the team. Needs an admin-level key: role `admin` and scope `admin`.
+         * Invite a member to the team
+         * @description The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, it is in `inviteUrl` for you to pass on. A portal user with the e-mail address becomes a member. Requires the role `admin` and the scope `admin`.
          */
         post: operations["invitePrincipal"];
         delete?: never;
@@ -1979,8 +1979,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite somebody of the team once more
-         * @description For those who have not set a password yet. Links that they got before go on working. Needs an admin-level key: role `admin` and scope `admin`.
+         * Invite a member again
+         * @description For members who have not set a password yet. Earlier links keep working until they expire. Requires the role `admin` and the scope `admin`.
          */
         post: operations["invitePrincipalAgain"];
         delete?: never;
@@ -2003,8 +2003,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change somebody's role
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Update the role of a principal
+         * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updatePrincipal"];
         trace?: never;
@@ -2019,8 +2019,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link by which somebody of the team sets a password
-         * @description It works once, for a week. Give it to nobody else. Needs an admin-level key: role `admin` and scope `admin`.
+         * Create a link for a member to set a password
+         * @description The link works once, for a week. Give it only to the member. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createPasswordLink"];
         delete?: never;
@@ -2038,13 +2038,13 @@ export interface paths {
         };
         /**
          * List macros
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["listMacros"];
         put?: never;
         /**
          * Create a macro
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createMacro"];
         delete?: never;
@@ -2062,21 +2062,21 @@ export interface paths {
         };
         /**
          * Get a macro
-         * @description Needs the scope `read:support`.
+         * @description Requires the scope `read:support`.
          */
         get: operations["getMacro"];
         put?: never;
         post?: never;
         /**
          * Delete a macro
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteMacro"];
         options?: never;
         head?: never;
         /**
-         * Change a macro
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Update a macro
+         * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateMacro"];
         trace?: never;
@@ -2089,14 +2089,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the attributes that conversations may have
-         * @description Needs the scope `read:support`.
+         * List attribute definitions
+         * @description Requires the scope `read:support`.
          */
         get: operations["listAttributeDefinitions"];
         put?: never;
         /**
-         * Define an attribute of conversations
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Create an attribute definition
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createAttributeDefinition"];
         delete?: never;
@@ -2113,22 +2113,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the definition of an attribute
-         * @description Needs the scope `read:support`.
+         * Get an attribute definition
+         * @description Requires the scope `read:support`.
          */
         get: operations["getAttributeDefinition"];
         put?: never;
         post?: never;
         /**
-         * Delete an attribute
-         * @description Conversations lose what they have of it. Needs an admin-level key: role `admin` and scope `admin`.
+         * Delete an attribute definition
+         * @description Conversations lose their values of this attribute. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteAttributeDefinition"];
         options?: never;
         head?: never;
         /**
-         * Change the definition of an attribute
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Update an attribute definition
+         * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateAttributeDefinition"];
         trace?: never;
@@ -2142,13 +2142,13 @@ export interface paths {
         };
         /**
          * List imports
-         * @description The latest first. Needs a key of role `admin`; read-only access is enough.
+         * @description Newest first. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listImports"];
         put?: never;
         /**
          * Import posts from a file
-         * @description The file is read as it comes and worked off in the background. Rows with an error are reported and leave the others alone; a row whose externalId was imported to the same board before is skipped. Tags that are not there are made. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -2166,7 +2166,7 @@ export interface paths {
         };
         /**
          * Get an import
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getImport"];
         put?: never;
@@ -2185,8 +2185,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the rows of an import that have errors
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * List the errors of an import
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listImportErrors"];
         put?: never;
@@ -2206,7 +2206,7 @@ export interface paths {
         };
         /**
          * Export posts as CSV
-         * @description The rows come while they are read; what changes meanwhile may or may not be seen. A cell that a spreadsheet would take for a formula begins with an apostrophe. Deleted and merged posts are left out. The file can be imported again. Needs a key of role `admin`; read-only access is enough.
+         * @description Rows are streamed while they are read, so changes during the export may or may not be included. A cell that a spreadsheet would run as a formula starts with an apostrophe. Deleted and merged posts are left out. You can import the file again. Requires the role `admin`; read-only access is enough.
          */
         get: operations["exportPosts"];
         put?: never;
@@ -2225,8 +2225,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export people as CSV
-         * @description The rows come while they are read; what changes meanwhile may or may not be seen. A cell that a spreadsheet would take for a formula begins with an apostrophe. The team is left out. Needs a key of role `admin`; read-only access is enough.
+         * Export users as CSV
+         * @description Rows are streamed while they are read, so changes during the export may or may not be included. A cell that a spreadsheet would run as a formula starts with an apostrophe. Team members are left out. Requires the role `admin`; read-only access is enough.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -2246,13 +2246,13 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2270,21 +2270,21 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change, pause or enable a webhook
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Update a webhook
+         * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2299,8 +2299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a webhook's secret
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Rotate a signing secret
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["rotateWebhook"];
         delete?: never;
@@ -2317,8 +2317,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a webhook's deliveries
-         * @description Newest event first. They are kept for 30 days unless `WEBHOOK_RETENTION_DAYS` says otherwise, also when the webhook is deleted. Needs a key of role `admin`; read-only access is enough.
+         * List deliveries of a webhook
+         * @description Newest event first. Deliveries are kept for 30 days by default (`WEBHOOK_RETENTION_DAYS`), even after the webhook is deleted. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2339,8 +2339,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a sample event to a webhook
-         * @description Signed like any other and with the header `X-Service-Test: true`; one attempt, made now, also while the webhook is paused or disabled. A failure does not count towards disabling it, and a success sets its counter to zero. Needs an admin-level key: role `admin` and scope `admin`.
+         * Send a test event
+         * @description Sends a signed sample event with the header `X-Service-Test: true`. Makes one attempt immediately, even if the webhook is paused or disabled. A failure does not count towards disabling the webhook; a success resets its failure counter. Requires the role `admin` and the scope `admin`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2359,8 +2359,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send past deliveries again
-         * @description A job that works in the background, oldest event first and behind what is new, at 100 deliveries a second at most. It works while the webhook is paused or disabled too; failures do not count towards disabling it. One at a time for each webhook. Tests are left out. Needs an admin-level key: role `admin` and scope `admin`.
+         * Replay past deliveries
+         * @description Starts a background job that sends deliveries again, oldest event first, after new events, at up to 100 deliveries per second. It also runs while the webhook is paused or disabled, and failures do not count towards disabling the webhook. Each webhook can have one running replay. Test deliveries are not replayed. Requires the role `admin` and the scope `admin`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -2377,8 +2377,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a webhook's replays
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * List replays of a webhook
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listWebhookReplays"];
         put?: never;
@@ -2398,14 +2398,14 @@ export interface paths {
         };
         /**
          * Get a replay
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getWebhookReplay"];
         put?: never;
         post?: never;
         /**
          * Cancel a replay
-         * @description Nothing more is sent by it, but for the few deliveries that are on their way. It stays in the list. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Stops the replay; deliveries in flight may still be sent. The replay stays in the list. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteWebhookReplay"];
         options?: never;
@@ -2421,8 +2421,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a webhook's outcomes, answers and latency by the hour or minute
-         * @description By the time of the attempts. The log has the deliveries one by one. Needs a key of role `admin`; read-only access is enough.
+         * Get statistics of a webhook
+         * @description Outcomes, responses and latency by the hour or minute of the attempts. Use the delivery log for single deliveries. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getWebhookStats"];
         put?: never;
@@ -2441,8 +2441,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get several webhooks' outcomes of the last day by the hour
-         * @description By the time of the attempts. The statistics of one webhook go further back, and have more. Needs a key of role `admin`; read-only access is enough.
+         * Get trends of several webhooks
+         * @description Outcomes of the last day by the hour of the attempts. The statistics of a single webhook cover more time and detail. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getWebhookTrends"];
         put?: never;
@@ -2462,7 +2462,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description With the event that was sent and every attempt. Needs a key of role `admin`; read-only access is enough.
+         * @description Includes the event and all attempts. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -2483,8 +2483,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
-         * @description Up to three more attempts, also while the webhook is paused or disabled. A failure does not count towards disabling it, and a success sets its counter to zero. Needs an admin-level key: role `admin` and scope `admin`.
+         * Retry a delivery
+         * @description Starts a new run of up to three attempts, even if the webhook is paused or disabled. A failure does not count towards disabling the webhook; a success resets its failure counter. Requires the role `admin` and the scope `admin`.
          */
         post: operations["retryDelivery"];
         delete?: never;
@@ -2501,8 +2501,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sum up what was sent to all webhooks
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * Get a delivery summary
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getDeliverySummary"];
         put?: never;
@@ -2521,8 +2521,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the types of events
-         * @description What a webhook may subscribe to. Any credential will do.
+         * List event types
+         * @description The event types that a webhook can subscribe to. Accepts any credential.
          */
         get: operations["listEventTypes"];
         put?: never;
@@ -2541,14 +2541,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the replays to teams' queues
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * List replays to consumers
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listReplays"];
         put?: never;
         /**
-         * Send past events to a team's queue again
-         * @description A job that works in the background, oldest event first: what Earshot has kept of these events goes to the queue of this one consumer on RabbitMQ, byte for byte as the first time, with the header `x-replay`. One at a time for each consumer. It fails when no queue is bound for that consumer. Needs an admin-level key: role `admin` and scope `admin`.
+         * Replay events to a consumer
+         * @description Starts a background job that publishes stored events again, oldest first, to the queue of one consumer on RabbitMQ. The messages are byte-for-byte the same as the originals, with the additional header `x-replay`. Each consumer can have one running replay. The replay fails if no queue is bound for the consumer. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createReplay"];
         delete?: never;
@@ -2565,15 +2565,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a replay to a team's queue
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * Get a replay to a consumer
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getReplay"];
         put?: never;
         post?: never;
         /**
-         * Cancel a replay to a team's queue
-         * @description It publishes no more, but for the few events that are on their way. It stays in the list, and what is in the queue stays there. Needs an admin-level key: role `admin` and scope `admin`.
+         * Cancel a replay to a consumer
+         * @description Stops publishing; events in flight may still arrive. The replay stays in the list, and its events stay in the queue. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteReplay"];
         options?: never;
@@ -2589,8 +2589,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List parked messages
-         * @description What no worker could work with, and what came back twenty times. Of each queue the oldest thousand, or 16 MiB of them. Needs a key of role `admin`; read-only access is enough.
+         * List dead letters
+         * @description Messages that could not be processed, and messages that were delivered twenty times without success. Lists the oldest thousand of each queue, up to 16 MiB. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listDeadLetters"];
         put?: never;
@@ -2611,8 +2611,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try parked messages again
-         * @description Those that can be read, up to a thousand of each queue. A receiver gets none of it twice. Needs an admin-level key: role `admin` and scope `admin`.
+         * Redrive dead letters
+         * @description Moves readable messages back for processing, up to a thousand of each queue. A receiver does not get a delivery twice. Requires the role `admin` and the scope `admin`.
          */
         post: operations["redriveDeadLetter"];
         delete?: never;
@@ -2631,8 +2631,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Throw parked messages away
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Discard dead letters
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["discardDeadLetter"];
         delete?: never;
@@ -2649,14 +2649,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List people
-         * @description Needs the scope `read:feedback`.
+         * List users
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listUsers"];
         put?: never;
         /**
-         * Create a person
-         * @description Needs the scope `write:feedback`.
+         * Create a user
+         * @description Requires the scope `write:feedback`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -2675,8 +2675,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find a person or create one
-         * @description By e-mail address or external id. What the body says of somebody who is there is brought up to date. Needs the scope `write:feedback`.
+         * Create or update a user by e-mail address or external id
+         * @description Updates the user with this e-mail address or external id from the body, or creates one. Requires the scope `write:feedback`.
          */
         post: operations["identifyUser"];
         delete?: never;
@@ -2693,22 +2693,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a person
-         * @description Needs the scope `read:feedback`.
+         * Get a user
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getUser"];
         put?: never;
         post?: never;
         /**
-         * Erase a person
-         * @description Their personal data is forgotten. What they wrote stays, under a placeholder. Needs the scope `write:feedback`.
+         * Erase a user
+         * @description Deletes the user's personal data. Their posts, comments and messages remain, under a placeholder name. Requires the scope `write:feedback`.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
-         * Change a person
-         * @description Needs the scope `write:feedback`.
+         * Update a user
+         * @description Requires the scope `write:feedback`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -2722,13 +2722,13 @@ export interface paths {
         };
         /**
          * List companies by name
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listCompanies"];
         put?: never;
         /**
          * Create a company
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createCompany"];
         delete?: never;
@@ -2746,21 +2746,21 @@ export interface paths {
         };
         /**
          * Get a company
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getCompany"];
         put?: never;
         post?: never;
         /**
          * Delete a company
-         * @description Its people stay, without a company. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Its users remain, without a company. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteCompany"];
         options?: never;
         head?: never;
         /**
-         * Change a company
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Update a company
+         * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateCompany"];
         trace?: never;
@@ -2774,13 +2774,13 @@ export interface paths {
         };
         /**
          * List segments
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listSegments"];
         put?: never;
         /**
          * Create a segment
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createSegment"];
         delete?: never;
@@ -2798,21 +2798,21 @@ export interface paths {
         };
         /**
          * Get a segment
-         * @description Needs the scope `read:feedback`.
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["getSegment"];
         put?: never;
         post?: never;
         /**
          * Delete a segment
-         * @description Its people stay. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Its users are not deleted. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteSegment"];
         options?: never;
         head?: never;
         /**
-         * Change a segment
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Update a segment
+         * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateSegment"];
         trace?: never;
@@ -2825,19 +2825,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the people of a segment
-         * @description Needs the scope `read:feedback`.
+         * List the users of a segment
+         * @description Requires the scope `read:feedback`.
          */
         get: operations["listSegmentMembers"];
         put?: never;
         /**
-         * Put people into a segment
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Add users to a segment
+         * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["addSegmentMembers"];
         /**
-         * Take people out of a segment
-         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         * Remove users from a segment
+         * @description Requires the role `admin` and the scope `admin`.
          */
         delete: operations["removeSegmentMembers"];
         options?: never;
@@ -2853,8 +2853,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get who is asking, and what they may do
-         * @description Any credential will do.
+         * Get the caller, its role and its scopes
+         * @description Accepts any credential.
          */
         get: operations["getMe"];
         put?: never;
@@ -2874,13 +2874,13 @@ export interface paths {
         };
         /**
          * List API keys, newest first
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description Besides that of a rotation, this reply alone has the key itself. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description The response contains the key. Store it now; you cannot read it again. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -2898,21 +2898,21 @@ export interface paths {
         };
         /**
          * Get an API key
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getApiKey"];
         put?: never;
         post?: never;
         /**
          * Delete an API key
-         * @description It stops working everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description The key stops working everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
         /**
-         * Change an API key
-         * @description Its name, what it may do, or until when. It is so everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         * Update an API key
+         * @description Changes its name, role, scopes or expiry. Takes effect everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -2927,8 +2927,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key
-         * @description The reply has the new key. The key before it goes on working for the grace period, so clients can be moved one by one. Needs an admin-level key: role `admin` and scope `admin`.
+         * Rotate an API key
+         * @description The response contains the new key. The previous key works for the grace period, so that you can update your clients one by one. Requires the role `admin` and the scope `admin`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -2946,13 +2946,13 @@ export interface paths {
         };
         /**
          * List OAuth clients, newest first
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listOAuthClients"];
         put?: never;
         /**
          * Create an OAuth client
-         * @description This reply and that of a rotation alone have its secret. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description The response contains the client secret. Store it now; you cannot read it again. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createOAuthClient"];
         delete?: never;
@@ -2970,21 +2970,21 @@ export interface paths {
         };
         /**
          * Get an OAuth client
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getOAuthClient"];
         put?: never;
         post?: never;
         /**
          * Delete an OAuth client
-         * @description Every token that it has stops working everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description All its tokens stop working everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteOAuthClient"];
         options?: never;
         head?: never;
         /**
-         * Change an OAuth client
-         * @description Tokens that it has hold no more than it still may, everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         * Update an OAuth client
+         * @description Scopes that you remove are also removed from its existing tokens, everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateOAuthClient"];
         trace?: never;
@@ -2999,8 +2999,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret for an OAuth client
-         * @description Both secrets work during the grace period. What was issued to the client stays valid: delete the client to end that. Needs an admin-level key: role `admin` and scope `admin`.
+         * Rotate the secret of an OAuth client
+         * @description Both secrets work during the grace period. Tokens that were issued to the client stay valid; to revoke them, delete the client. Requires the role `admin` and the scope `admin`.
          */
         post: operations["rotateOAuthClientSecret"];
         delete?: never;
@@ -3017,14 +3017,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hear of what happens as it happens
-         * @description Server-sent events: each tells that something happened and to what, by ids. A page that shows it reads it again; nobody need ask every
-         *     few seconds whether there is something new.
+         * Stream changes
+         * @description Server-sent events. Each event has the type of a change and the ids of the resources it concerns. Read these resources again to
+         *     update what you show, instead of polling every few seconds.
          *
-         *     Each caller hears of what its scopes let it read. What happens while nobody listens is not repeated: a client that comes back
-         *     reads again what it shows. What must arrive is what webhooks are for. Lines that begin with a colon say that the connection is alive. Any credential will do.
+         *     You receive the changes that your scopes let you read. Changes during a disconnect are not sent again: after reconnecting, read
+         *     again everything you show. Use webhooks for events that must arrive. Lines that start with a colon keep the connection alive. Accepts any credential.
          */
-        get: operations["hearChanges"];
+        get: operations["streamChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3041,8 +3041,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how the services are, and what waits in their queues
-         * @description Each service tells of itself: its version, whether it is ready, its outbox and its queues. Of one that runs as several processes it is one that answers; what is in the database and on the broker is the same for all. What is in hand and the rates of queues are told by the management plugin of RabbitMQ, where `RABBITMQ_MANAGEMENT_URL` names it. Needs a key of role `admin`; read-only access is enough.
+         * Get the status of the services and their queues
+         * @description Each service reports its version, whether it is ready, its outbox and its queues. If a service runs as several processes, one of them responds; the figures of the database and the broker are the same for all. The number of unacknowledged messages and the rates of queues come from the management plugin of RabbitMQ and need `RABBITMQ_MANAGEMENT_URL`. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getOperations"];
         put?: never;
@@ -3062,7 +3062,7 @@ export interface paths {
         };
         /**
          * Get the settings of the workspace
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getSettings"];
         put?: never;
@@ -3071,8 +3071,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the settings of the workspace
-         * @description A feature that is switched on or off is so everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         * Update the settings of the workspace
+         * @description Enabled and disabled features take effect everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -3085,8 +3085,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See when the visitor secret was made
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * Get when the visitor secret was last rotated
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getVisitorSecret"];
         put?: never;
@@ -3107,8 +3107,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new visitor secret
-         * @description Your servers sign the tokens of visitors with it (JWT, HS256), who read and write their own conversations with them. Without a grace every token that was signed with the former one is refused within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         * Rotate the visitor secret
+         * @description Creates the secret if none exists. Your servers sign visitor tokens (JWT, HS256) with it. With such a token, a visitor reads and writes their own conversations. Without a grace period, all tokens signed with the previous secret are rejected within 2 seconds. Requires the role `admin` and the scope `admin`.
          */
         post: operations["rotateVisitorSecret"];
         delete?: never;
@@ -3125,8 +3125,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what admins did, newest first
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * List the audit log, newest first
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -3145,8 +3145,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the audit log as CSV
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * Export the audit log as CSV
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["exportAuditLogCsv"];
         put?: never;
@@ -3165,8 +3165,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the audit log as lines of JSON
-         * @description Needs a key of role `admin`; read-only access is enough.
+         * Export the audit log as NDJSON
+         * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["exportAuditLogLines"];
         put?: never;
@@ -3184,7 +3184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process can answer; does no I/O */
+        /** Check liveness, without I/O */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -3201,7 +3201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether every check passes, each within 3 seconds */
+        /** Check readiness: each check has 3 seconds */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -3219,7 +3219,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The former name of /api/health/live
+         * Check liveness (former path)
          * @deprecated
          */
         get: operations["getHealth"];
@@ -3238,7 +3238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The published changelog as RSS */
+        /** Get the published changelog as RSS */
         get: operations["getChangelogFeed"];
         put?: never;
         post?: never;
@@ -3255,7 +3255,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document */
+        /** Get this OpenAPI document */
         get: operations["getOpenapi"];
         put?: never;
         post?: never;
@@ -3272,7 +3272,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The events on RabbitMQ, as an AsyncAPI document */
+        /** Get the events on RabbitMQ as an AsyncAPI document */
         get: operations["getAsyncapi"];
         put?: never;
         post?: never;
@@ -3289,7 +3289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document as a page on which requests can be sent */
+        /** Get the interactive API reference */
         get: operations["getDocs"];
         put?: never;
         post?: never;
@@ -3306,7 +3306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The JSON Schema of one event type, as webhooks deliver it */
+        /** Get the JSON Schema of an event type, as delivered to webhooks */
         get: operations["getEventSchema"];
         put?: never;
         post?: never;
@@ -3326,7 +3326,7 @@ export interface components {
             type: "created" | "approved" | "status_changed" | "title_changed" | "content_changed" | "tags_changed" | "owner_changed" | "eta_changed" | "board_changed" | "merged" | "unmerged" | "duplicate_merged" | "duplicate_unmerged" | "deleted" | "restored" | "comment_created" | "comment_deleted";
             actorPrincipalId: string;
             actorName: string | null;
-            /** @description What changed: `previous` and `current`, of a status with its name; the other post of a merge; the comment. */
+            /** @description Details: `previous` and `current` values, with the names of statuses; the other post of a merge; or the comment. */
             data: {
                 [key: string]: unknown;
             };
@@ -3336,30 +3336,30 @@ export interface components {
         ApiKey: {
             id: string;
             name: string;
-            /** @description The first characters of the key. */
+            /** @description The first characters of the key, to recognize it. */
             prefix: string;
             /** @enum {string} */
             role: "admin" | "member";
             /**
-             * @description The preset behind the scopes; null when they were listed.
+             * @description The preset that set the scopes; null when they were listed one by one.
              * @enum {string|null}
              */
             access: "read-only" | "full" | null;
             scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
-            /** @description The author of what is made with the key. */
+            /** @description The author of everything created with the key. */
             principalId: string;
             /** Format: date-time */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description Written once a minute at most.
+             * @description Updated at most once a minute.
              */
             lastUsedAt: string | null;
             /** Format: date-time */
             rotatedAt: string | null;
             /**
              * Format: date-time
-             * @description Until when the key before the last rotation works; null when it does not.
+             * @description When the previous key stops working; null when there is none.
              */
             previousKeyExpiresAt: string | null;
             /** Format: date-time */
@@ -3373,7 +3373,7 @@ export interface components {
              */
             role?: "admin" | "member";
             /**
-             * @description A preset of scopes: give this or `scopes`. `full` when both are absent.
+             * @description A preset of scopes. Set either this or `scopes`; `full` when neither is set.
              * @enum {string}
              */
             access?: "read-only" | "full";
@@ -3386,7 +3386,7 @@ export interface components {
             /** @enum {string} */
             role?: "admin" | "member";
             /**
-             * @description A preset of scopes: give this or `scopes`.
+             * @description A preset of scopes. Set either this or `scopes`.
              * @enum {string}
              */
             access?: "read-only" | "full";
@@ -3409,7 +3409,7 @@ export interface components {
             description: string;
             /** @enum {string} */
             type: "text" | "number" | "boolean" | "date" | "select";
-            /** @description The values that a select may have. */
+            /** @description The values that an attribute of type select can have. */
             options: string[];
             /** Format: date-time */
             createdAt: string;
@@ -3417,9 +3417,9 @@ export interface components {
             updatedAt: string;
         };
         AttributeDefinitionInput: {
-            /** @description By this name conversations carry it. It cannot be changed, and neither can the type. */
+            /** @description The key in the attributes of a conversation. Neither the key nor the type can be changed. */
             key: string;
-            /** @description The key when absent. */
+            /** @description Default: the key. */
             name?: string;
             /** @default  */
             description?: string;
@@ -3466,7 +3466,7 @@ export interface components {
         };
         AvailabilityInput: {
             /**
-             * @description Routing gives nothing to those who are away.
+             * @description Routing assigns nothing to members who are away.
              * @enum {string}
              */
             availability: "available" | "away";
@@ -3484,7 +3484,7 @@ export interface components {
                 /** @enum {string} */
                 requireApproval: "none" | "posts" | "comments" | "all";
             };
-            /** @description Live posts, merged ones left out. */
+            /** @description Number of posts, without deleted and merged ones. */
             postCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -3495,18 +3495,18 @@ export interface components {
             operations: {
                 /** @enum {string} */
                 method: "create" | "update" | "delete";
-                /** @description Of what is to be changed or deleted. */
+                /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description What the request on its own would send. */
+                /** @description The body that a single request would have. */
                 body?: {
                     [key: string]: unknown;
                 };
             }[];
         };
         BoardBatchResults: {
-            /** @description Of the operation in the request, from 0. */
+            /** @description The index of the operation in the request, from 0. */
             index: number;
-            /** @description The status that the request on its own would have had. */
+            /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Board"];
             ignoredFields?: string[];
@@ -3521,7 +3521,7 @@ export interface components {
         }[];
         BoardInput: {
             name: string;
-            /** @description Made of the name when absent. */
+            /** @description Generated from the name when absent. */
             slug?: string;
             /** @default  */
             description?: string;
@@ -3532,12 +3532,12 @@ export interface components {
             audience?: "public" | "private";
             /** @default {} */
             settings?: {
-                /** @description A new post starts with the vote of its author. */
+                /** @description Whether a new post starts with the vote of its author. */
                 authorVotes?: boolean;
-                /** @description The status of new posts, if not that of the workspace. */
+                /** @description The status of new posts. Null means the default of the workspace. */
                 defaultStatusId?: string | null;
                 /**
-                 * @description What end users write here waits until the team approves it.
+                 * @description Which posts and comments of users wait for approval by the team.
                  * @enum {string}
                  */
                 requireApproval?: "none" | "posts" | "comments" | "all";
@@ -3550,12 +3550,12 @@ export interface components {
             /** @enum {string} */
             audience?: "public" | "private";
             settings?: {
-                /** @description A new post starts with the vote of its author. */
+                /** @description Whether a new post starts with the vote of its author. */
                 authorVotes?: boolean;
-                /** @description The status of new posts, if not that of the workspace. */
+                /** @description The status of new posts. Null means the default of the workspace. */
                 defaultStatusId?: string | null;
                 /**
-                 * @description What end users write here waits until the team approves it.
+                 * @description Which posts and comments of users wait for approval by the team.
                  * @enum {string}
                  */
                 requireApproval?: "none" | "posts" | "comments" | "all";
@@ -3602,7 +3602,7 @@ export interface components {
                     to: string | "24:00";
                 }[];
             };
-            /** @description Dates on which nobody works. */
+            /** @description Dates that are not worked. */
             holidays: string[];
             /** Format: date-time */
             createdAt: string;
@@ -3709,13 +3709,13 @@ export interface components {
             holidays?: string[];
         };
         Change: {
-            /** @description Of the event: the same one may be told twice. */
+            /** @description The id of the event. The same event may be sent twice. */
             id: string;
-            /** @description An event type, or one of those that only the team hears: `audit.recorded`. */
+            /** @description An event type, or an internal type such as `audit.recorded`. */
             type: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The ids of what it is about, by what they are of: `post`, `board`, `conversation`. */
+            /** @description The ids of the resources concerned, by kind: `post`, `board`, `conversation`. */
             subjects: {
                 [key: string]: string;
             };
@@ -3725,13 +3725,13 @@ export interface components {
             title: string;
             content: string;
             /**
-             * @description Follows from publishedAt.
+             * @description Derived from publishedAt.
              * @enum {string}
              */
             status: "draft" | "scheduled" | "published";
             /** Format: date-time */
             publishedAt: string | null;
-            /** @description Posts that it is about; deleted ones are left out. */
+            /** @description Posts that the entry is about, without deleted ones. */
             linkedPostIds: string[];
             /** Format: date-time */
             createdAt: string;
@@ -3744,7 +3744,7 @@ export interface components {
             content?: string;
             /**
              * Format: date-time
-             * @description Null for a draft; in the future, it is published then; in the past, at once.
+             * @description Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.
              */
             publishedAt?: string | null;
             /** @default [] */
@@ -3755,14 +3755,14 @@ export interface components {
             content?: string;
             /**
              * Format: date-time
-             * @description Null for a draft; in the future, it is published then; in the past, at once.
+             * @description Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.
              */
             publishedAt?: string | null;
             linkedPostIds?: string[];
         };
         ClientSecretRotation: {
             /**
-             * @description How long the secret of now goes on working beside the new one. No earlier secret works longer.
+             * @description How long the previous secret keeps working, in seconds. Older secrets stop working by then too.
              * @default 86400
              */
             gracePeriodSeconds?: number;
@@ -3770,15 +3770,15 @@ export interface components {
         Comment: {
             id: string;
             postId: string;
-            /** @description The comment that this one answers. */
+            /** @description The comment that this one replies to. */
             parentId: string | null;
-            /** @description Empty when it is deleted and only stands for those who answered it. */
+            /** @description Empty if the comment is deleted. It stays in the list while it has replies. */
             content: string;
-            /** @description For the team only. */
+            /** @description Whether only the team can see the comment. */
             isPrivate: boolean;
             authorPrincipalId: string | null;
             authorName: string | null;
-            /** @description Whether the author is of the team, or a program of theirs. */
+            /** @description Whether the author is a team member or an API key. */
             authorIsTeam: boolean;
             /** @enum {string} */
             moderationState: "published" | "pending" | "rejected";
@@ -3786,7 +3786,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Later than createdAt once it was written anew.
+             * @description Later than createdAt if the comment was edited.
              */
             updatedAt: string;
             /** Format: date-time */
@@ -3796,18 +3796,18 @@ export interface components {
             operations: {
                 /** @enum {string} */
                 method: "create" | "update" | "delete";
-                /** @description Of what is to be changed or deleted. */
+                /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description What the request on its own would send. */
+                /** @description The body that a single request would have. */
                 body?: {
                     [key: string]: unknown;
                 };
             }[];
         };
         CommentBatchResults: {
-            /** @description Of the operation in the request, from 0. */
+            /** @description The index of the operation in the request, from 0. */
             index: number;
-            /** @description The status that the request on its own would have had. */
+            /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Comment"];
             ignoredFields?: string[];
@@ -3822,13 +3822,13 @@ export interface components {
         }[];
         CommentInput: {
             content: string;
-            /** @description The comment that this one answers. */
+            /** @description The comment to reply to. */
             parentId?: string;
-            /** @description For the team only. An answer to a private comment is private in any case. */
+            /** @description Show the comment to the team only. Replies to a private comment are always private. */
             isPrivate?: boolean;
-            /** @description Who it is by, when it is not the caller. */
+            /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
-            /** @description The same by address: somebody new is made. */
+            /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
             author?: {
                 email: string;
                 name?: string;
@@ -3842,12 +3842,12 @@ export interface components {
             id: string;
             name: string;
             domain: string | null;
-            /** @description Its id in a system of yours. */
+            /** @description The id of the company in your own system. */
             externalId: string | null;
             plan: string | null;
-            /** @description What it pays a month, in hundredths of your currency. */
+            /** @description Monthly recurring revenue, in hundredths of your currency. */
             mrrCents: number | null;
-            /** @description How many people work there. */
+            /** @description The number of employees. */
             size: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -3871,7 +3871,7 @@ export interface components {
             size?: number | null;
         };
         ConsumerReplay: {
-            /** @description Stands in the header `x-replay` of each event that it brings. */
+            /** @description Sent as the `x-replay` header of each event of this replay. */
             id: string;
             consumer: string;
             types: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
@@ -3881,17 +3881,17 @@ export interface components {
             until: string;
             /** @enum {string} */
             state: "running" | "completed" | "cancelled" | "failed";
-            /** @description Why it failed, and what to do about it. */
+            /** @description Why the replay failed, and how to fix it. */
             reason: string | null;
-            /** @description Events that it covers; null until they are counted. */
+            /** @description The number of events to replay; null until they are counted. */
             total: number | null;
-            /** @description Of these, how many are in the queue by now, or were skipped. */
+            /** @description The number of events published or skipped so far. */
             done: number;
-            /** @description Private comments among these, for a team that may not hear them: left out, as at first. */
+            /** @description Private comments that were left out, because the team may not receive them. */
             skipped: number;
             /**
              * Format: date-time
-             * @description All before this moment is done.
+             * @description All events before this time are done.
              */
             reachedAt: string;
             /** Format: date-time */
@@ -3910,18 +3910,18 @@ export interface components {
             subject: string | null;
             visitorPrincipalId: string;
             visitorName: string | null;
-            /** @description Null for visitors who gave none. */
+            /** @description Null for visitors without an email address. */
             visitorEmail: string | null;
             assignedAgentPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
-             * @description Null while snoozed: until the visitor writes.
+             * @description If null while snoozed, the snooze ends when the visitor writes.
              */
             snoozedUntil: string | null;
             /**
              * Format: date-time
-             * @description The visitor's oldest message that no person has answered yet.
+             * @description The time of the visitor's oldest message without a reply from a member.
              */
             waitingSince: string | null;
             attributes: {
@@ -3935,13 +3935,13 @@ export interface components {
                 submittedAt: string;
             } | null;
             /**
-             * @description What part the assistant has in it.
+             * @description The role of the assistant in the conversation.
              * @enum {string|null}
              */
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | null;
-            /** @description The one that this goes on with, closed too long ago to be opened again. */
+            /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
-            /** @description Whether the caller's side has yet to read something of the other's. */
+            /** @description Whether there are messages that the caller's side has not read yet. */
             unread: boolean;
             /** Format: date-time */
             lastMessageAt: string;
@@ -3956,7 +3956,7 @@ export interface components {
             [key: string]: string | number | boolean | (null);
         };
         ConversationInput: {
-            /** @description Who asks: somebody we know, an address, or nobody in particular. A visitor names themselves. */
+            /** @description The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves. */
             visitor: {
                 principalId?: string;
                 /** Format: email */
@@ -4003,18 +4003,18 @@ export interface components {
             subject: string | null;
             visitorPrincipalId: string;
             visitorName: string | null;
-            /** @description Null for visitors who gave none. */
+            /** @description Null for visitors without an email address. */
             visitorEmail: string | null;
             assignedAgentPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
-             * @description Null while snoozed: until the visitor writes.
+             * @description If null while snoozed, the snooze ends when the visitor writes.
              */
             snoozedUntil: string | null;
             /**
              * Format: date-time
-             * @description The visitor's oldest message that no person has answered yet.
+             * @description The time of the visitor's oldest message without a reply from a member.
              */
             waitingSince: string | null;
             attributes: {
@@ -4028,13 +4028,13 @@ export interface components {
                 submittedAt: string;
             } | null;
             /**
-             * @description What part the assistant has in it.
+             * @description The role of the assistant in the conversation.
              * @enum {string|null}
              */
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | null;
-            /** @description The one that this goes on with, closed too long ago to be opened again. */
+            /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
-            /** @description Whether the caller's side has yet to read something of the other's. */
+            /** @description Whether there are messages that the caller's side has not read yet. */
             unread: boolean;
             /** Format: date-time */
             lastMessageAt: string;
@@ -4044,13 +4044,13 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description The start of what was said last, to the visitor or by them; null when that was deleted. */
+            /** @description The start of the last public message. Null if the conversation has none. */
             lastMessage: {
                 /** @enum {string} */
                 senderType: "visitor" | "agent" | "assistant" | "system";
                 preview: string;
             } | null;
-            /** @description For the team only. */
+            /** @description The next SLA target that is due. For the team only. */
             nextDue: {
                 /** @enum {string} */
                 metric: "first_response" | "next_response" | "resolution" | "time_to_resolve";
@@ -4071,13 +4071,13 @@ export interface components {
         };
         ConversationStatusInput: {
             /**
-             * @description `pending` says the same as snoozed until the visitor writes.
+             * @description `pending` is the same as `snoozed`.
              * @enum {string}
              */
             status: "open" | "snoozed" | "closed" | "pending";
             /**
              * Format: date-time
-             * @description When a snoozed conversation opens by itself; without it, when the visitor writes.
+             * @description When the conversation opens again. Without a time, it opens when the visitor writes.
              */
             snoozedUntil?: string | null;
         };
@@ -4085,9 +4085,9 @@ export interface components {
             tags: string[];
         };
         CsatInput: {
-            /** @description Needed the first time; it cannot be changed. */
+            /** @description Required the first time. It cannot be changed later. */
             rating?: number;
-            /** @description Once, with the rating or later. */
+            /** @description Can be given once, with the rating or later. */
             comment?: string;
         };
         CsatReport: {
@@ -4099,7 +4099,7 @@ export interface components {
             totals: {
                 count: number;
                 average: number | null;
-                /** @description The share of ratings of 4 and 5. */
+                /** @description The share of ratings of 4 or 5. */
                 satisfactionRate: number | null;
                 ratings: {
                     1: number;
@@ -4110,14 +4110,14 @@ export interface components {
                 };
             };
             groups: {
-                /** @description The day, or the id of the team or agent; null for nobody. */
+                /** @description The day, or the id of the team or member. Null for no team or no member. */
                 key: string | null;
-                /** @description Of the team or agent, as far as it is known still. */
+                /** @description The name of the team or member, if it is still known. */
                 name: string | null;
                 figures: {
                     count: number;
                     average: number | null;
-                    /** @description The share of ratings of 4 and 5. */
+                    /** @description The share of ratings of 4 or 5. */
                     satisfactionRate: number | null;
                     ratings: {
                         1: number;
@@ -4131,14 +4131,14 @@ export interface components {
         };
         DeadLetter: {
             /**
-             * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others.
+             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process.
              * @enum {string}
              */
             queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
             messageId: string;
-            /** @description The type of the event, or the id of the webhook. */
+            /** @description The event type, or the id of the webhook. */
             routingKey: string;
-            /** @description Whether a redrive would take it: as it is, this version can work with it. */
+            /** @description Whether this version can process the message. A redrive leaves unreadable messages in the queue. */
             readable: boolean;
             /** @description In bytes. */
             size: number;
@@ -4152,12 +4152,12 @@ export interface components {
             /** @enum {string} */
             type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
             /**
-             * @description `pending` is yet to be tried, `retrying` will be tried again; `succeeded` and `failed` are the end, and so is `skipped`: nothing was sent, because the webhook was paused, disabled or deleted.
+             * @description `pending`: not attempted yet. `retrying`: a retry is scheduled. `succeeded`, `failed` and `skipped` are final; `skipped` means that nothing was sent because the webhook was paused, disabled or deleted.
              * @enum {string}
              */
             status: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
             /**
-             * @description What it was sent for: the event, a retry or replay that somebody asked for, or a test.
+             * @description Why the delivery was sent: for the event, a retry, a replay or a test.
              * @enum {string}
              */
             trigger: "event" | "retry" | "replay" | "test";
@@ -4167,21 +4167,21 @@ export interface components {
             lastAttempt: {
                 /** Format: date-time */
                 at: string;
-                /** @description Until the answer or the failure. */
+                /** @description The time until the response or the failure, in ms. */
                 durationMs: number;
-                /** @description Null when there was no answer. */
+                /** @description Null without a response. */
                 statusCode: number | null;
                 /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
                 error: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description When the event happened: the log is in this order.
+             * @description The time of the event, and the sort order of the log.
              */
             createdAt: string;
             /** Format: date-time */
             completedAt: string | null;
-            /** @description What was sent, or would have been. */
+            /** @description The event that was sent, or would have been sent. */
             event: {
                 id: string;
                 type: string;
@@ -4191,30 +4191,30 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
-            /** @description In their order; of very many the last 100. */
+            /** @description The latest 100 attempts, oldest first. */
             attempts: {
-                /** @description 1 for the event itself; each retry or replay that somebody asks for is a run of its own. */
+                /** @description 1 for the event itself. Each retry or replay by request starts a new run. */
                 run: number;
-                /** @description 1 to 3 within its run. */
+                /** @description The number of the attempt in its run, from 1 to 3. */
                 number: number;
                 /**
-                 * @description What it was sent for: the event, a retry or replay that somebody asked for, or a test.
+                 * @description Why the delivery was sent: for the event, a retry, a replay or a test.
                  * @enum {string}
                  */
                 trigger: "event" | "retry" | "replay" | "test";
                 /** Format: date-time */
                 at: string;
-                /** @description Until the answer or the failure. */
+                /** @description The time until the response or the failure, in ms. */
                 durationMs: number;
-                /** @description Null when there was no answer. */
+                /** @description Null without a response. */
                 statusCode: number | null;
                 /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
                 error: string | null;
-                /** @description As they were sent, but for the signatures. */
+                /** @description The request headers, with the signatures masked. */
                 requestHeaders: {
                     [key: string]: string;
                 };
-                /** @description The first 4 KiB; null when there was no answer. */
+                /** @description The first 4 KiB of the response body; null without a response. */
                 responseBody: string | null;
             }[];
         };
@@ -4225,12 +4225,12 @@ export interface components {
             /** @enum {string} */
             type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
             /**
-             * @description `pending` is yet to be tried, `retrying` will be tried again; `succeeded` and `failed` are the end, and so is `skipped`: nothing was sent, because the webhook was paused, disabled or deleted.
+             * @description `pending`: not attempted yet. `retrying`: a retry is scheduled. `succeeded`, `failed` and `skipped` are final; `skipped` means that nothing was sent because the webhook was paused, disabled or deleted.
              * @enum {string}
              */
             status: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
             /**
-             * @description What it was sent for: the event, a retry or replay that somebody asked for, or a test.
+             * @description Why the delivery was sent: for the event, a retry, a replay or a test.
              * @enum {string}
              */
             trigger: "event" | "retry" | "replay" | "test";
@@ -4240,16 +4240,16 @@ export interface components {
             lastAttempt: {
                 /** Format: date-time */
                 at: string;
-                /** @description Until the answer or the failure. */
+                /** @description The time until the response or the failure, in ms. */
                 durationMs: number;
-                /** @description Null when there was no answer. */
+                /** @description Null without a response. */
                 statusCode: number | null;
                 /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
                 error: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description When the event happened: the log is in this order.
+             * @description The time of the event, and the sort order of the log.
              */
             createdAt: string;
             /** Format: date-time */
@@ -4258,13 +4258,13 @@ export interface components {
         DeliverySummary: {
             /** Format: date-time */
             since: string;
-            /** @description Attempts that succeeded. */
+            /** @description Successful attempts. */
             succeeded: number;
-            /** @description Attempts that failed and were to be made again. */
+            /** @description Failed attempts that are retried. */
             retried: number;
-            /** @description Attempts that failed and were the last. */
+            /** @description Failed attempts without another retry. */
             failed: number;
-            /** @description Until the answer or the failure, over the attempts of the last hour; null without any. */
+            /** @description The time until the response or the failure, over all attempts of the last hour; null without attempts. */
             latencyMs: {
                 p50: number;
                 p95: number;
@@ -4274,13 +4274,13 @@ export interface components {
                 active: number;
                 paused: number;
                 disabled: number;
-                /** @description Of the active ones, those whose last deliveries failed. */
+                /** @description Active webhooks whose last deliveries failed. */
                 failing: number;
             };
         };
         Discard: {
             /**
-             * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others.
+             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process.
              * @enum {string}
              */
             queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
@@ -4293,15 +4293,17 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
-                /** @description For people; it may change. */
+                /** @description An explanation in English. The text may change. */
                 message: string;
-                /** @description More about it, by code. */
+                /** @description More about the error. The fields depend on the code. */
                 details?: {
-                    /** @description What is wrong with the request, one for each field. */
+                    /** @description The invalid fields, each with its first problem. */
                     errors?: {
-                        /** @description Where, with dots: `events.0`. */
+                        /** @description The path of the field, with dots: `events.0`. */
                         path: string;
+                        /** @description The kind of rule: `too_small`, `invalid_type`. */
                         code: string;
+                        /** @description The rule: `must not be empty`. */
                         message: string;
                     }[];
                 } & {
@@ -4316,11 +4318,11 @@ export interface components {
             /** @enum {string} */
             family: "post" | "comment" | "changelog" | "conversation" | "message" | "ticket" | "assistant" | "sla";
             summary: string;
-            /** @description What your team keeps to itself, such as internal notes. Nobody gets it unasked. */
+            /** @description Internal data of your team, such as notes. Sent only to webhooks that subscribe to this type explicitly. */
             private: boolean;
-            /** @description A webhook's `boardIds` applies to it. */
+            /** @description Whether `boardIds` of a webhook applies to this type. */
             boardScoped: boolean;
-            /** @description A delivery of this type. */
+            /** @description A sample delivery. */
             sample: {
                 id: string;
                 type: string;
@@ -4330,17 +4332,17 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
-            /** @description JSON Schema of its deliveries, relative to this service. */
+            /** @description The JSON Schema of deliveries of this type, relative to this service. */
             schemaUrl: string;
         };
         FeedbackSummary: {
             /** Format: date-time */
             since: string;
-            /** @description Posts of this time that are there: neither deleted nor merged, nor held back. */
+            /** @description Posts created since then, without deleted, merged, pending and rejected ones. */
             newPosts: number;
-            /** @description Votes of this time, whoever cast them. */
+            /** @description Votes cast since then. */
             newVotes: number;
-            /** @description Posts and comments that wait for approval now. */
+            /** @description Posts and comments that currently wait for approval. */
             pending: number;
         };
         FirstResponseReport: {
@@ -4351,21 +4353,21 @@ export interface components {
             groupBy: "day" | "team" | "agent";
             totals: {
                 count: number;
-                /** @description Null when there is nothing to measure. */
+                /** @description Null if there is nothing to measure. */
                 medianSeconds: number | null;
-                /** @description Nine of ten took no longer. */
+                /** @description The 90th percentile. */
                 p90Seconds: number | null;
             };
             groups: {
-                /** @description The day, or the id of the team or agent; null for nobody. */
+                /** @description The day, or the id of the team or member. Null for no team or no member. */
                 key: string | null;
-                /** @description Of the team or agent, as far as it is known still. */
+                /** @description The name of the team or member, if it is still known. */
                 name: string | null;
                 figures: {
                     count: number;
-                    /** @description Null when there is nothing to measure. */
+                    /** @description Null if there is nothing to measure. */
                     medianSeconds: number | null;
-                    /** @description Nine of ten took no longer. */
+                    /** @description The 90th percentile. */
                     p90Seconds: number | null;
                 };
             }[];
@@ -4378,10 +4380,10 @@ export interface components {
             /** @enum {string} */
             type: "post" | "comment";
             id: string;
-            /** @description The post itself, or the one that is commented on. */
+            /** @description The post itself, or the post of the comment. */
             postId: string;
             boardId: string;
-            /** @description Of the post. */
+            /** @description The title of the post. */
             title: string;
             content: string;
             authorPrincipalId: string;
@@ -4395,24 +4397,24 @@ export interface components {
         IdentifiedUser: {
             principalId: string;
             name: string | null;
-            /** @description Null for anonymous people. */
+            /** @description Null for anonymous users. */
             email: string | null;
             image: string | null;
             emailVerified: boolean;
-            /** @description Their id in a system of yours. */
+            /** @description The id of the user in your own system. */
             externalId: string | null;
             attributes: {
                 [key: string]: string | number | boolean;
             };
             companyId: string | null;
             /**
-             * @description `user`, but for those of the team.
+             * @description `admin` or `member` for members of the team, otherwise `user`.
              * @enum {string}
              */
             role: "admin" | "member" | "user";
             /** Format: date-time */
             joinedAt: string;
-            /** @description Posts that are there, as counted a moment ago; so are the other two. */
+            /** @description Without deleted posts. The counts are updated some seconds after a change. */
             postCount: number;
             voteCount: number;
             commentCount: number;
@@ -4420,7 +4422,7 @@ export interface components {
             updatedAt: string;
             created: boolean;
         };
-        /** @description Present when the body had fields that mean nothing here. */
+        /** @description Present when the body had unknown fields, which were ignored. */
         IgnoredFields: {
             ignoredFields: string[];
         };
@@ -4430,19 +4432,19 @@ export interface components {
             status: "pending" | "running" | "completed" | "failed";
             /** @enum {string} */
             format: "csv" | "ndjson";
-            /** @description Where rows go that name no board. */
+            /** @description The board for rows that do not name one. */
             boardId: string | null;
             dryRun: boolean;
             notify: boolean;
             ignoredColumns: string[];
             totalRows: number;
-            /** @description Posts that were made; in a dry run, that would have been. */
+            /** @description Created posts. In a dry run, posts that would be created. */
             createdCount: number;
-            /** @description Rows whose externalId was imported before. */
+            /** @description Rows skipped because their externalId was imported before. */
             skippedCount: number;
             /** @description Rows with an error. */
             failedCount: number;
-            /** @description The first of them; all are at /imports/{id}/errors. */
+            /** @description The first errors. Get all of them from /imports/{id}/errors. */
             errors: components["schemas"]["ImportError"][];
             /** Format: date-time */
             createdAt: string;
@@ -4452,9 +4454,9 @@ export interface components {
             completedAt: string | null;
         };
         ImportError: {
-            /** @description As a spreadsheet counts: the first row of a CSV file has the names of the columns. */
+            /** @description The row number as in a spreadsheet. Row 1 of a CSV file is the header. */
             row: number;
-            /** @description The column. */
+            /** @description The name of the column. */
             path: string;
             code: string;
             message: string;
@@ -4468,21 +4470,21 @@ export interface components {
             role: "admin" | "member" | "user";
             /** Format: date-time */
             joinedAt: string;
-            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
             inviteUrl?: string | null;
             /** Format: date-time */
             inviteExpiresAt: string;
         };
         InvitationInput: {
             email: string;
-            /** @description Kept when they have none; nobody is renamed by it. */
+            /** @description Used only if the person has no name yet. */
             name?: string;
             /** @enum {string} */
             role: "admin" | "member";
         };
         KeyRotation: {
             /**
-             * @description How long the key of now goes on working beside the new one. No earlier key works longer.
+             * @description How long the previous key keeps working, in seconds. Older keys stop working by then too.
              * @default 86400
              */
             gracePeriodSeconds?: number;
@@ -4513,16 +4515,16 @@ export interface components {
             name: string;
             email: string | null;
             /**
-             * @description `user` for visitors: they see what is their own.
+             * @description `user` for users and visitors, who see only what is their own or public.
              * @enum {string}
              */
             role: "admin" | "member" | "user";
             scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
             credentialId: string;
             limits: {
-                /** @description Of this credential; null when there is no limit. */
+                /** @description The rate limit of this credential; null when there is none. */
                 requestsPerMinute: number | null;
-                /** @description How many items a page of a list has at most. */
+                /** @description The maximum number of items per page of a list. */
                 pageSize: number;
             };
         };
@@ -4533,7 +4535,7 @@ export interface components {
             results: {
                 principalId: string;
                 /**
-                 * @description `unchanged`: it was so before. `not_found`: nobody has this id.
+                 * @description `unchanged`: the user was already in or out. `not_found`: no user has this id.
                  * @enum {string}
                  */
                 status: "added" | "removed" | "unchanged" | "not_found";
@@ -4545,7 +4547,7 @@ export interface components {
             conversationId: string;
             /** @enum {string} */
             senderType: "visitor" | "agent" | "assistant" | "system";
-            /** @description A note, or something the system says to the team only. */
+            /** @description A note, or a system message for the team only. */
             isInternal: boolean;
             authorPrincipalId: string | null;
             authorName: string | null;
@@ -4558,9 +4560,9 @@ export interface components {
                 size: number;
             }[];
             mentionedPrincipalIds: string[];
-            /** @description No person wrote it. */
+            /** @description The message was not written by a person. */
             automated: boolean;
-            /** @description Of the system's own messages: what happened. */
+            /** @description The type of event that a system message is about. */
             systemEvent: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -4577,15 +4579,15 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
-            /** @description Whoever wrote it, if not the caller: the visitor, or an agent. */
+            /** @description The author, if it is not the caller: the visitor or a member. */
             asPrincipalId?: string;
             /**
-             * @description When absent: visitor when the visitor wrote it, else agent.
+             * @description Default: `visitor` if the visitor is the author, otherwise `agent`.
              * @enum {string}
              */
             senderType?: "visitor" | "agent" | "assistant";
             /**
-             * @description An agent did not write it in person.
+             * @description The message was sent automatically and not written by a member.
              * @default false
              */
             automated?: boolean;
@@ -4596,102 +4598,102 @@ export interface components {
         NewApiKey: {
             id: string;
             name: string;
-            /** @description The first characters of the key. */
+            /** @description The first characters of the key, to recognize it. */
             prefix: string;
             /** @enum {string} */
             role: "admin" | "member";
             /**
-             * @description The preset behind the scopes; null when they were listed.
+             * @description The preset that set the scopes; null when they were listed one by one.
              * @enum {string|null}
              */
             access: "read-only" | "full" | null;
             scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
-            /** @description The author of what is made with the key. */
+            /** @description The author of everything created with the key. */
             principalId: string;
             /** Format: date-time */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description Written once a minute at most.
+             * @description Updated at most once a minute.
              */
             lastUsedAt: string | null;
             /** Format: date-time */
             rotatedAt: string | null;
             /**
              * Format: date-time
-             * @description Until when the key before the last rotation works; null when it does not.
+             * @description When the previous key stops working; null when there is none.
              */
             previousKeyExpiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
             key?: string;
         };
         NewConsumerReplay: {
-            /** @description The team, by its name in `consumers.yml`: its queue gets the events. */
+            /** @description The name of the team in `consumers.yml`. The events are sent to its queue. */
             consumer: string;
-            /** @description Which events. Private types come only when they are named, to a team that may hear them. */
+            /** @description The event types to replay. Private types must be listed explicitly, and the team must be allowed to receive them. */
             types: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
             /**
              * Format: date-time
-             * @description Events from this moment on.
+             * @description Replays events from this time.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Events up to this moment; up to now when absent or later.
+             * @description Replays events up to this time. Default and maximum: now.
              */
             until?: string;
         };
         NewOAuthClient: {
             id: string;
-            /** @description What the program says it is at the token endpoint; the same as the id. */
+            /** @description The `client_id` for the authorization and token endpoints; the same as `id`. */
             clientId: string;
             name: string;
             grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
             redirectUris: string[];
-            /** @description The most that a token of it may hold. */
+            /** @description The scopes that its tokens may have. */
             scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
-            /** @description It can keep no secret, as in a browser or on a phone: it has none. */
+            /** @description A public client runs in a browser or on a device, cannot keep a secret and has none. */
             isPublic: boolean;
-            /** @description The author of what it makes with tokens of its own. */
+            /** @description The author of everything created with client credentials tokens. */
             principalId: string;
             /** Format: date-time */
             rotatedAt: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation works; null when it does not.
+             * @description When the previous secret stops working; null when there is none.
              */
             previousSecretExpiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
             clientSecret?: string | null;
         };
         NewReplay: {
             /**
              * Format: date-time
-             * @description Events from this moment on.
+             * @description Replays events from this time.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Events up to this moment; up to now when absent or later.
+             * @description Replays events up to this time. Default and maximum: now.
              */
             until?: string;
             /**
-             * @description Which deliveries: those that failed, those that were skipped, or all that are at their end.
+             * @description The deliveries to replay: failed ones, skipped ones, or all completed ones.
              * @enum {string}
              */
             status: "failed" | "skipped" | "all";
         };
         NewWebhook: {
-            /** @description Where events are posted to. */
+            /** @description The URL that receives events by POST. */
             url: string;
             events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
-            /** @description Post and comment events of these boards only; of every board when absent. */
+            /** @description Limits post and comment events to these boards. Default: all boards. */
             boardIds?: string[] | null;
             description?: string | null;
         };
@@ -4705,29 +4707,29 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
-            /** @description The agent who wrote it, if not the caller. */
+            /** @description The member who wrote the note, if it is not the caller. */
             asPrincipalId?: string;
             /** @default [] */
             mentionedPrincipalIds?: string[];
         };
         OAuthClient: {
             id: string;
-            /** @description What the program says it is at the token endpoint; the same as the id. */
+            /** @description The `client_id` for the authorization and token endpoints; the same as `id`. */
             clientId: string;
             name: string;
             grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
             redirectUris: string[];
-            /** @description The most that a token of it may hold. */
+            /** @description The scopes that its tokens may have. */
             scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
-            /** @description It can keep no secret, as in a browser or on a phone: it has none. */
+            /** @description A public client runs in a browser or on a device, cannot keep a secret and has none. */
             isPublic: boolean;
-            /** @description The author of what it makes with tokens of its own. */
+            /** @description The author of everything created with client credentials tokens. */
             principalId: string;
             /** Format: date-time */
             rotatedAt: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation works; null when it does not.
+             * @description When the previous secret stops working; null when there is none.
              */
             previousSecretExpiresAt: string | null;
             /** Format: date-time */
@@ -4739,7 +4741,7 @@ export interface components {
             name: string;
             grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
             /**
-             * @description Where people are sent back to, each exactly; needed for `authorization_code`.
+             * @description Redirect URIs, matched exactly. Required for `authorization_code`.
              * @default []
              */
             redirectUris?: string[];
@@ -4756,13 +4758,13 @@ export interface components {
         Operations: {
             /**
              * Format: date-time
-             * @description When it was looked at.
+             * @description When the statuses were read.
              */
             at: string;
-            /** @description The management plugin of RabbitMQ, which tells `unacked` and the rates of queues, as they were some seconds ago. Null when it is not asked; then, and with a fault, those are null. */
+            /** @description The management plugin of RabbitMQ, the source of `unacked` and the rates of queues, which are some seconds old. Null when `RABBITMQ_MANAGEMENT_URL` is not set. The figures are null then and when there is a fault. */
             management: {
                 /**
-                 * @description Why it tells nothing: it does not answer within 1.5 s, does not let the user in, or what answers is not it.
+                 * @description Why there are no figures. `unreachable`: no response within 1.5 s. `refused`: wrong user or password, or missing permission. `unexpected`: the response is not from the management plugin.
                  * @enum {string|null}
                  */
                 fault: "unreachable" | "refused" | "unexpected" | null;
@@ -4770,64 +4772,64 @@ export interface components {
             services: {
                 /** @enum {string} */
                 name: "gateway" | "feedback" | "support" | "webhooks";
-                /** @description Null when the service does not answer. */
+                /** @description Null when the service does not respond. */
                 status: {
                     version: string;
                     /**
-                     * @description Of the process that answers.
+                     * @description The role of the process that responds.
                      * @enum {string}
                      */
                     role: "all" | "web" | "worker";
                     /** Format: date-time */
                     startedAt: string;
                     ready: boolean;
-                    /** @description What keeps it from being ready: `db failed`, `workers failed` … */
+                    /** @description The checks that fail while the process is not ready: `db failed`, `workers failed` … */
                     problems: string[];
                     broker: {
                         /** @enum {string} */
                         kind: "rabbitmq" | "in-process";
                         connected: boolean;
-                        /** @description Why it is not connected, where waiting will not help. */
+                        /** @description The permanent error that keeps the process from connecting, if any. */
                         fault: string | null;
                     };
-                    /** @description Null when the database does not tell. */
+                    /** @description Null when the database does not respond. */
                     outbox: {
-                        /** @description Events that the broker has not confirmed yet, counted up to 100,000. */
+                        /** @description Events that the broker has not confirmed yet; the count stops at 100,000. */
                         unpublished: number;
-                        /** @description Age of the oldest of them; 0 when there is none. */
+                        /** @description The outbox lag: seconds since the oldest unconfirmed event; 0 when there is none. */
                         oldestSeconds: number;
-                        /** @description Events that the broker refused again and again. Above 0 somebody must look. */
+                        /** @description Events that the broker rejected repeatedly. They need an operator when above 0. */
                         parked: number;
                     } | null;
-                    /** @description Null when the broker does not tell. */
+                    /** @description Null when the broker does not respond. */
                     queues: {
                         name: string;
-                        /** @description Messages that wait, without those in hand. */
+                        /** @description Messages that wait for a consumer. */
                         ready: number;
                         consumers: number;
-                        /** @description Messages in hand: delivered to a consumer, and not settled yet. */
+                        /** @description Messages delivered to a consumer and not acknowledged yet. */
                         unacked: number | null;
-                        /** @description Messages that came in by a publish, not as dead letters of another queue. */
+                        /** @description Messages published to the queue, without dead letters of other queues. */
                         publishedPerSecond: number | null;
-                        /** @description Messages that went out to consumers, those included that go out again. */
+                        /** @description Messages delivered to consumers, including redeliveries. */
                         deliveredPerSecond: number | null;
                     }[] | null;
-                    /** @description Of the webhooks service only. */
+                    /** @description The lanes of webhooks; null for the other services. */
                     lanes: {
-                        /** @description Deliveries that wait in the lanes of all webhooks. */
+                        /** @description Waiting deliveries in the lanes of all webhooks. */
                         waiting: number;
-                        /** @description In the longest lane. */
+                        /** @description Waiting deliveries in the longest lane. */
                         longest: number;
-                        /** @description Lanes in which anything waits. */
+                        /** @description Lanes with at least one waiting delivery. */
                         backlogged: number;
                     } | null;
                 } | null;
             }[];
         };
         OwnVote: {
-            /** @description Who it is by, when it is not the caller. */
+            /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
-            /** @description The same by address: somebody new is made. */
+            /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
             author?: {
                 email: string;
                 name?: string;
@@ -4835,13 +4837,13 @@ export interface components {
         };
         PageMeta: {
             pagination: {
-                /** @description For the next page; null on the last one. */
+                /** @description The cursor of the next page; null on the last page. */
                 cursor: string | null;
                 hasMore: boolean;
             };
         };
         PasswordLink: {
-            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
             url?: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4867,7 +4869,7 @@ export interface components {
                 name: string;
                 color: string;
             }[];
-            /** @description Whether the caller has voted for it. */
+            /** @description Whether the caller has voted for the post. */
             hasVoted: boolean;
             canonicalPostId: string | null;
             /** Format: date-time */
@@ -4879,11 +4881,11 @@ export interface components {
             authorPrincipalId: string;
             /**
              * Format: date
-             * @description When it is expected to be done.
+             * @description The date when the post is expected to be done.
              */
             eta: string | null;
             /**
-             * @description A post that waits for approval is nowhere else to be seen.
+             * @description Posts that wait for approval do not appear in lists.
              * @enum {string}
              */
             moderationState: "published" | "pending" | "rejected";
@@ -4892,18 +4894,18 @@ export interface components {
             operations: {
                 /** @enum {string} */
                 method: "create" | "update" | "delete";
-                /** @description Of what is to be changed or deleted. */
+                /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description What the request on its own would send. */
+                /** @description The body that a single request would have. */
                 body?: {
                     [key: string]: unknown;
                 };
             }[];
         };
         PostBatchResults: {
-            /** @description Of the operation in the request, from 0. */
+            /** @description The index of the operation in the request, from 0. */
             index: number;
-            /** @description The status that the request on its own would have had. */
+            /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Post"];
             ignoredFields?: string[];
@@ -4918,13 +4920,13 @@ export interface components {
         }[];
         PostCommentInput: {
             content: string;
-            /** @description The comment that this one answers. */
+            /** @description The comment to reply to. */
             parentId?: string;
-            /** @description For the team only. An answer to a private comment is private in any case. */
+            /** @description Show the comment to the team only. Replies to a private comment are always private. */
             isPrivate?: boolean;
-            /** @description Who it is by, when it is not the caller. */
+            /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
-            /** @description The same by address: somebody new is made. */
+            /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
             author?: {
                 email: string;
                 name?: string;
@@ -4935,20 +4937,20 @@ export interface components {
             /** @default  */
             content?: string;
             boardId: string;
-            /** @description When absent, the default of the board, else that of the workspace. */
+            /** @description The default is that of the board or, if the board has none, of the workspace. */
             statusId?: string;
             /** @default [] */
             tagIds?: string[];
-            /** @description Who it is by, when it is not the caller. */
+            /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
-            /** @description The same by address: somebody new is made. */
+            /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
             author?: {
                 email: string;
                 name?: string;
             };
             /**
              * Format: date-time
-             * @description For admins who bring posts from elsewhere.
+             * @description For moving posts from another system. Requires the scope admin.
              */
             createdAt?: string;
         };
@@ -4973,7 +4975,7 @@ export interface components {
                 name: string;
                 color: string;
             }[];
-            /** @description Whether the caller has voted for it. */
+            /** @description Whether the caller has voted for the post. */
             hasVoted: boolean;
             canonicalPostId: string | null;
             /** Format: date-time */
@@ -4984,7 +4986,7 @@ export interface components {
             deletedAt: string | null;
         };
         PostMerge: {
-            /** @description The post that stands for both. */
+            /** @description The post to merge into. */
             canonicalPostId: string;
         };
         PostPatch: {
@@ -5008,16 +5010,16 @@ export interface components {
             joinedAt: string;
         };
         ProxyVote: {
-            /** @description Who votes. */
+            /** @description The voter. */
             voterPrincipalId?: string;
-            /** @description The same by address. */
+            /** @description The voter by email address, instead of the id. A user is created if the address is new. */
             voter?: {
                 email: string;
                 name?: string;
             };
         };
         ReadInput: {
-            /** @description The visitor, where they have read it. */
+            /** @description The visitor, to mark the conversation as read for them. */
             asPrincipalId?: string;
         };
         Readiness: {
@@ -5026,7 +5028,7 @@ export interface components {
             /** @enum {string} */
             role: "all" | "web" | "worker";
             checks: {
-                /** @description The database answers. */
+                /** @description The database responds. */
                 db: {
                     ok: boolean;
                     /** @enum {string} */
@@ -5047,28 +5049,28 @@ export interface components {
                     running: boolean;
                     /** @description Background loops of this process. */
                     loops: number;
-                    /** @description Units that they work on now. */
+                    /** @description Units of work in flight. */
                     inFlight: number;
-                    /** @description Loops whose tables are not there. */
+                    /** @description Loops whose tables do not exist yet. */
                     schemaMissing: number;
-                    /** @description Loops that were given up after a permanent fault. */
+                    /** @description Loops that stopped after a permanent fault. */
                     refused: number;
                 };
             };
         };
         Redrive: {
             /**
-             * @description All when absent.
+             * @description Default: all queues.
              * @enum {string}
              */
             queue?: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
         };
         Redriven: {
-            /** @description Messages that are on their way again. */
+            /** @description Messages that were moved back for processing. */
             redriven: number;
-            /** @description Messages that stay parked because they cannot be read. */
+            /** @description Messages that are still dead letters because they cannot be read. */
             unreadable: number;
-            /** @description Messages that are parked now; more than a thousand take several requests. */
+            /** @description Dead letters that are left. With more than a thousand, repeat the request. */
             remaining: number;
         };
         Replay: {
@@ -5082,9 +5084,9 @@ export interface components {
             until: string;
             /** @enum {string} */
             state: "running" | "completed" | "cancelled";
-            /** @description Deliveries that it covers: as counted at its start, and at its end those that it sent again. */
+            /** @description The number of deliveries counted at the start; when completed, the number that was replayed. */
             total: number;
-            /** @description Of these, how many were sent again and are at their end, whichever it was. */
+            /** @description The number of replayed deliveries that are completed, successful or not. */
             done: number;
             /** Format: date-time */
             createdAt: string;
@@ -5101,10 +5103,10 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
-            /** @description Whoever wrote it, if not the caller: the visitor, or an agent. */
+            /** @description The author, if it is not the caller: the visitor or a member. */
             asPrincipalId?: string;
             /**
-             * @description An agent did not write it in person.
+             * @description The message was sent automatically and not written by a member.
              * @default false
              */
             automated?: boolean;
@@ -5117,29 +5119,29 @@ export interface components {
             groupBy: "day" | "team" | "agent";
             totals: {
                 count: number;
-                /** @description Null when there is nothing to measure. */
+                /** @description Null if there is nothing to measure. */
                 medianSeconds: number | null;
-                /** @description Nine of ten took no longer. */
+                /** @description The 90th percentile. */
                 p90Seconds: number | null;
-                /** @description Every closing; `count` are those that were not taken back by reopening. */
+                /** @description All closings. `count` includes only those that were not followed by reopening. */
                 closed: number;
-                /** @description The share of closings that were taken back. */
+                /** @description The share of closings that were followed by reopening. */
                 reopenRate: number | null;
             };
             groups: {
-                /** @description The day, or the id of the team or agent; null for nobody. */
+                /** @description The day, or the id of the team or member. Null for no team or no member. */
                 key: string | null;
-                /** @description Of the team or agent, as far as it is known still. */
+                /** @description The name of the team or member, if it is still known. */
                 name: string | null;
                 figures: {
                     count: number;
-                    /** @description Null when there is nothing to measure. */
+                    /** @description Null if there is nothing to measure. */
                     medianSeconds: number | null;
-                    /** @description Nine of ten took no longer. */
+                    /** @description The 90th percentile. */
                     p90Seconds: number | null;
-                    /** @description Every closing; `count` are those that were not taken back by reopening. */
+                    /** @description All closings. `count` includes only those that were not followed by reopening. */
                     closed: number;
-                    /** @description The share of closings that were taken back. */
+                    /** @description The share of closings that were followed by reopening. */
                     reopenRate: number | null;
                 };
             }[];
@@ -5152,7 +5154,7 @@ export interface components {
             boardIds: string[];
             tagIds: string[];
             statusIds: string[];
-            /** @description The statuses that it shows, in their order. */
+            /** @description The statuses shown on the roadmap, in order. */
             columns: {
                 name: string;
                 slug: string;
@@ -5168,22 +5170,22 @@ export interface components {
         };
         RoadmapInput: {
             name: string;
-            /** @description Made of the name when absent. */
+            /** @description Generated from the name when absent. */
             slug?: string;
             /** @default  */
             description?: string;
             /**
-             * @description Posts on these boards; on all of them when empty.
+             * @description Show only posts on these boards. Empty means all boards.
              * @default []
              */
             boardIds?: string[];
             /**
-             * @description Posts with any of these tags; whatever their tags when empty.
+             * @description Show only posts with any of these tags. Empty means all posts.
              * @default []
              */
             tagIds?: string[];
             /**
-             * @description Of the statuses that show on roadmaps, these; all of them when empty.
+             * @description Show only these statuses. Empty means all statuses with showOnRoadmap.
              * @default []
              */
             statusIds?: string[];
@@ -5192,23 +5194,23 @@ export interface components {
             name?: string;
             slug?: string;
             description?: string;
-            /** @description Posts on these boards; on all of them when empty. */
+            /** @description Show only posts on these boards. Empty means all boards. */
             boardIds?: string[];
-            /** @description Posts with any of these tags; whatever their tags when empty. */
+            /** @description Show only posts with any of these tags. Empty means all posts. */
             tagIds?: string[];
-            /** @description Of the statuses that show on roadmaps, these; all of them when empty. */
+            /** @description Show only these statuses. Empty means all statuses with showOnRoadmap. */
             statusIds?: string[];
         };
         RolePatch: {
             /**
-             * @description `admin` and `member` make somebody one of the team; `user` takes them out of it.
+             * @description `admin` and `member` add the principal to the team; `user` removes it.
              * @enum {string}
              */
             role?: "admin" | "member" | "user";
         };
         RotatedSecret: {
             id: string;
-            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
             secret?: string;
             /** Format: date-time */
             rotatedAt: string;
@@ -5216,7 +5218,7 @@ export interface components {
             previousSecretExpiresAt: string | null;
         };
         RotatedVisitorSecret: {
-            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
             secret?: string;
             /** Format: date-time */
             rotatedAt: string;
@@ -5225,7 +5227,7 @@ export interface components {
         };
         Rotation: {
             /**
-             * @description How long deliveries carry a signature by the former secret as well.
+             * @description How long deliveries are also signed with the previous secret, in seconds.
              * @default 0
              */
             gracePeriodSeconds?: number;
@@ -5255,17 +5257,17 @@ export interface components {
             name: string;
             /** @description The language of the workspace, as a BCP 47 tag. */
             locale: string;
-            /** @description What is switched off answers 403 FEATURE_DISABLED, and none of its events are sent. */
+            /** @description The API of a disabled feature responds with 403 FEATURE_DISABLED, and none of its events are sent. */
             features: {
                 supportInbox: boolean;
                 supportTickets: boolean;
             };
             retention: {
-                /** @description How long the audit log is kept; null keeps it for ever. */
+                /** @description Days to keep the audit log; null keeps it forever. */
                 auditLogDays: number | null;
             };
             portal: {
-                /** @description Whether people may make accounts themselves. Nobody asks yet whether the address is theirs. */
+                /** @description Whether visitors can create accounts on the portal. Their e-mail addresses are not verified. */
                 signUp: boolean;
             };
             /** Format: date-time */
@@ -5306,7 +5308,7 @@ export interface components {
                 name: string;
                 color: string;
             }[];
-            /** @description Whether the caller has voted for it. */
+            /** @description Whether the caller has voted for the post. */
             hasVoted: boolean;
             canonicalPostId: string | null;
             /** Format: date-time */
@@ -5315,20 +5317,20 @@ export interface components {
             updatedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
-            /** @description How alike the titles are, up to 1 for the same. */
+            /** @description The similarity of the titles, up to 1 for equal ones. */
             similarity: number;
         };
         Sla: {
             policyId: string | null;
             policyName: string | null;
-            /** @description It was chosen by hand; what matches is not looked up again. */
+            /** @description The policy was set by a user. Matching does not change it. */
             isManual: boolean;
             clocks: {
                 id: string;
                 /** @enum {string} */
                 metric: "first_response" | "next_response" | "resolution" | "time_to_resolve";
                 /**
-                 * @description A breached one is owed an answer still until `settledAt` says when it came.
+                 * @description A breached clock still waits for a response or resolution until `settledAt`.
                  * @enum {string}
                  */
                 state: "running" | "paused" | "met" | "breached";
@@ -5337,7 +5339,7 @@ export interface components {
                 startedAt: string;
                 /**
                  * Format: date-time
-                 * @description Null while it is paused.
+                 * @description Null while paused.
                  */
                 dueAt: string | null;
                 /** Format: date-time */
@@ -5349,40 +5351,40 @@ export interface components {
             }[];
         };
         SlaInput: {
-            /** @description Null promises nothing, whatever matches. */
+            /** @description Null means no targets, even if a policy matches. */
             policyId: string | null;
         };
         SlaPolicy: {
             id: string;
             name: string;
-            /** @description How long before the end sla.approaching_breach is sent. */
+            /** @description How long before a target is due sla.approaching_breach is sent. */
             warningSeconds: number;
-            /** @description Null is around the clock. */
+            /** @description Null means around the clock. */
             businessHoursId: string | null;
-            /** @description It counts where no other matches. */
+            /** @description Applies if no other policy matches. */
             isDefault: boolean;
-            /** @description Of those that match, the one with the lowest counts. */
+            /** @description If several policies match, the one with the lowest order applies. */
             order: number;
-            /** @description What a conversation or ticket must be for it; null is anything. */
+            /** @description Which conversations and tickets the policy applies to. Null matches everything. */
             match: {
                 /** @enum {string|null} */
                 priority: "none" | "low" | "medium" | "high" | "urgent" | null;
                 /**
-                 * @description Tickets have none.
+                 * @description Tickets have no channel.
                  * @enum {string|null}
                  */
                 channel: "messenger" | "email" | "api" | "web" | null;
                 teamId: string | null;
             };
-            /** @description Seconds of open time; null promises nothing. */
+            /** @description Seconds of business hours. Null means no target. */
             targets: {
-                /** @description From a visitor's first message to a person's answer. */
+                /** @description From a visitor's first message to the first reply of a member. */
                 firstResponseSeconds: number | null;
-                /** @description The same for every wait after the first. */
+                /** @description From each later message of a waiting visitor to the next reply of a member. */
                 nextResponseSeconds: number | null;
-                /** @description Until it is closed; stands still while it is snoozed or pending. */
+                /** @description Until the conversation or ticket is closed. Pauses while it is snoozed or pending. */
                 resolutionSeconds: number | null;
-                /** @description Of tickets: until it is closed, pending or not. */
+                /** @description For tickets: until the ticket is closed, including pending time. */
                 timeToResolveSeconds: number | null;
             };
             /** Format: date-time */
@@ -5393,21 +5395,21 @@ export interface components {
         SlaPolicyInput: {
             name: string;
             /**
-             * @description How long before the end sla.approaching_breach is sent.
+             * @description How long before a target is due sla.approaching_breach is sent.
              * @default 900
              */
             warningSeconds?: number;
             /**
-             * @description Null is around the clock.
+             * @description Null means around the clock.
              * @default null
              */
             businessHoursId?: string | null;
             /**
-             * @description It counts where no other matches.
+             * @description Applies if no other policy matches.
              * @default false
              */
             isDefault?: boolean;
-            /** @description The last one when absent. */
+            /** @description Default: after the last policy. */
             order?: number;
             /** @default {} */
             match?: {
@@ -5417,7 +5419,7 @@ export interface components {
                  */
                 priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
                 /**
-                 * @description Tickets have none.
+                 * @description Tickets have no channel.
                  * @default null
                  * @enum {string|null}
                  */
@@ -5427,22 +5429,22 @@ export interface components {
             };
             targets: {
                 /**
-                 * @description From a visitor's first message to a person's answer.
+                 * @description From a visitor's first message to the first reply of a member.
                  * @default null
                  */
                 firstResponseSeconds?: number | null;
                 /**
-                 * @description The same for every wait after the first.
+                 * @description From each later message of a waiting visitor to the next reply of a member.
                  * @default null
                  */
                 nextResponseSeconds?: number | null;
                 /**
-                 * @description Until it is closed; stands still while it is snoozed or pending.
+                 * @description Until the conversation or ticket is closed. Pauses while it is snoozed or pending.
                  * @default null
                  */
                 resolutionSeconds?: number | null;
                 /**
-                 * @description Of tickets: until it is closed, pending or not.
+                 * @description For tickets: until the ticket is closed, including pending time.
                  * @default null
                  */
                 timeToResolveSeconds?: number | null;
@@ -5450,13 +5452,13 @@ export interface components {
         };
         SlaPolicyPatch: {
             name?: string;
-            /** @description How long before the end sla.approaching_breach is sent. */
+            /** @description How long before a target is due sla.approaching_breach is sent. */
             warningSeconds?: number;
-            /** @description Null is around the clock. */
+            /** @description Null means around the clock. */
             businessHoursId?: string | null;
-            /** @description It counts where no other matches. */
+            /** @description Applies if no other policy matches. */
             isDefault?: boolean;
-            /** @description Of those that match, the one with the lowest counts. */
+            /** @description If several policies match, the one with the lowest order applies. */
             order?: number;
             match?: {
                 /**
@@ -5465,7 +5467,7 @@ export interface components {
                  */
                 priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
                 /**
-                 * @description Tickets have none.
+                 * @description Tickets have no channel.
                  * @default null
                  * @enum {string|null}
                  */
@@ -5475,22 +5477,22 @@ export interface components {
             };
             targets?: {
                 /**
-                 * @description From a visitor's first message to a person's answer.
+                 * @description From a visitor's first message to the first reply of a member.
                  * @default null
                  */
                 firstResponseSeconds?: number | null;
                 /**
-                 * @description The same for every wait after the first.
+                 * @description From each later message of a waiting visitor to the next reply of a member.
                  * @default null
                  */
                 nextResponseSeconds?: number | null;
                 /**
-                 * @description Until it is closed; stands still while it is snoozed or pending.
+                 * @description Until the conversation or ticket is closed. Pauses while it is snoozed or pending.
                  * @default null
                  */
                 resolutionSeconds?: number | null;
                 /**
-                 * @description Of tickets: until it is closed, pending or not.
+                 * @description For tickets: until the ticket is closed, including pending time.
                  * @default null
                  */
                 timeToResolveSeconds?: number | null;
@@ -5508,9 +5510,9 @@ export interface components {
                 metRate: number | null;
             };
             groups: {
-                /** @description The day, or the id of the team or agent; null for nobody. */
+                /** @description The day, or the id of the team or member. Null for no team or no member. */
                 key: string | null;
-                /** @description Of the team or agent, as far as it is known still. */
+                /** @description The name of the team or member, if it is still known. */
                 name: string | null;
                 figures: {
                     met: number;
@@ -5528,7 +5530,7 @@ export interface components {
             category: "active" | "complete" | "closed";
             position: number;
             showOnRoadmap: boolean;
-            /** @description New posts get it, unless their board says otherwise. */
+            /** @description Whether new posts get this status, unless their board has its own default. */
             isDefault: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -5539,18 +5541,18 @@ export interface components {
             operations: {
                 /** @enum {string} */
                 method: "create" | "update" | "delete";
-                /** @description Of what is to be changed or deleted. */
+                /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description What the request on its own would send. */
+                /** @description The body that a single request would have. */
                 body?: {
                     [key: string]: unknown;
                 };
             }[];
         };
         StatusBatchResults: {
-            /** @description Of the operation in the request, from 0. */
+            /** @description The index of the operation in the request, from 0. */
             index: number;
-            /** @description The status that the request on its own would have had. */
+            /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Status"];
             ignoredFields?: string[];
@@ -5565,7 +5567,7 @@ export interface components {
         }[];
         StatusInput: {
             name: string;
-            /** @description Made of the name when absent. */
+            /** @description Generated from the name when absent. */
             slug?: string;
             /** @default #6b7280 */
             color?: string;
@@ -5574,7 +5576,7 @@ export interface components {
              * @enum {string}
              */
             category?: "active" | "complete" | "closed";
-            /** @description After the last one when absent. */
+            /** @description Last position when absent. */
             position?: number;
             /** @default false */
             showOnRoadmap?: boolean;
@@ -5594,21 +5596,21 @@ export interface components {
         SupportNow: {
             conversations: {
                 open: number;
-                /** @description Of the open ones, those that nobody has; a team may. */
+                /** @description Open ones without an assigned member. They may have a team. */
                 unassigned: number;
-                /** @description Those with a promise that was warned of, and is not broken yet. */
+                /** @description With a target that is at risk: a warning was sent and it is not breached yet. */
                 slaAtRisk: number;
-                /** @description Those with a promise that is broken, and still to be kept. */
+                /** @description With a target that is breached and still without a response or resolution. */
                 slaBreached: number;
                 snoozed: number;
             };
             tickets: {
                 open: number;
-                /** @description Of the open ones, those that nobody has; a team may. */
+                /** @description Open ones without an assigned member. They may have a team. */
                 unassigned: number;
-                /** @description Those with a promise that was warned of, and is not broken yet. */
+                /** @description With a target that is at risk: a warning was sent and it is not breached yet. */
                 slaAtRisk: number;
-                /** @description Those with a promise that is broken, and still to be kept. */
+                /** @description With a target that is breached and still without a response or resolution. */
                 slaBreached: number;
                 pending: number;
             };
@@ -5627,18 +5629,18 @@ export interface components {
             operations: {
                 /** @enum {string} */
                 method: "create" | "update" | "delete";
-                /** @description Of what is to be changed or deleted. */
+                /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description What the request on its own would send. */
+                /** @description The body that a single request would have. */
                 body?: {
                     [key: string]: unknown;
                 };
             }[];
         };
         TagBatchResults: {
-            /** @description Of the operation in the request, from 0. */
+            /** @description The index of the operation in the request, from 0. */
             index: number;
-            /** @description The status that the request on its own would have had. */
+            /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Tag"];
             ignoredFields?: string[];
@@ -5678,13 +5680,13 @@ export interface components {
         TeamInput: {
             name: string;
             /**
-             * @description Who gets a conversation or ticket of the team: whomever a person names, each in turn, or whoever has least in hand.
+             * @description How routing selects a member: not at all (manual), each member in turn, or the member with the fewest open items.
              * @default manual
              * @enum {string}
              */
             method?: "manual" | "round_robin" | "balanced";
             /**
-             * @description Open conversations, and as many open tickets, that a member may have before routing gives them no more; null is no limit.
+             * @description How many open conversations, and separately how many open tickets, a member may have before routing skips them. Null means no limit.
              * @default null
              */
             capacity?: number | null;
@@ -5696,50 +5698,50 @@ export interface components {
             name: string | null;
             /** @enum {string} */
             availability: "available" | "away";
-            /** @description What they have in hand, in whatever team. */
+            /** @description Open conversations of this member in all teams. */
             openConversations: number;
         };
         TeamPatch: {
             name?: string;
             /**
-             * @description Who gets a conversation or ticket of the team: whomever a person names, each in turn, or whoever has least in hand.
+             * @description How routing selects a member: not at all (manual), each member in turn, or the member with the fewest open items.
              * @enum {string}
              */
             method?: "manual" | "round_robin" | "balanced";
-            /** @description Open conversations, and as many open tickets, that a member may have before routing gives them no more; null is no limit. */
+            /** @description How many open conversations, and separately how many open tickets, a member may have before routing skips them. Null means no limit. */
             capacity?: number | null;
         };
         TestAttempt: {
-            /** @description 1 for the event itself; each retry or replay that somebody asks for is a run of its own. */
+            /** @description 1 for the event itself. Each retry or replay by request starts a new run. */
             run: number;
-            /** @description 1 to 3 within its run. */
+            /** @description The number of the attempt in its run, from 1 to 3. */
             number: number;
             /**
-             * @description What it was sent for: the event, a retry or replay that somebody asked for, or a test.
+             * @description Why the delivery was sent: for the event, a retry, a replay or a test.
              * @enum {string}
              */
             trigger: "event" | "retry" | "replay" | "test";
             /** Format: date-time */
             at: string;
-            /** @description Until the answer or the failure. */
+            /** @description The time until the response or the failure, in ms. */
             durationMs: number;
-            /** @description Null when there was no answer. */
+            /** @description Null without a response. */
             statusCode: number | null;
             /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
             error: string | null;
-            /** @description As they were sent, but for the signatures. */
+            /** @description The request headers, with the signatures masked. */
             requestHeaders: {
                 [key: string]: string;
             };
-            /** @description The first 4 KiB; null when there was no answer. */
+            /** @description The first 4 KiB of the response body; null without a response. */
             responseBody: string | null;
-            /** @description Where it stands in the log. */
+            /** @description The id of the delivery in the log. */
             deliveryId: string;
             eventId: string;
         };
         TestInput: {
             /**
-             * @description Which event; the first that the webhook subscribes to when absent.
+             * @description The event type. Default: the first that the webhook subscribes to.
              * @enum {string}
              */
             type?: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
@@ -5747,7 +5749,7 @@ export interface components {
         Ticket: {
             id: string;
             number: number;
-            /** @description The number as people write it: `#12`. */
+            /** @description The number with a hash sign: `#12`. */
             reference: string;
             /** @enum {string} */
             type: "customer" | "back_office" | "tracker";
@@ -5756,47 +5758,47 @@ export interface components {
             /** @enum {string} */
             priority: "none" | "low" | "medium" | "high" | "urgent";
             /**
-             * @description The category of its status.
+             * @description The category of the status.
              * @enum {string}
              */
             status: "open" | "pending" | "closed";
             statusId: string;
             /**
-             * @description What its requester is told. Null of tickets that are not of the type customer.
+             * @description What the requester sees. Null for tickets that are not of type customer.
              * @enum {string|null}
              */
             stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
             /**
              * Format: date-time
-             * @description Null while pending: until the requester replies.
+             * @description If null while pending, the ticket opens when the requester replies.
              */
             pendingUntil: string | null;
             requesterPrincipalId: string | null;
             requesterName: string | null;
-            /** @description Null for requesters who gave none. */
+            /** @description Null for requesters without an email address. */
             requesterEmail: string | null;
-            /** @description Of the requester, when they were named. */
+            /** @description The company of the requester when the requester was set. */
             companyId: string | null;
             assignedPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
-             * @description The requester's oldest word that no person has answered yet.
+             * @description The time of the requester's oldest message without a reply from a member.
              */
             waitingSince: string | null;
-            /** @description The issue in somebody else's tracker that stands for it. */
+            /** @description The matching issue in an external tracker. */
             external: {
                 integrationType: string;
                 externalDisplayId: string | null;
                 externalUrl: string | null;
                 externalStatus: string | null;
                 /**
-                 * @description The last that the tracker told of.
+                 * @description The last transition that the tracker reported.
                  * @enum {string|null}
                  */
                 transition: "closed" | "reopened" | null;
             } | null;
-            /** @description What it belongs together with. */
+            /** @description Linked conversations, tickets and posts. */
             links: {
                 conversationIds: string[];
                 ticketIds: string[];
@@ -5825,7 +5827,7 @@ export interface components {
             externalUrl?: string | null;
             externalStatus: string | null;
             /**
-             * @description Null when the tracker tells the name of a status only.
+             * @description Null if the tracker reports only the name of a status.
              * @default null
              * @enum {string|null}
              */
@@ -5845,9 +5847,9 @@ export interface components {
              * @enum {string}
              */
             priority?: "none" | "low" | "medium" | "high" | "urgent";
-            /** @description The default of the category open when absent. */
+            /** @description Default: the default status of the category open. */
             statusId?: string;
-            /** @description Who asks: somebody we know, an address, or nobody in particular. */
+            /** @description The requester: an existing principal, an email address, or anonymous. */
             requester?: {
                 principalId?: string;
                 /** Format: email */
@@ -5856,7 +5858,7 @@ export interface components {
                 /** @enum {boolean} */
                 anonymous?: true;
             };
-            /** @description A conversation that it comes of: it is linked, and its visitor asks unless another is named. */
+            /** @description The conversation that the ticket is about. It is linked, and its visitor is the requester unless another is given. */
             conversationId?: string;
             /** @default null */
             assignedPrincipalId?: string | null;
@@ -5866,7 +5868,7 @@ export interface components {
         TicketItem: {
             id: string;
             number: number;
-            /** @description The number as people write it: `#12`. */
+            /** @description The number with a hash sign: `#12`. */
             reference: string;
             /** @enum {string} */
             type: "customer" | "back_office" | "tracker";
@@ -5875,47 +5877,47 @@ export interface components {
             /** @enum {string} */
             priority: "none" | "low" | "medium" | "high" | "urgent";
             /**
-             * @description The category of its status.
+             * @description The category of the status.
              * @enum {string}
              */
             status: "open" | "pending" | "closed";
             statusId: string;
             /**
-             * @description What its requester is told. Null of tickets that are not of the type customer.
+             * @description What the requester sees. Null for tickets that are not of type customer.
              * @enum {string|null}
              */
             stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
             /**
              * Format: date-time
-             * @description Null while pending: until the requester replies.
+             * @description If null while pending, the ticket opens when the requester replies.
              */
             pendingUntil: string | null;
             requesterPrincipalId: string | null;
             requesterName: string | null;
-            /** @description Null for requesters who gave none. */
+            /** @description Null for requesters without an email address. */
             requesterEmail: string | null;
-            /** @description Of the requester, when they were named. */
+            /** @description The company of the requester when the requester was set. */
             companyId: string | null;
             assignedPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
-             * @description The requester's oldest word that no person has answered yet.
+             * @description The time of the requester's oldest message without a reply from a member.
              */
             waitingSince: string | null;
-            /** @description The issue in somebody else's tracker that stands for it. */
+            /** @description The matching issue in an external tracker. */
             external: {
                 integrationType: string;
                 externalDisplayId: string | null;
                 externalUrl: string | null;
                 externalStatus: string | null;
                 /**
-                 * @description The last that the tracker told of.
+                 * @description The last transition that the tracker reported.
                  * @enum {string|null}
                  */
                 transition: "closed" | "reopened" | null;
             } | null;
-            /** @description What it belongs together with. */
+            /** @description Linked conversations, tickets and posts. */
             links: {
                 conversationIds: string[];
                 ticketIds: string[];
@@ -5948,11 +5950,11 @@ export interface components {
             id: string;
             ticketId: string;
             /**
-             * @description `visitor` is whoever asked.
+             * @description `visitor` is the requester.
              * @enum {string}
              */
             senderType: "visitor" | "agent" | "assistant" | "system";
-            /** @description A note. */
+            /** @description Whether the message is a note. */
             isInternal: boolean;
             authorPrincipalId: string | null;
             authorName: string | null;
@@ -5964,7 +5966,7 @@ export interface components {
                 contentType: string;
                 size: number;
             }[];
-            /** @description No person wrote it. */
+            /** @description The message was not written by a person. */
             automated: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -5979,7 +5981,7 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
-            /** @description The agent who wrote it, if not the caller. */
+            /** @description The member who wrote the note, if it is not the caller. */
             asPrincipalId?: string;
         };
         TicketPatch: {
@@ -5987,7 +5989,7 @@ export interface components {
             description?: string;
             /** @enum {string} */
             priority?: "none" | "low" | "medium" | "high" | "urgent";
-            /** @description Somebody else asks, or nobody does. */
+            /** @description The new requester, or null for none. */
             requesterPrincipalId?: string | null;
         };
         TicketPriorityInput: {
@@ -6004,15 +6006,15 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
-            /** @description Whoever wrote it, if not the caller: the requester, or an agent. */
+            /** @description The author, if it is not the caller: the requester or a member. */
             asPrincipalId?: string;
             /**
-             * @description When absent: visitor when the requester wrote it, else agent.
+             * @description Default: `visitor` if the requester is the author, otherwise `agent`.
              * @enum {string}
              */
             senderType?: "visitor" | "agent" | "assistant";
             /**
-             * @description An agent did not write it in person.
+             * @description The message was sent automatically and not written by a member.
              * @default false
              */
             automated?: boolean;
@@ -6021,16 +6023,16 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description What the rest of the service goes by: clocks, filters and events.
+             * @description What clocks, filters and events depend on.
              * @enum {string}
              */
             category: "open" | "pending" | "closed";
             /**
-             * @description What the requester of a customer ticket is told; null tells nothing.
+             * @description What the requester of a customer ticket sees. Null shows nothing.
              * @enum {string|null}
              */
             stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
-            /** @description What a ticket gets that comes into the category without naming one. */
+            /** @description Whether tickets get this status when they enter the category without a specific status. */
             isDefault: boolean;
             position: number;
             /** Format: date-time */
@@ -6040,76 +6042,76 @@ export interface components {
         };
         TicketStatusChange: {
             /**
-             * @description The category: its default status is meant.
+             * @description The category. The ticket gets its default status, unless it already has a status of the category.
              * @enum {string}
              */
             status?: "open" | "pending" | "closed";
-            /** @description The status itself; needed unless `status` is given. */
+            /** @description The status. Required unless `status` is given. */
             statusId?: string;
             /**
              * Format: date-time
-             * @description When a pending ticket opens by itself; without it, when the requester replies.
+             * @description When the ticket opens again. Without a time, it opens when the requester replies.
              */
             pendingUntil?: string | null;
         };
         TicketStatusInput: {
             name: string;
             /**
-             * @description What the rest of the service goes by: clocks, filters and events.
+             * @description What clocks, filters and events depend on.
              * @enum {string}
              */
             category: "open" | "pending" | "closed";
             /**
-             * @description What the requester of a customer ticket is told; null tells nothing.
+             * @description What the requester of a customer ticket sees. Null shows nothing.
              * @default null
              * @enum {string|null}
              */
             stage?: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
             /**
-             * @description What a ticket gets that comes into the category without naming one.
+             * @description Whether tickets get this status when they enter the category without a specific status.
              * @default false
              */
             isDefault?: boolean;
-            /** @description After the last one when absent. */
+            /** @description Default: after the last status. */
             position?: number;
         };
         TicketStatusPatch: {
             name?: string;
             /**
-             * @description What the rest of the service goes by: clocks, filters and events.
+             * @description What clocks, filters and events depend on.
              * @enum {string}
              */
             category?: "open" | "pending" | "closed";
             /**
-             * @description What the requester of a customer ticket is told; null tells nothing.
+             * @description What the requester of a customer ticket sees. Null shows nothing.
              * @enum {string|null}
              */
             stage?: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
-            /** @description What a ticket gets that comes into the category without naming one. */
+            /** @description Whether tickets get this status when they enter the category without a specific status. */
             isDefault?: boolean;
             position?: number;
         };
         User: {
             principalId: string;
             name: string | null;
-            /** @description Null for anonymous people. */
+            /** @description Null for anonymous users. */
             email: string | null;
             image: string | null;
             emailVerified: boolean;
-            /** @description Their id in a system of yours. */
+            /** @description The id of the user in your own system. */
             externalId: string | null;
             attributes: {
                 [key: string]: string | number | boolean;
             };
             companyId: string | null;
             /**
-             * @description `user`, but for those of the team.
+             * @description `admin` or `member` for members of the team, otherwise `user`.
              * @enum {string}
              */
             role: "admin" | "member" | "user";
             /** Format: date-time */
             joinedAt: string;
-            /** @description Posts that are there, as counted a moment ago; so are the other two. */
+            /** @description Without deleted posts. The counts are updated some seconds after a change. */
             postCount: number;
             voteCount: number;
             commentCount: number;
@@ -6123,7 +6125,7 @@ export interface components {
             image?: string | null;
             emailVerified?: boolean;
             externalId?: string | null;
-            /** @description Added to those that are there; null takes one away. */
+            /** @description Merged into the existing attributes; null removes one. */
             attributes?: {
                 [key: string]: (string | null) | number | boolean;
             };
@@ -6136,7 +6138,7 @@ export interface components {
             image?: string | null;
             emailVerified?: boolean;
             externalId?: string | null;
-            /** @description Added to those that are there; null takes one away. */
+            /** @description Merged into the existing attributes; null removes one. */
             attributes?: {
                 [key: string]: (string | null) | number | boolean;
             };
@@ -6145,7 +6147,7 @@ export interface components {
         VisitorSecret: {
             /**
              * Format: date-time
-             * @description Null while there is none: no visitor token is accepted then.
+             * @description Null when no secret exists yet; no visitor token is accepted then.
              */
             rotatedAt: string | null;
             /** Format: date-time */
@@ -6153,7 +6155,7 @@ export interface components {
         };
         VisitorSecretRotation: {
             /**
-             * @description How long tokens that were signed with the former secret are still accepted.
+             * @description How long tokens signed with the previous secret are still accepted, in seconds.
              * @default 0
              */
             gracePeriodSeconds?: number;
@@ -6166,22 +6168,22 @@ export interface components {
             groupBy: "day" | "team" | "agent";
             totals: {
                 opened: number;
-                /** @description First answers by a person. */
+                /** @description First responses by members. */
                 answered: number;
-                /** @description Every time that one was closed. */
+                /** @description How many times conversations or tickets were closed. */
                 closed: number;
                 reopened: number;
             };
             groups: {
-                /** @description The day, or the id of the team or agent; null for nobody. */
+                /** @description The day, or the id of the team or member. Null for no team or no member. */
                 key: string | null;
-                /** @description Of the team or agent, as far as it is known still. */
+                /** @description The name of the team or member, if it is still known. */
                 name: string | null;
                 figures: {
                     opened: number;
-                    /** @description First answers by a person. */
+                    /** @description First responses by members. */
                     answered: number;
-                    /** @description Every time that one was closed. */
+                    /** @description How many times conversations or tickets were closed. */
                     closed: number;
                     reopened: number;
                 };
@@ -6189,13 +6191,13 @@ export interface components {
         };
         Vote: {
             id: string;
-            /** @description The post that was voted for, also when it is merged into another one now. */
+            /** @description The post that was voted for, even if it was merged since. */
             postId: string;
             principalId: string;
             voterName: string | null;
             voterEmail: string | null;
             /**
-             * @description How much the voter needs it, as far as they said.
+             * @description How important the post is to the voter. Null if they did not say.
              * @enum {string|null}
              */
             importance: "nice" | "important" | "must" | null;
@@ -6206,18 +6208,18 @@ export interface components {
             operations: {
                 /** @enum {string} */
                 method: "create" | "update" | "delete";
-                /** @description Of what is to be changed or deleted. */
+                /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description What the request on its own would send. */
+                /** @description The body that a single request would have. */
                 body?: {
                     [key: string]: unknown;
                 };
             }[];
         };
         VoteBatchResults: {
-            /** @description Of the operation in the request, from 0. */
+            /** @description The index of the operation in the request, from 0. */
             index: number;
-            /** @description The status that the request on its own would have had. */
+            /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Vote"];
             ignoredFields?: string[];
@@ -6232,9 +6234,9 @@ export interface components {
         }[];
         VoteInput: {
             postId: string;
-            /** @description Who votes, when it is not the caller. */
+            /** @description The voter, if not the caller. */
             principalId?: string;
-            /** @description The same by address. */
+            /** @description The voter by email address, instead of the id. A user is created if the address is new. */
             voter?: {
                 email: string;
                 name?: string;
@@ -6247,27 +6249,27 @@ export interface components {
             importance?: "nice" | "important" | "must" | null;
         };
         VoteState: {
-            /** @description Whether the voter has voted for the post now. */
+            /** @description Whether the voter now has a vote for the post. */
             voted: boolean;
-            /** @description Voters of the post and of what is merged into it, each once. */
+            /** @description Voters of the post and of posts merged into it, each counted once. */
             voteCount: number;
         };
         Webhook: {
             id: string;
             url: string;
             events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
-            /** @description Empty means every board. */
+            /** @description An empty list means all boards. */
             boardIds: string[];
             description: string | null;
             /** @enum {string} */
             status: "active" | "paused" | "disabled";
-            /** @description Deliveries that failed in a row; 50 disable the webhook. */
+            /** @description Consecutive failed deliveries; 50 disable the webhook. */
             consecutiveFailures: number;
             /** @description Why the last delivery failed; null after a success. */
             lastError: string | null;
             /**
              * Format: date-time
-             * @description When a delivery last succeeded or failed; under many successes to within 5 seconds.
+             * @description The time of the last successful or failed delivery. May be up to 5 seconds old while deliveries succeed.
              */
             lastDeliveryAt: string | null;
             /** Format: date-time */
@@ -6279,11 +6281,11 @@ export interface components {
             rotatedAt: string | null;
             /**
              * Format: date-time
-             * @description Until when the former secret signs too; null when it does not.
+             * @description The time until which deliveries are also signed with the previous secret; null without one.
              */
             previousSecretExpiresAt: string | null;
             /**
-             * @description `open` while the receiver does not answer and deliveries wait, `half_open` while it is being tried. The worst among the workers.
+             * @description The state of the circuit breaker. `open`: the receiver does not respond, and deliveries wait. `half_open`: a delivery is sent to test the receiver. With several workers, the worst state.
              * @enum {string}
              */
             breaker: "closed" | "open" | "half_open";
@@ -6295,7 +6297,7 @@ export interface components {
         WebhookPatch: {
             url?: string;
             events?: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
-            /** @description Null or an empty list means every board. */
+            /** @description Null or an empty list means all boards. */
             boardIds?: string[] | null;
             description?: string | null;
             /**
@@ -6307,59 +6309,59 @@ export interface components {
         WebhookStats: {
             webhookId: string;
             totals: {
-                /** @description Attempts that succeeded. */
+                /** @description Successful attempts. */
                 succeeded: number;
-                /** @description Attempts that failed and were to be made again. */
+                /** @description Failed attempts that are retried. */
                 retried: number;
-                /** @description Attempts that failed and were the last. */
+                /** @description Failed attempts without another retry. */
                 failed: number;
-                /** @description Deliveries of events of this time that were not sent. */
+                /** @description Skipped deliveries of events in this period. */
                 skipped: number;
             };
-            /** @description How often which status code was answered in all of the time that is shown, lowest code first. */
+            /** @description The number of attempts for each status code over the whole period, lowest code first. */
             answers: {
-                /** @description Null where there was no answer. */
+                /** @description Null for attempts without a response. */
                 statusCode: number | null;
                 attempts: number;
             }[];
-            /** @description Every hour, oldest first; the last is the present one. None when minutes are asked for. */
+            /** @description All hours, oldest first; the last is the current one. Empty with `minutes`. */
             hours: {
                 /**
                  * Format: date-time
-                 * @description When it begins.
+                 * @description The start of the period.
                  */
                 hour: string;
-                /** @description Attempts that succeeded. */
+                /** @description Successful attempts. */
                 succeeded: number;
-                /** @description Attempts that failed and were to be made again. */
+                /** @description Failed attempts that are retried. */
                 retried: number;
-                /** @description Attempts that failed and were the last. */
+                /** @description Failed attempts without another retry. */
                 failed: number;
-                /** @description Deliveries of events of this time that were not sent. */
+                /** @description Skipped deliveries of events in this period. */
                 skipped: number;
-                /** @description Until the answer or the failure, over the attempts of that time; null without any. */
+                /** @description The time until the response or the failure, over all attempts in this period; null without attempts. */
                 latencyMs: {
                     p50: number;
                     p95: number;
                     p99: number;
                 } | null;
             }[];
-            /** @description Every minute, likewise. None when hours are asked for. */
+            /** @description All minutes, oldest first; the last is the current one. Empty with `hours`. */
             minutes: {
                 /**
                  * Format: date-time
-                 * @description When it begins.
+                 * @description The start of the period.
                  */
                 minute: string;
-                /** @description Attempts that succeeded. */
+                /** @description Successful attempts. */
                 succeeded: number;
-                /** @description Attempts that failed and were to be made again. */
+                /** @description Failed attempts that are retried. */
                 retried: number;
-                /** @description Attempts that failed and were the last. */
+                /** @description Failed attempts without another retry. */
                 failed: number;
-                /** @description Deliveries of events of this time that were not sent. */
+                /** @description Skipped deliveries of events in this period. */
                 skipped: number;
-                /** @description Until the answer or the failure, over the attempts of that time; null without any. */
+                /** @description The time until the response or the failure, over all attempts in this period; null without attempts. */
                 latencyMs: {
                     p50: number;
                     p95: number;
@@ -6368,21 +6370,21 @@ export interface components {
             }[];
         };
         WebhookTrends: {
-            /** @description Newest webhook first. One that is not there is left out. */
+            /** @description Newest webhook first. Webhooks that do not exist are left out. */
             webhooks: {
                 webhookId: string;
-                /** @description The last 24, oldest first; the last is the present one. */
+                /** @description The last 24 hours, oldest first; the last is the current one. */
                 hours: {
                     /**
                      * Format: date-time
-                     * @description When it begins.
+                     * @description The start of the period.
                      */
                     hour: string;
-                    /** @description Attempts that succeeded. */
+                    /** @description Successful attempts. */
                     succeeded: number;
-                    /** @description Attempts that failed and were to be made again. */
+                    /** @description Failed attempts that are retried. */
                     retried: number;
-                    /** @description Attempts that failed and were the last. */
+                    /** @description Failed attempts without another retry. */
                     failed: number;
                 }[];
             }[];
@@ -6391,18 +6393,18 @@ export interface components {
             id: string;
             url: string;
             events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
-            /** @description Empty means every board. */
+            /** @description An empty list means all boards. */
             boardIds: string[];
             description: string | null;
             /** @enum {string} */
             status: "active" | "paused" | "disabled";
-            /** @description Deliveries that failed in a row; 50 disable the webhook. */
+            /** @description Consecutive failed deliveries; 50 disable the webhook. */
             consecutiveFailures: number;
             /** @description Why the last delivery failed; null after a success. */
             lastError: string | null;
             /**
              * Format: date-time
-             * @description When a delivery last succeeded or failed; under many successes to within 5 seconds.
+             * @description The time of the last successful or failed delivery. May be up to 5 seconds old while deliveries succeed.
              */
             lastDeliveryAt: string | null;
             /** Format: date-time */
@@ -6414,11 +6416,11 @@ export interface components {
             rotatedAt: string | null;
             /**
              * Format: date-time
-             * @description Until when the former secret signs too; null when it does not.
+             * @description The time until which deliveries are also signed with the previous secret; null without one.
              */
             previousSecretExpiresAt: string | null;
             /**
-             * @description `open` while the receiver does not answer and deliveries wait, `half_open` while it is being tried. The worst among the workers.
+             * @description The state of the circuit breaker. `open`: the receiver does not respond, and deliveries wait. `half_open`: a delivery is sent to test the receiver. With several workers, the worst state.
              * @enum {string}
              */
             breaker: "closed" | "open" | "half_open";
@@ -6426,7 +6428,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
             secret?: string;
         };
         Workflow: {
@@ -6434,12 +6436,12 @@ export interface components {
             name: string;
             enabled: boolean;
             /**
-             * @description Whose silence counts: the customer’s after an agent’s message, or the team’s after a customer’s.
+             * @description Whose silence counts: the customer’s after a message of a member, or the team’s after a message of the customer.
              * @enum {string}
              */
             trigger: "customer_unresponsive" | "teammate_unresponsive";
             afterSeconds: number;
-            /** @description What the conversation must be when the time is up; null is anything. */
+            /** @description Checked when the silence is over the limit. Null matches everything. */
             conditions: {
                 /** @enum {string|null} */
                 priority: "none" | "low" | "medium" | "high" | "urgent" | null;
@@ -6448,7 +6450,7 @@ export interface components {
                 teamId: string | null;
                 tag: string | null;
             };
-            /** @description Done in order, after the event was sent. */
+            /** @description Run in order, after the event is emitted. */
             actions: ({
                 /** @enum {string} */
                 type: "priority";
@@ -6473,7 +6475,7 @@ export interface components {
             } | {
                 /** @enum {string} */
                 type: "snooze";
-                /** @description Null: until the visitor writes. */
+                /** @description Null snoozes until the visitor writes. */
                 forSeconds: number | null;
             })[];
             /** Format: date-time */
@@ -6486,7 +6488,7 @@ export interface components {
             /** @default true */
             enabled?: boolean;
             /**
-             * @description Whose silence counts: the customer’s after an agent’s message, or the team’s after a customer’s.
+             * @description Whose silence counts: the customer’s after a message of a member, or the team’s after a message of the customer.
              * @enum {string}
              */
             trigger: "customer_unresponsive" | "teammate_unresponsive";
@@ -6509,7 +6511,7 @@ export interface components {
                 tag?: string | null;
             };
             /**
-             * @description Done in order, after the event was sent.
+             * @description Run in order, after the event is emitted.
              * @default []
              */
             actions?: ({
@@ -6539,7 +6541,7 @@ export interface components {
                 /** @enum {string} */
                 type: "snooze";
                 /**
-                 * @description Null: until the visitor writes.
+                 * @description Null snoozes until the visitor writes.
                  * @default null
                  */
                 forSeconds?: number | null;
@@ -6565,7 +6567,7 @@ export interface components {
                 /** @default null */
                 tag?: string | null;
             };
-            /** @description Done in order, after the event was sent. */
+            /** @description Run in order, after the event is emitted. */
             actions?: ({
                 /** @enum {string} */
                 type: "priority";
@@ -6593,7 +6595,7 @@ export interface components {
                 /** @enum {string} */
                 type: "snooze";
                 /**
-                 * @description Null: until the visitor writes.
+                 * @description Null snoozes until the visitor writes.
                  * @default null
                  */
                 forSeconds?: number | null;
@@ -6601,7 +6603,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused or failed; `error.code` says why. */
+        /** @description The request failed; see `error.code`. */
         Error: {
             headers: {
                 [name: string]: unknown;
@@ -6612,13 +6614,13 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+        /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
         Cursor: string;
-        /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+        /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
         IdempotencyKey: string;
-        /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+        /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
         IfMatch: string;
-        /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+        /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
         IfNoneMatch: string;
     };
     requestBodies: never;
@@ -6630,35 +6632,35 @@ export interface operations {
     listPosts: {
         parameters: {
             query?: {
-                /** @description Posts on this board. */
+                /** @description Only posts on this board. */
                 boardId?: string;
-                /** @description The slug of a status. */
+                /** @description Only posts with the status of this slug. */
                 status?: string;
-                /** @description The id of a status. */
+                /** @description Only posts with this status. */
                 statusId?: string;
-                /** @description Posts with any of these tags. */
+                /** @description Only posts with any of these tags. */
                 tagIds?: string;
-                /** @description Who looks after the post. */
+                /** @description Only posts with this owner. */
                 ownerId?: string;
-                /** @description Who wrote the post. */
+                /** @description Only posts of this author. */
                 authorId?: string;
-                /** @description Posts that are merged into this one, and no others. */
+                /** @description Only posts merged into this one. */
                 canonicalPostId?: string;
-                /** @description Words, "phrases", or, -not: in title and content. */
+                /** @description Search in title and content. Supports "phrases", or, and -excluded words. */
                 search?: string;
-                /** @description Created then or later: a moment, or a day in UTC. */
+                /** @description Created at or after this time. A timestamp, or a date in UTC. */
                 dateFrom?: string;
-                /** @description Created then or before: a moment, or a day in UTC. */
+                /** @description Created at or before this time. A timestamp, or a date in UTC. */
                 dateTo?: string;
                 /** @description The order of the list. */
                 sort?: "newest" | "oldest" | "votes" | "trending" | "updated";
-                /** @description Deleted posts as well. */
+                /** @description Include deleted posts. */
                 includeDeleted?: "true" | "false";
-                /** @description Posts that are merged into another one as well. */
+                /** @description Include merged posts. */
                 includeMerged?: "true" | "false";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -6667,7 +6669,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6686,7 +6688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6716,11 +6718,11 @@ export interface operations {
     getPost: {
         parameters: {
             query?: {
-                /** @description Also when it is deleted. */
+                /** @description Return the post even if it is deleted. */
                 includeDeleted?: "true" | "false";
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6742,7 +6744,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6756,7 +6758,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6781,7 +6783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6815,7 +6817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6843,11 +6845,11 @@ export interface operations {
     findSimilarPosts: {
         parameters: {
             query: {
-                /** @description The title so far. */
+                /** @description The title, as typed so far. */
                 title: string;
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -6856,7 +6858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6874,9 +6876,9 @@ export interface operations {
     listSimilarPosts: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -6888,7 +6890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6907,7 +6909,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6937,11 +6939,11 @@ export interface operations {
     getFeedbackSummary: {
         parameters: {
             query?: {
-                /** @description How far back, in days: at most 90. */
+                /** @description How many days back to count. At most 90. */
                 days?: string;
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6960,7 +6962,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6974,7 +6976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7008,7 +7010,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7068,7 +7070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7128,7 +7130,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7192,9 +7194,9 @@ export interface operations {
     listPostVoters: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7206,7 +7208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7224,9 +7226,9 @@ export interface operations {
     listPostComments: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7238,7 +7240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7257,7 +7259,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7290,9 +7292,9 @@ export interface operations {
     listPostActivity: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7304,7 +7306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7322,13 +7324,13 @@ export interface operations {
     listVotes: {
         parameters: {
             query?: {
-                /** @description Votes for this post itself. */
+                /** @description Only votes for this post, without posts merged into it. */
                 postId?: string;
-                /** @description Votes of this person. */
+                /** @description Only votes of this principal. */
                 principalId?: string;
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7337,7 +7339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7356,7 +7358,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7387,7 +7389,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7409,7 +7411,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7423,7 +7425,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7448,7 +7450,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7482,7 +7484,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7513,7 +7515,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7544,7 +7546,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7566,7 +7568,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7580,7 +7582,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7605,7 +7607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7639,7 +7641,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7669,13 +7671,13 @@ export interface operations {
     listModerationPending: {
         parameters: {
             query?: {
-                /** @description Posts or comments only. */
+                /** @description Only posts, or only comments. */
                 type?: "post" | "comment";
-                /** @description Of this board. */
+                /** @description Only items on this board. */
                 boardId?: string;
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7684,7 +7686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7703,7 +7705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7732,7 +7734,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7761,7 +7763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7790,7 +7792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7818,9 +7820,9 @@ export interface operations {
     listBoards: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7829,7 +7831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7848,7 +7850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7879,7 +7881,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7901,7 +7903,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7915,7 +7917,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7940,7 +7942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7974,7 +7976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8004,9 +8006,9 @@ export interface operations {
     listStatuses: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -8015,7 +8017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8034,7 +8036,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8065,7 +8067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8087,7 +8089,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8100,11 +8102,11 @@ export interface operations {
     deleteStatus: {
         parameters: {
             query?: {
-                /** @description The status that takes the posts of this one. */
+                /** @description The new status of posts that have the deleted one. */
                 replaceWith?: string;
             };
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8129,7 +8131,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8163,7 +8165,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8193,9 +8195,9 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -8204,7 +8206,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8223,7 +8225,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8254,7 +8256,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8276,7 +8278,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8290,7 +8292,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8315,7 +8317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8349,7 +8351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8379,9 +8381,9 @@ export interface operations {
     listRoadmaps: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -8390,7 +8392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8409,7 +8411,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8440,7 +8442,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8462,7 +8464,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8476,7 +8478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8501,7 +8503,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8534,11 +8536,11 @@ export interface operations {
     listRoadmapPosts: {
         parameters: {
             query?: {
-                /** @description One column; all of them, one after the other, when absent. */
+                /** @description Only posts in this column. All columns when absent. */
                 statusId?: string;
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -8550,7 +8552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8568,11 +8570,11 @@ export interface operations {
     listChangelog: {
         parameters: {
             query?: {
-                /** @description Drafts and scheduled entries are for those who may write; others see what is published. */
+                /** @description Without the permission to write, callers see published entries only. */
                 status?: "draft" | "scheduled" | "published";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -8581,7 +8583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8600,7 +8602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8631,7 +8633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8653,7 +8655,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8667,7 +8669,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8692,7 +8694,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8725,29 +8727,29 @@ export interface operations {
     listConversations: {
         parameters: {
             query?: {
-                /** @description Only those that stand so. */
+                /** @description Only conversations with this status. */
                 status?: "open" | "snoozed" | "closed";
-                /** @description Only of this priority. */
+                /** @description Only conversations with this priority. */
                 priority?: "none" | "low" | "medium" | "high" | "urgent";
-                /** @description Only those that came this way. */
+                /** @description Only conversations from this channel. */
                 channel?: "messenger" | "email" | "api" | "web";
-                /** @description Of this agent, or `none`: of nobody. */
+                /** @description Only conversations assigned to this member, or to no member with `none`. */
                 assignedAgentPrincipalId?: "none" | string;
-                /** @description Of this team, or `none`: of no team. */
+                /** @description Only conversations assigned to this team, or to no team with `none`. */
                 assignedTeamId?: "none" | string;
-                /** @description Of this visitor. */
+                /** @description Only conversations of this visitor. */
                 visitorPrincipalId?: string;
-                /** @description Only those with this tag. */
+                /** @description Only conversations with this tag. */
                 tag?: string;
-                /** @description Only those with a promise still to be kept: that was warned of and is not broken yet, or that is broken. */
+                /** @description `at_risk`: with an SLA target for which a warning was sent. `breached`: with a target that is breached and still without a response or resolution. */
                 sla?: "at_risk" | "breached";
-                /** @description Words, "phrases", or, -not: in subject and messages. */
+                /** @description Searches subject and messages. Supports words, "phrases", or, and -not. */
                 search?: string;
-                /** @description Latest message first, or last; `waiting`: who has waited longest for an answer first. */
+                /** @description `recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first. */
                 sort?: "recent" | "oldest" | "waiting";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -8756,7 +8758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8775,7 +8777,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8806,7 +8808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8828,7 +8830,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8842,7 +8844,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8876,7 +8878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8910,7 +8912,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8944,7 +8946,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8978,7 +8980,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9012,7 +9014,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9046,7 +9048,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9080,7 +9082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9114,7 +9116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9147,7 +9149,7 @@ export interface operations {
     untagConversation: {
         parameters: {
             query: {
-                /** @description The tags to take off, separated by commas. */
+                /** @description The tags to remove, separated by commas. */
                 tags: string;
             };
             header?: never;
@@ -9176,7 +9178,7 @@ export interface operations {
     setConversationAttributes: {
         parameters: {
             query?: {
-                /** @description Whose word it is. */
+                /** @description Who provided the values. */
                 source?: "teammate" | "assistant" | "customer";
             };
             header?: never;
@@ -9210,13 +9212,13 @@ export interface operations {
     listConversationMessages: {
         parameters: {
             query?: {
-                /** @description Notes, and what the system says to the team, as well. */
+                /** @description Includes notes and system messages for the team. */
                 includeInternal?: "true" | "false";
                 /** @description The order of the list. */
                 sort?: "oldest" | "newest";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -9228,7 +9230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9247,7 +9249,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9281,7 +9283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9315,7 +9317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9349,7 +9351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9371,7 +9373,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9385,7 +9387,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9419,7 +9421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9441,7 +9443,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9455,7 +9457,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9480,7 +9482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9513,35 +9515,35 @@ export interface operations {
     listTickets: {
         parameters: {
             query?: {
-                /** @description Only those of this category. */
+                /** @description Only tickets in this category. */
                 status?: "open" | "pending" | "closed";
-                /** @description Only those with this status. */
+                /** @description Only tickets with this status. */
                 statusId?: string;
-                /** @description Only those of this type. */
+                /** @description Only tickets of this type. */
                 type?: "customer" | "back_office" | "tracker";
-                /** @description Only those of this priority. */
+                /** @description Only tickets with this priority. */
                 priority?: "none" | "low" | "medium" | "high" | "urgent";
-                /** @description Of this agent, or `none`: of nobody. */
+                /** @description Only tickets assigned to this member, or to no member with `none`. */
                 assignedPrincipalId?: "none" | string;
-                /** @description Of this team, or `none`: of no team. */
+                /** @description Only tickets assigned to this team, or to no team with `none`. */
                 assignedTeamId?: "none" | string;
-                /** @description Only those that this person asked for. */
+                /** @description Only tickets of this requester. */
                 requesterPrincipalId?: string;
-                /** @description Only those of this company. */
+                /** @description Only tickets of this company. */
                 companyId?: string;
-                /** @description Only those linked to this conversation, ticket or post. */
+                /** @description Only tickets linked to this conversation, ticket or post. */
                 linkedTo?: string;
-                /** @description The one with this number. */
+                /** @description Only the ticket with this number. */
                 number?: string;
-                /** @description Only those with a promise still to be kept: that was warned of and is not broken yet, or that is broken. */
+                /** @description `at_risk`: with an SLA target for which a warning was sent. `breached`: with a target that is breached and still without a response or resolution. */
                 sla?: "at_risk" | "breached";
-                /** @description Words, "phrases", or, -not: in title, description and messages. */
+                /** @description Searches title, description and messages. Supports words, "phrases", or, and -not. */
                 search?: string;
-                /** @description `priority`: the most urgent first; `waiting`: who has waited longest for an answer first. */
+                /** @description `priority`: most urgent first. `waiting`: longest wait for a reply first. */
                 sort?: "newest" | "oldest" | "updated" | "priority" | "waiting";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -9550,7 +9552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9569,7 +9571,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9600,7 +9602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9622,7 +9624,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9636,7 +9638,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9661,7 +9663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9695,7 +9697,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9729,7 +9731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9763,7 +9765,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9797,7 +9799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9830,11 +9832,11 @@ export interface operations {
     unlinkTicket: {
         parameters: {
             query?: {
-                /** @description The conversation that it is linked to. */
+                /** @description The linked conversation. */
                 conversationId?: string;
-                /** @description The ticket that it is linked to. */
+                /** @description The linked ticket. */
                 ticketId?: string;
-                /** @description The post that it is linked to. */
+                /** @description The linked post. */
                 postId?: string;
             };
             header?: never;
@@ -9894,13 +9896,13 @@ export interface operations {
     listTicketMessages: {
         parameters: {
             query?: {
-                /** @description Notes as well. */
+                /** @description Includes notes. */
                 includeInternal?: "true" | "false";
                 /** @description The order of the list. */
                 sort?: "oldest" | "newest";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -9912,7 +9914,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9931,7 +9933,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9955,7 +9957,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9969,7 +9971,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10003,7 +10005,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10037,7 +10039,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10059,7 +10061,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10073,7 +10075,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10106,9 +10108,9 @@ export interface operations {
     listTicketStatuses: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10117,7 +10119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10136,7 +10138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10167,7 +10169,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10189,7 +10191,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10203,7 +10205,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10228,7 +10230,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10261,9 +10263,9 @@ export interface operations {
     listTeams: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10272,7 +10274,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10291,7 +10293,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10322,7 +10324,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10344,7 +10346,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10358,7 +10360,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10383,7 +10385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10416,9 +10418,9 @@ export interface operations {
     listTeamMembers: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10430,7 +10432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10500,9 +10502,9 @@ export interface operations {
     listBusinessHours: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10511,7 +10513,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10530,7 +10532,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10561,7 +10563,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10583,7 +10585,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10597,7 +10599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10622,7 +10624,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10655,9 +10657,9 @@ export interface operations {
     listSlaPolicies: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10666,7 +10668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10685,7 +10687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10716,7 +10718,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10738,7 +10740,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10752,7 +10754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10777,7 +10779,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10810,9 +10812,9 @@ export interface operations {
     listWorkflows: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10821,7 +10823,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10840,7 +10842,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10871,7 +10873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10893,7 +10895,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10907,7 +10909,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10932,7 +10934,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10966,7 +10968,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10985,7 +10987,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10998,19 +11000,19 @@ export interface operations {
     getVolumeReport: {
         parameters: {
             query?: {
-                /** @description The first day. When absent: 29 days before the last. */
+                /** @description The first day. Default: 29 days before the last day. */
                 dateFrom?: string;
-                /** @description The last day, which counts as well. When absent: today. */
+                /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
-                /** @description Where the days begin and end. */
+                /** @description The time zone of the days. */
                 timezone?: string;
-                /** @description What there is a line for. */
+                /** @description How the figures are grouped. */
                 groupBy?: "day" | "team" | "agent";
-                /** @description What is counted. */
+                /** @description Whether to report on conversations or tickets. */
                 kind?: "conversation" | "ticket";
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11029,7 +11031,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11042,19 +11044,19 @@ export interface operations {
     getFirstResponseReport: {
         parameters: {
             query?: {
-                /** @description The first day. When absent: 29 days before the last. */
+                /** @description The first day. Default: 29 days before the last day. */
                 dateFrom?: string;
-                /** @description The last day, which counts as well. When absent: today. */
+                /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
-                /** @description Where the days begin and end. */
+                /** @description The time zone of the days. */
                 timezone?: string;
-                /** @description What there is a line for. */
+                /** @description How the figures are grouped. */
                 groupBy?: "day" | "team" | "agent";
-                /** @description What is counted. */
+                /** @description Whether to report on conversations or tickets. */
                 kind?: "conversation" | "ticket";
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11073,7 +11075,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11086,19 +11088,19 @@ export interface operations {
     getResolutionReport: {
         parameters: {
             query?: {
-                /** @description The first day. When absent: 29 days before the last. */
+                /** @description The first day. Default: 29 days before the last day. */
                 dateFrom?: string;
-                /** @description The last day, which counts as well. When absent: today. */
+                /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
-                /** @description Where the days begin and end. */
+                /** @description The time zone of the days. */
                 timezone?: string;
-                /** @description What there is a line for. */
+                /** @description How the figures are grouped. */
                 groupBy?: "day" | "team" | "agent";
-                /** @description What is counted. */
+                /** @description Whether to report on conversations or tickets. */
                 kind?: "conversation" | "ticket";
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11117,7 +11119,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11130,17 +11132,17 @@ export interface operations {
     getCsatReport: {
         parameters: {
             query?: {
-                /** @description The first day. When absent: 29 days before the last. */
+                /** @description The first day. Default: 29 days before the last day. */
                 dateFrom?: string;
-                /** @description The last day, which counts as well. When absent: today. */
+                /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
-                /** @description Where the days begin and end. */
+                /** @description The time zone of the days. */
                 timezone?: string;
-                /** @description What there is a line for. */
+                /** @description How the figures are grouped. */
                 groupBy?: "day" | "team" | "agent";
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11159,7 +11161,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11172,21 +11174,21 @@ export interface operations {
     getSlaReport: {
         parameters: {
             query?: {
-                /** @description The first day. When absent: 29 days before the last. */
+                /** @description The first day. Default: 29 days before the last day. */
                 dateFrom?: string;
-                /** @description The last day, which counts as well. When absent: today. */
+                /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
-                /** @description Where the days begin and end. */
+                /** @description The time zone of the days. */
                 timezone?: string;
-                /** @description What there is a line for. */
+                /** @description How the figures are grouped. */
                 groupBy?: "day" | "team" | "agent";
-                /** @description What is counted. */
+                /** @description Whether to report on conversations or tickets. */
                 kind?: "conversation" | "ticket";
-                /** @description One of the promises only. */
+                /** @description Only targets of this metric. */
                 metric?: "first_response" | "next_response" | "resolution" | "time_to_resolve";
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11205,7 +11207,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11219,7 +11221,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11241,7 +11243,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11255,7 +11257,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11288,11 +11290,11 @@ export interface operations {
     listPrincipals: {
         parameters: {
             query?: {
-                /** @description Only those with this role. */
+                /** @description Only members with this role. */
                 role?: "admin" | "member";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -11301,7 +11303,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11320,7 +11322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11351,7 +11353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11411,7 +11413,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11439,9 +11441,9 @@ export interface operations {
     listMacros: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -11450,7 +11452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11469,7 +11471,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11500,7 +11502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11522,7 +11524,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11536,7 +11538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11561,7 +11563,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11594,9 +11596,9 @@ export interface operations {
     listAttributeDefinitions: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -11605,7 +11607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11624,7 +11626,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11655,7 +11657,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11677,7 +11679,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11691,7 +11693,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11716,7 +11718,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11749,9 +11751,9 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -11760,7 +11762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11778,15 +11780,15 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
-                /** @description Where rows go that name no board. */
+                /** @description The board for rows that do not name one. */
                 boardId?: string;
-                /** @description Check every row and make nothing. */
+                /** @description Check every row without creating posts. */
                 dryRun?: "true" | "false";
-                /** @description Tell webhooks of every post that is made. */
+                /** @description Emit post.created for every created post, so that webhooks receive it. */
                 notify?: "true" | "false";
             };
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11817,7 +11819,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11839,7 +11841,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11852,9 +11854,9 @@ export interface operations {
     listImportErrors: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -11866,7 +11868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11884,9 +11886,9 @@ export interface operations {
     exportPosts: {
         parameters: {
             query?: {
-                /** @description Posts on this board. */
+                /** @description Only posts on this board. */
                 boardId?: string;
-                /** @description Begin with a byte order mark, by which spreadsheets know that the file is UTF-8. */
+                /** @description Start the file with a byte order mark, so that spreadsheets detect UTF-8. */
                 bom?: "true" | "false";
             };
             header?: never;
@@ -11895,7 +11897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, sent while it is made. */
+            /** @description The file, streamed while it is generated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11910,7 +11912,7 @@ export interface operations {
     exportUsers: {
         parameters: {
             query?: {
-                /** @description Begin with a byte order mark, by which spreadsheets know that the file is UTF-8. */
+                /** @description Start the file with a byte order mark, so that spreadsheets detect UTF-8. */
                 bom?: "true" | "false";
             };
             header?: never;
@@ -11919,7 +11921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, sent while it is made. */
+            /** @description The file, streamed while it is generated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11934,11 +11936,11 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Only those that stand so; `failing`: active ones whose last delivery failed. */
+                /** @description Webhooks with this status; `failing` selects active webhooks whose last delivery failed. */
                 status?: "active" | "paused" | "disabled" | "failing";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -11947,7 +11949,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11966,7 +11968,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11996,7 +11998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12018,7 +12020,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12032,7 +12034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12057,7 +12059,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12090,7 +12092,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12122,17 +12124,17 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Deliveries in this state. */
+                /** @description Deliveries with this status. */
                 status?: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
                 /** @description Deliveries of events of this type. */
                 type?: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
-                /** @description Events from this moment or day on. */
+                /** @description Events from this time or day. */
                 dateFrom?: string;
-                /** @description Events up to this moment, or to the end of this day. */
+                /** @description Events up to this time, or to the end of this day. */
                 dateTo?: string;
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12144,7 +12146,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12163,7 +12165,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12196,7 +12198,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12228,9 +12230,9 @@ export interface operations {
     listWebhookReplays: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12242,7 +12244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12261,7 +12263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12285,7 +12287,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12299,7 +12301,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12325,13 +12327,13 @@ export interface operations {
     getWebhookStats: {
         parameters: {
             query?: {
-                /** @description How far back, in hours: at most 720, which is 30 days. */
+                /** @description The number of hours, including the current one: at most 720 (30 days). */
                 hours?: string;
-                /** @description How far back, in minutes: at most 180. With it `hours` is not looked at. */
+                /** @description The number of minutes, including the current one: at most 180. Overrides `hours`. */
                 minutes?: string;
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12353,7 +12355,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12366,11 +12368,11 @@ export interface operations {
     getWebhookTrends: {
         parameters: {
             query: {
-                /** @description Which webhooks, by ids that commas separate: at most 100. */
+                /** @description Comma-separated ids of webhooks: at most 100. */
                 ids: string;
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12389,7 +12391,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12403,7 +12405,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12425,7 +12427,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12439,7 +12441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12467,11 +12469,11 @@ export interface operations {
     getDeliverySummary: {
         parameters: {
             query?: {
-                /** @description How far back, in hours: at most 720, which is 30 days. */
+                /** @description The number of hours, including the current one: at most 720 (30 days). */
                 hours?: string;
             };
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12490,7 +12492,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12503,9 +12505,9 @@ export interface operations {
     listEventTypes: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12514,7 +12516,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12532,9 +12534,9 @@ export interface operations {
     listReplays: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12543,7 +12545,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12562,7 +12564,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12592,7 +12594,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12614,7 +12616,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12628,7 +12630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12652,11 +12654,11 @@ export interface operations {
     listDeadLetters: {
         parameters: {
             query?: {
-                /** @description `events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others. */
+                /** @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process. */
                 queue?: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12665,7 +12667,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12684,7 +12686,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12714,7 +12716,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12743,25 +12745,25 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Beginnings of words of the name and the e-mail address. */
+                /** @description Words, or starts of words, of the name and the e-mail address. */
                 search?: string;
-                /** @description Whether the e-mail address is known to be theirs. */
+                /** @description Whether the e-mail address is verified. */
                 verified?: "true" | "false";
-                /** @description Who is of this company. */
+                /** @description Only users of this company. */
                 companyId?: string;
-                /** @description Who is in this segment, by its slug. */
+                /** @description Only users in this segment, by its slug. */
                 segment?: string;
-                /** @description Those of the team only, or those of the portal only. */
+                /** @description `true` for members of the team only, `false` for portal users only. */
                 team?: "true" | "false";
-                /** @description Joined then or later: a moment, or a day in UTC. */
+                /** @description Joined at or after this time: a timestamp, or a day in UTC. */
                 dateFrom?: string;
-                /** @description Joined then or before: a moment, or a day in UTC. */
+                /** @description Joined at or before this time: a timestamp, or a day in UTC. */
                 dateTo?: string;
                 /** @description The order of the list. */
                 sort?: "newest" | "oldest" | "name" | "most_active";
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12770,7 +12772,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12789,7 +12791,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12820,7 +12822,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12863,7 +12865,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12885,7 +12887,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12899,7 +12901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12924,7 +12926,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12957,15 +12959,15 @@ export interface operations {
     listCompanies: {
         parameters: {
             query?: {
-                /** @description A part of the name or of the domain. */
+                /** @description Part of the name or the domain. */
                 search?: string;
-                /** @description The domain, whole. */
+                /** @description The exact domain. */
                 domain?: string;
-                /** @description The id in a system of yours. */
+                /** @description The id in your own system. */
                 externalId?: string;
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12974,7 +12976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12993,7 +12995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13024,7 +13026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13046,7 +13048,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13060,7 +13062,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13085,7 +13087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13118,11 +13120,11 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                /** @description Those that this person is in. */
+                /** @description Only segments that this user is in. */
                 principalId?: string;
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -13131,7 +13133,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13150,7 +13152,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13181,7 +13183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13203,7 +13205,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13217,7 +13219,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13242,7 +13244,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13275,9 +13277,9 @@ export interface operations {
     listSegmentMembers: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -13289,7 +13291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13308,7 +13310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13373,7 +13375,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13392,7 +13394,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13405,9 +13407,9 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -13416,7 +13418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13435,7 +13437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13465,7 +13467,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13487,7 +13489,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13501,7 +13503,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13526,7 +13528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13559,7 +13561,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13591,9 +13593,9 @@ export interface operations {
     listOAuthClients: {
         parameters: {
             query?: {
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -13602,7 +13604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13621,7 +13623,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13651,7 +13653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13673,7 +13675,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13687,7 +13689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13712,7 +13714,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13745,7 +13747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13774,7 +13776,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    hearChanges: {
+    streamChanges: {
         parameters: {
             query?: never;
             header?: never;
@@ -13783,7 +13785,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, each with one of these as its `data`, until the client goes away. */
+            /** @description A stream of server-sent events. The `data` of each event has this schema. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13799,7 +13801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13818,7 +13820,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13832,7 +13834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13851,7 +13853,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13865,7 +13867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -13895,7 +13897,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13914,7 +13916,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is still as the given ETag has it. */
+            /** @description The resource has not changed since the given ETag. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13928,7 +13930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13957,19 +13959,19 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description The id of the principal who did it. */
+                /** @description The id of the principal who acted. */
                 actor?: string;
-                /** @description What was done, such as `webhook.updated`. */
+                /** @description The action, such as `webhook.updated`. */
                 action?: string;
-                /** @description What it was done to: an id, or a kind such as `webhook`. */
+                /** @description The target: an id, or a kind such as `webhook`. */
                 target?: string;
-                /** @description Done then or later: a moment, or a day in UTC. */
+                /** @description Entries at or after this time: a timestamp, or a day in UTC. */
                 dateFrom?: string;
-                /** @description Done then or before: a moment, or a day in UTC. */
+                /** @description Entries at or before this time: a timestamp, or a day in UTC. */
                 dateTo?: string;
-                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
-                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -13978,7 +13980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13996,15 +13998,15 @@ export interface operations {
     exportAuditLogCsv: {
         parameters: {
             query?: {
-                /** @description The id of the principal who did it. */
+                /** @description The id of the principal who acted. */
                 actor?: string;
-                /** @description What was done, such as `webhook.updated`. */
+                /** @description The action, such as `webhook.updated`. */
                 action?: string;
-                /** @description What it was done to: an id, or a kind such as `webhook`. */
+                /** @description The target: an id, or a kind such as `webhook`. */
                 target?: string;
-                /** @description Done then or later: a moment, or a day in UTC. */
+                /** @description Entries at or after this time: a timestamp, or a day in UTC. */
                 dateFrom?: string;
-                /** @description Done then or before: a moment, or a day in UTC. */
+                /** @description Entries at or before this time: a timestamp, or a day in UTC. */
                 dateTo?: string;
             };
             header?: never;
@@ -14013,7 +14015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, sent while it is made. */
+            /** @description The file, streamed while it is generated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14028,15 +14030,15 @@ export interface operations {
     exportAuditLogLines: {
         parameters: {
             query?: {
-                /** @description The id of the principal who did it. */
+                /** @description The id of the principal who acted. */
                 actor?: string;
-                /** @description What was done, such as `webhook.updated`. */
+                /** @description The action, such as `webhook.updated`. */
                 action?: string;
-                /** @description What it was done to: an id, or a kind such as `webhook`. */
+                /** @description The target: an id, or a kind such as `webhook`. */
                 target?: string;
-                /** @description Done then or later: a moment, or a day in UTC. */
+                /** @description Entries at or after this time: a timestamp, or a day in UTC. */
                 dateFrom?: string;
-                /** @description Done then or before: a moment, or a day in UTC. */
+                /** @description Entries at or before this time: a timestamp, or a day in UTC. */
                 dateTo?: string;
             };
             header?: never;
@@ -14045,7 +14047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, sent while it is made. */
+            /** @description The file, streamed while it is generated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14066,7 +14068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process answers. */
+            /** @description The process is running. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14075,7 +14077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
-            /** @description The headers of the request have more than 16 KiB. */
+            /** @description The request headers are larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -14102,14 +14104,14 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /** @description The headers of the request have more than 16 KiB. */
+            /** @description The request headers are larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A check fails: do not restart, send requests elsewhere. */
+            /** @description A check fails. Do not restart the process; send requests elsewhere. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14129,7 +14131,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process answers. */
+            /** @description The process is running. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14138,7 +14140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
-            /** @description The headers of the request have more than 16 KiB. */
+            /** @description The request headers are larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -14156,7 +14158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is. */
+            /** @description The document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14165,21 +14167,21 @@ export interface operations {
                     "application/rss+xml": string;
                 };
             };
-            /** @description It is as the given ETag has it. */
+            /** @description The document matches the ETag in `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The headers of the request have more than 16 KiB. */
+            /** @description The request headers are larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The changelog cannot be read right now. */
+            /** @description The changelog is temporarily unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14199,7 +14201,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is. */
+            /** @description The document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14212,14 +14214,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as the given ETag has it. */
+            /** @description The document matches the ETag in `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The headers of the request have more than 16 KiB. */
+            /** @description The request headers are larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -14237,7 +14239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is. */
+            /** @description The document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14250,14 +14252,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as the given ETag has it. */
+            /** @description The document matches the ETag in `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The headers of the request have more than 16 KiB. */
+            /** @description The request headers are larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -14275,7 +14277,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is. */
+            /** @description The document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14284,14 +14286,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description It is as the given ETag has it. */
+            /** @description The document matches the ETag in `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The headers of the request have more than 16 KiB. */
+            /** @description The request headers are larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -14312,7 +14314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is. */
+            /** @description The document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14325,14 +14327,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as the given ETag has it. */
+            /** @description The document matches the ETag in `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description There is no such event type. */
+            /** @description The event type does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14341,7 +14343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The headers of the request have more than 16 KiB. */
+            /** @description The request headers are larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;

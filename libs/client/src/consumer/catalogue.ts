@@ -1,4 +1,4 @@
-// Made by `npm run generate` out of the event catalogue.
+// Made by `npm run generate` from the event catalogue.
 
 export const eventTypes = [
   "post.created",

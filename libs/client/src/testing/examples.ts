@@ -1,4 +1,4 @@
-// Made by `npm run generate` out of the samples in libs/contracts.
+// Made by `npm run generate` from the samples in libs/contracts.
 
 export const examples = {
   "post.created": {
@@ -573,7 +573,7 @@ export const examples = {
         "status": "open"
       },
       "messageId": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-      "content": "We have found the cause; the fix is on its way.",
+      "content": "We found the cause and are working on a fix.",
       "senderType": "agent",
       "authorName": "Ada Moreno",
       "attachments": [
