@@ -13,7 +13,7 @@ const readPage = (path: string) => {
   const page = readFileSync(join(root, path), 'utf8')
   const rows = page
     .split('\n')
-    .filter(line => line.startsWith('| ') && !/^\| (promise|guarantee|attack) /.test(line))
+    .filter(line => line.startsWith('| ') && !/^\| (guarantee|attack) /.test(line))
     .map(line => line.slice(2, -2).split(' | '))
   const named = [...page.matchAll(/\]\(\.\.\/\.\.\/([^)]+\.test\.ts)\): (.+?)(?=<br>| \|$)/gm)].map(
     ([, file = '', title = '']): Named => ({ file, title }),
@@ -21,7 +21,7 @@ const readPage = (path: string) => {
   return { rows, named }
 }
 
-const promises = readPage('docs/reference/promises.md')
+const guarantees = readPage('docs/reference/guarantees.md')
 const defences = readPage('docs/guides/security.md')
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -40,7 +40,7 @@ const titlesIn = (file: string): RegExp[] =>
       ),
   )
 
-const assertNamed = ({ rows, named }: typeof promises, atLeast: number) => {
+const assertNamed = ({ rows, named }: typeof guarantees, atLeast: number) => {
   assert.ok(rows.length >= atLeast, `${rows.length} rows are listed`)
   assert.ok(named.length >= rows.length)
   for (const [row, tests = ''] of rows) assert.match(tests, /\.test\.ts\): \S/, row)
@@ -54,7 +54,7 @@ const assertNamed = ({ rows, named }: typeof promises, atLeast: number) => {
 }
 
 test('every guarantee names its tests, and every named test exists', () => {
-  assertNamed(promises, 48)
+  assertNamed(guarantees, 48)
 })
 
 test('every defence of the threat model names its tests, and every named test exists', () => {
@@ -67,7 +67,7 @@ test('every fault test belongs to a guarantee', () => {
   for (const file of files)
     for (const pattern of titlesIn(file))
       assert.ok(
-        promises.named.some(it => it.file === file && pattern.test(it.title)),
+        guarantees.named.some(it => it.file === file && pattern.test(it.title)),
         `${file}: ${pattern}`,
       )
 })
