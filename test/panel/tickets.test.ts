@@ -141,7 +141,7 @@ test('tickets in the panel', async t => {
       await page.keyboard.press('Enter')
       await details.getByText(name).waitFor()
     }
-    await link('something', 'Enter a ticket number')
+    await link('something', 'the URL of a ticket')
     await link(`#${other.data.number}`, '#2 The tax is wrong, too')
     await link(`${earshot.url}/admin/inbox/${conversationId}`, 'Export stops at 99 percent')
     await link(post.data.id, 'Faster exports')

@@ -153,6 +153,7 @@ export const support: Translation<typeof en> = {
   'shortcuts.title': 'اختصارات لوحة المفاتيح',
   'shortcuts.next': 'التالية',
   'shortcuts.previous': 'السابقة',
+  'shortcuts.assign': 'إسناد',
   'shortcuts.close': 'إغلاق أو إعادة فتح',
 
   'tickets.title': 'التذاكر',

@@ -145,6 +145,7 @@ export const support = {
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.next': 'Next',
   'shortcuts.previous': 'Previous',
+  'shortcuts.assign': 'Assign',
   'shortcuts.close': 'Close or reopen',
 
   'tickets.title': 'Tickets',

@@ -22,7 +22,7 @@ const shortcuts: [string, TextKey][] = [
   ['K', 'shortcuts.previous'],
   ['R', 'composer.reply'],
   ['N', 'composer.note'],
-  ['A', 'assign.title'],
+  ['A', 'shortcuts.assign'],
   ['M', 'assign.toMe'],
   ['E', 'shortcuts.close'],
   ['S', 'snooze.title'],

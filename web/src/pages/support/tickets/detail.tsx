@@ -25,7 +25,7 @@ const route = getRouteApi('/tickets/$id')
 const shortcuts: [string, TextKey][] = [
   ['R', 'composer.reply'],
   ['N', 'composer.note'],
-  ['A', 'assign.title'],
+  ['A', 'shortcuts.assign'],
   ['M', 'assign.toMe'],
   ['E', 'shortcuts.close'],
   ['S', 'tickets.setPending'],
