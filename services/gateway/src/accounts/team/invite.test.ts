@@ -22,7 +22,7 @@ test('an invitation creates a member and mails a link to set a password', async 
   const [mail] = await gateway.server.waitFor(grace)
   assert.ok(mail)
   assert.equal(mail.header('subject'), 'You are invited to Earshot')
-  assert.match(mail.text, /has made you a member/)
+  assert.match(mail.text, /join Earshot on Earshot as a member/)
   const link = linkIn(mail.text)
   assert.ok(link.startsWith(`${gateway.url}/password/`) && mail.html.includes(link))
   assert.equal((await setPassword(link)).status, 200)
