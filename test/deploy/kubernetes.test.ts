@@ -109,7 +109,10 @@ test('every resource is valid for Kubernetes and has no unknown fields', () => {
   const [deployment] = small.filter(({ kind }) => kind === 'Deployment')
   assert.ok(deployment)
   const spec = deployment.spec as object // validated above
-  assert.throws(() => validate({ ...deployment, spec: { ...spec, replica: 2 } }), /unknown field \/spec\/replica$/)
+  assert.throws(
+    () => validate({ ...deployment, spec: { ...spec, replica: 2 } }),
+    /unknown field \/spec\/replica$/,
+  )
   assert.throws(() => validate({ ...deployment, spec: { ...spec, replicas: '2' } }), /\/spec\/replicas type$/)
 })
 

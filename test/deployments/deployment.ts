@@ -92,7 +92,9 @@ export const testDeployment = async (
           () => false,
         ),
     ).catch(() => {
-      throw new Error(`${nameOf(member)} is not ready. Its output:\n${processes.get(nameOf(member))?.output()}`)
+      throw new Error(
+        `${nameOf(member)} is not ready. Its output:\n${processes.get(nameOf(member))?.output()}`,
+      )
     })
   }
   opened.defer(async () => {

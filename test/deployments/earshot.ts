@@ -53,8 +53,8 @@ export const startEarshot = async (environment: Record<string, string> = {}): Pr
     return found
   }
   const readOutput = async () => ({
-    port: await said(/Earshot answers at http:\/\/localhost:(\d+)/),
-    board: await said(/Board "Feedback" +(board_\w+)/),
+    port: await printed(/Earshot answers at http:\/\/localhost:(\d+)/),
+    board: await printed(/Board "Feedback" +(board_\w+)/),
   })
   const { port, board } = await readOutput().catch(async (error: unknown) => {
     await stop() // otherwise the test would not end

@@ -23,12 +23,18 @@ const refused: [sql: string, fault: string][] = [
   ['alter table posts alter kind set data type int;', 'changes a column’s type'],
   ['alter type mood owner to ada;', 'changes a type'],
   ['alter table posts alter column kind set not null;', 'forbids null'],
-  ['alter table posts add column kind text not null;', 'adds a required column that the previous version does not fill'],
+  [
+    'alter table posts add column kind text not null;',
+    'adds a required column that the previous version does not fill',
+  ],
   [
     'alter table posts add a int not null default 0, add b numeric(4, 2) not null;',
     'adds a required column that the previous version does not fill',
   ],
-  ['alter table posts add constraint short check (length(title) < 9);', 'adds a constraint that the previous version may violate'],
+  [
+    'alter table posts add constraint short check (length(title) < 9);',
+    'adds a constraint that the previous version may violate',
+  ],
   ['alter table posts add unique (title);', 'adds a constraint that the previous version may violate'],
   ['create index posts_kind on posts (kind);', 'blocks writes while it creates an index'],
   ['create unique index on posts (kind);', 'blocks writes while it creates an index'],
@@ -39,11 +45,11 @@ const refused: [sql: string, fault: string][] = [
   ],
   [
     '-- outside a transaction\nalter table a add b int; create index concurrently c on a (b);',
-    'has to be one statement, outside a transaction',
+    'must be a single statement, because it runs outside a transaction',
   ],
   [
     '-- outside a transaction\ncreate index concurrently posts_kind on posts (kind);',
-    'has to be one that may be run again: if not exists',
+    'must be repeatable: add "if not exists"',
   ],
   [
     '-- contract since 0.9.0: nothing reads it\nalter table posts drop kind;',

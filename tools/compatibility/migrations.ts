@@ -35,7 +35,10 @@ const statementsIn = (sql: string): string[] =>
 const clausesOf = (statement: string): string[] => statement.split(/,(?![^(]*\))/).map(it => it.trim())
 
 const always: [RegExp, string][] = [
-  [/\bdrop (?:table|view|materialized view|schema|type|function|sequence)\b/, 'drops an object that the previous version may use'],
+  [
+    /\bdrop (?:table|view|materialized view|schema|type|function|sequence)\b/,
+    'drops an object that the previous version may use',
+  ],
   [/\brename\b/, 'renames an object'],
   [/^alter type\b(?!.*\badd value\b)/, 'changes a type'],
   [/^truncate\b/, 'empties a table'],
@@ -61,7 +64,8 @@ const faultsOf = (statement: string, made: Set<string>): string[] => {
   const altered = /^alter table (?:if exists )?(?:only )?([\w.]+)/.exec(statement)?.[1]
   if (altered && !made.has(altered)) {
     found.push(...ofTables.filter(([pattern]) => pattern.test(statement)).map(([, fault]) => fault))
-    if (clausesOf(statement).some(isForced)) found.push('adds a required column that the previous version does not fill')
+    if (clausesOf(statement).some(isForced))
+      found.push('adds a required column that the previous version does not fill')
   }
   const indexed = /^create (?:unique )?index (?!concurrently)(?:.*?)\bon (?:only )?([\w.]+)/.exec(
     statement,
@@ -75,7 +79,9 @@ export const faultsIn = (sql: string, released: string[]): string[] => {
   const statements = statementsIn(sql)
   const isOutside = sql.startsWith('-- outside a transaction')
   const form = [
-    ...(isOutside && statements.length !== 1 ? ['must be a single statement, because it runs outside a transaction'] : []),
+    ...(isOutside && statements.length !== 1
+      ? ['must be a single statement, because it runs outside a transaction']
+      : []),
     ...(!isOutside && / concurrently /.test(statements.join(' '))
       ? ['needs "-- outside a transaction" as its first line']
       : []),

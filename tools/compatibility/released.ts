@@ -46,8 +46,7 @@ const check = (folder: string, current: Schemas): string => {
   if (!existsSync(folder)) return 'No release yet'
   const released = releasedSchemas(folder)
   const found = broken(released, current)
-  if (found.length > 0)
-    refuse(`These changes break consumers of released events:\n${found.join('\n')}`)
+  if (found.length > 0) refuse(`These changes break consumers of released events:\n${found.join('\n')}`)
   const count = Object.keys(released).length
   return count > 0 ? `${count} released event schemas are compatible` : refuse(`${folder} is empty`)
 }

@@ -20,7 +20,8 @@ const root = join(import.meta.dirname, '..', '..')
 const services = [gateway, feedback, support, webhooks]
 
 const mermaid = (direction: 'LR' | 'TD', lines: string[]): string => {
-  if (lines.length === 0 || lines.length > 30) throw new Error(`A diagram must have 1 to 30 lines, not ${lines.length}`)
+  if (lines.length === 0 || lines.length > 30)
+    throw new Error(`A diagram must have 1 to 30 lines, not ${lines.length}`)
   return `\`\`\`mermaid\nflowchart ${direction}\n${lines.map(line => `  ${line}`).join('\n')}\n\`\`\``
 }
 

@@ -39,7 +39,8 @@ const headers = {
     'x-producer-seq': {
       type: 'integer',
       minimum: 1,
-      description: 'A number that increases with the events of one service, in the order of changes to each object.',
+      description:
+        'A number that increases with the events of one service, in the order of changes to each object.',
     },
     'x-actor-id': {
       type: 'string',
@@ -172,7 +173,10 @@ export const asyncapiDocument = {
   operations: Object.fromEntries(places.map(place => [place.id, operation(place)])),
   components: {
     securitySchemes: {
-      user: { type: 'userPassword', description: 'A RabbitMQ user with permissions for `consumer.<name>.*` only.' },
+      user: {
+        type: 'userPassword',
+        description: 'A RabbitMQ user with permissions for `consumer.<name>.*` only.',
+      },
     },
     schemas: { headers },
     messages: byType(message),

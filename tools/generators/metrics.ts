@@ -40,10 +40,7 @@ const alerts: [expression: string, meaning: string][] = [
     'The mail server is unreachable or rejects the login: see `mail.retried` in the log.',
   ],
   ['max(earshot_database_waiting) > 10', 'Statements wait for connections: increase `DATABASE_POOL_MAX`.'],
-  [
-    'max(nodejs_eventloop_lag_p99_seconds) > 0.2',
-    'A process is overloaded: run another one.',
-  ],
+  ['max(nodejs_eventloop_lag_p99_seconds) > 0.2', 'A process is overloaded: run another one.'],
 ]
 
 const cell = (text: string) => text.replaceAll('|', '\\|')

@@ -57,8 +57,7 @@ const others = (db: Db, schema: string) => many<{ text: string }>(db)`
 /** A schema as text, the same on every version of PostgreSQL. The schema must be first on the search path of `db`. */
 export const schemaText = async (db: Db, schema: string): Promise<string> => {
   const unknown = await others(db, schema)
-  if (unknown.length > 0)
-    throw new Error(`Unsupported objects: ${unknown.map(it => it.text).join(', ')}`)
+  if (unknown.length > 0) throw new Error(`Unsupported objects: ${unknown.map(it => it.text).join(', ')}`)
   const inside = [...(await columns(db, schema)), ...(await constraints(db, schema))]
   const around = await indexes(db, schema)
   const parts = (await tables(db, schema)).flatMap(({ table, partitioned }) => {

@@ -26,7 +26,10 @@ export const errorCatalogue = {
     status: 422,
     message: 'This Idempotency-Key was already used for a different request.',
   },
-  RATE_LIMITED: { status: 429, message: 'Too many requests. Wait for the seconds in the Retry-After header.' },
+  RATE_LIMITED: {
+    status: 429,
+    message: 'Too many requests. Wait for the seconds in the Retry-After header.',
+  },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
   UNAVAILABLE: {
     status: 503,

@@ -23,17 +23,29 @@ export const ServiceStatus = z.object({
   role: z.enum(['all', 'web', 'worker']).describe('The role of the process that responds.'),
   startedAt: Timestamp,
   ready: z.boolean(),
-  problems: z.array(z.string()).describe('The checks that fail while the process is not ready: `db failed`, `workers failed` …'),
+  problems: z
+    .array(z.string())
+    .describe('The checks that fail while the process is not ready: `db failed`, `workers failed` …'),
   broker: z.object({
     kind: z.enum(['rabbitmq', 'in-process']),
     connected: z.boolean(),
-    fault: z.string().nullable().describe('The permanent error that keeps the process from connecting, if any.'),
+    fault: z
+      .string()
+      .nullable()
+      .describe('The permanent error that keeps the process from connecting, if any.'),
   }),
   outbox: z
     .object({
-      unpublished: count.describe('Events that the broker has not confirmed yet; the count stops at 100,000.'),
-      oldestSeconds: z.number().min(0).describe('The outbox lag: seconds since the oldest unconfirmed event; 0 when there is none.'),
-      parked: count.describe('Events that the broker rejected repeatedly. They need an operator when above 0.'),
+      unpublished: count.describe(
+        'Events that the broker has not confirmed yet; the count stops at 100,000.',
+      ),
+      oldestSeconds: z
+        .number()
+        .min(0)
+        .describe('The outbox lag: seconds since the oldest unconfirmed event; 0 when there is none.'),
+      parked: count.describe(
+        'Events that the broker rejected repeatedly. They need an operator when above 0.',
+      ),
     })
     .nullable()
     .describe('Null when the database does not respond.'),

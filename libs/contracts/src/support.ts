@@ -255,7 +255,11 @@ export const supportEvents = {
       previousTeamId: teamId,
     }),
   },
-  'ticket.replied': { ...ticket, summary: 'A ticket received a public reply.', data: z.object(TicketMessage) },
+  'ticket.replied': {
+    ...ticket,
+    summary: 'A ticket received a public reply.',
+    data: z.object(TicketMessage),
+  },
   'ticket.note_added': {
     ...ticket,
     private: true,

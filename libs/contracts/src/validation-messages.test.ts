@@ -9,7 +9,9 @@ import { moment } from './moment.ts'
 /** Each message of a value that the schema rejects, after its path. */
 const messagesOf = (schema: z.ZodType, value: unknown): string[] => {
   const { error } = schema.safeParse(value)
-  return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+  return (error?.issues ?? []).map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(': '),
+  )
 }
 
 const messageOf = (schema: z.ZodType, value: unknown): string => {
@@ -105,17 +107,36 @@ test('a union by type lists the types, at the field that names the type', () => 
 test('unknown fields, keys and elements are named', () => {
   assert.equal(messageOf(z.strictObject({}), { a: 1 }), 'unknown field: a')
   assert.equal(messageOf(z.strictObject({}), { a: 1, b: 2 }), 'unknown fields: a, b')
-  assert.equal(messageOf(z.record(z.string().max(2), z.int()), { abc: 1 }), 'abc: key must be at most 2 characters')
+  assert.equal(
+    messageOf(z.record(z.string().max(2), z.int()), { abc: 1 }),
+    'abc: key must be at most 2 characters',
+  )
 })
 
 test("a schema's own message wins, and a rule without one is still no text of zod", () => {
   assert.equal(messageOf(z.string('must be a title'), 42), 'must be a title')
-  assert.equal(messageOf(z.string().refine(() => false, 'must rhyme'), 'a'), 'must rhyme')
-  assert.equal(messageOf(z.string().refine(() => false), 'a'), 'is not valid')
+  assert.equal(
+    messageOf(
+      z.string().refine(() => false, 'must rhyme'),
+      'a',
+    ),
+    'must rhyme',
+  )
+  assert.equal(
+    messageOf(
+      z.string().refine(() => false),
+      'a',
+    ),
+    'is not valid',
+  )
 })
 
 test('every problem of a body keeps its path', () => {
-  const body = z.object({ title: shortText(5), tags: z.array(z.string()), author: z.object({ name: z.string() }) })
+  const body = z.object({
+    title: shortText(5),
+    tags: z.array(z.string()),
+    author: z.object({ name: z.string() }),
+  })
   assert.deepEqual(messagesOf(body, { title: '', tags: ['a', 1], author: {} }), [
     'title: must not be empty',
     'tags.1: must be a string',

@@ -112,7 +112,9 @@ test('an invalid field gets a message with the rule, in the error and in its det
     'tags.1: must be a string',
     'author: must be an object',
   ])
-  assert.deepEqual(messagesOf(await post('/keys', { name: 'CI', colour: 'black' })), ['colour: unknown field'])
+  assert.deepEqual(messagesOf(await post('/keys', { name: 'CI', colour: 'black' })), [
+    'colour: unknown field',
+  ])
   assert.deepEqual(messagesOf(await get('/ideas?colour=black')), ['colour: unknown parameter'])
   assert.deepEqual(messagesOf(await get('/ideas?limit=0')), ['limit: must be a whole number, at least 1'])
   assert.equal((await post('/ideas', '[]')).error.message, 'body: must be an object')

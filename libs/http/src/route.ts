@@ -137,6 +137,7 @@ export const admits = (
 /** @throws {ApiError} INSUFFICIENT_SCOPE */
 export const assertAdmitted = (route: Pick<Route, 'permission' | 'forUsers'>, caller: Identity): void => {
   const { permission } = route
-  if (!permits(caller, permission)) fail('INSUFFICIENT_SCOPE', `This request requires the scope ${permission}.`)
+  if (!permits(caller, permission))
+    fail('INSUFFICIENT_SCOPE', `This request requires the scope ${permission}.`)
   if (!admits(route, caller)) fail('INSUFFICIENT_SCOPE', 'Only members of the team may do this.')
 }

@@ -38,7 +38,9 @@ export const checkUpload =
     response.once('finish', () => request.resume())
     const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = request.headers
     if (!types.includes(typeOf(request)) || encoding !== 'identity')
-      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { message: `The request body must be ${types.join(' or ')}.` })
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+        message: `The request body must be ${types.join(' or ')}.`,
+      })
     if (Number(length) > limit) throw new ApiError('PAYLOAD_TOO_LARGE')
     next()
   }

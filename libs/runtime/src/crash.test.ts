@@ -45,5 +45,8 @@ test('an unknown crash point is rejected with the list of points, and production
     message: `CRASH_AT must be one of: ${[...crashPoints, ...mailCrashPoints].join(', ')}`,
   })
   for (const point of crashPoints)
-    assert.throws(() => armCrashPoint({ CRASH_AT: point, NODE_ENV: 'production' }), /not allowed in production/)
+    assert.throws(
+      () => armCrashPoint({ CRASH_AT: point, NODE_ENV: 'production' }),
+      /not allowed in production/,
+    )
 })

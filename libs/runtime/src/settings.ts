@@ -105,8 +105,7 @@ const canParseAsMultiHost = (value: string): boolean =>
 export const amqpUrl = z
   .string()
   .refine(value => hostUrls(value).every(isAmqp), {
-    message:
-      'must be a URL that starts with amqp:// or amqps://, with one or more hosts separated by commas',
+    message: 'must be a URL that starts with amqp:// or amqps://, with one or more hosts separated by commas',
   })
   .transform(value => value.replace(/\/$/, ''))
 
@@ -216,10 +215,14 @@ export const commonSettings = {
     .describe('The full URL for traces; overrides the one based on OTEL_EXPORTER_OTLP_ENDPOINT.'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs
     .optional()
-    .describe('Headers for the collector, such as an API key, as name=value pairs with percent-encoded values.'),
+    .describe(
+      'Headers for the collector, such as an API key, as name=value pairs with percent-encoded values.',
+    ),
   OTEL_RESOURCE_ATTRIBUTES: pairs
     .optional()
-    .describe('Resource attributes of this process besides its service, such as deployment.environment.name=test.'),
+    .describe(
+      'Resource attributes of this process besides its service, such as deployment.environment.name=test.',
+    ),
   OTEL_TRACES_SAMPLER: oneOf([...samplers])
     .default('parentbased_traceidratio')
     .describe(
@@ -227,7 +230,9 @@ export const commonSettings = {
     ),
   OTEL_TRACES_SAMPLER_ARG: share
     .default(0.1)
-    .describe('The ratio of traces that traceidratio records. Use the same value for every process of a deployment.'),
+    .describe(
+      'The ratio of traces that traceidratio records. Use the same value for every process of a deployment.',
+    ),
 }
 
 export type CommonSettings = z.output<z.ZodObject<typeof commonSettings>>

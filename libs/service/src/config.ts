@@ -10,7 +10,9 @@ export const databaseSetting = (service: ServiceName) =>
   `${service.toUpperCase() as Uppercase<ServiceName>}_DATABASE_URL` as const
 
 const ownDatabase = (service: ServiceName) =>
-  postgresUrl.optional().describe(`The URL of PostgreSQL for the ${service} service only; DATABASE_URL when unset.`)
+  postgresUrl
+    .optional()
+    .describe(`The URL of PostgreSQL for the ${service} service only; DATABASE_URL when unset.`)
 
 export const databaseSettings = {
   GATEWAY_DATABASE_URL: ownDatabase('gateway'),

@@ -297,8 +297,7 @@ test('a service can be closed at any stage of its startup', async () => {
   await using waiting = await start({ relayAfter: new Promise(() => undefined) })
   await eventually(() => waiting.seen.beats === 1)
   await waiting.close()
-  for (const it of [connecting, migrating, waiting])
-    await assert.rejects(fetch(it.url), 'the port is closed')
+  for (const it of [connecting, migrating, waiting]) await assert.rejects(fetch(it.url), 'the port is closed')
   assert.deepEqual([connecting.seen.beats, migrating.seen.beats], [0, 0])
 })
 

@@ -185,6 +185,9 @@ test('a route without a tag, a schema id, a valid example or a unique operationI
   assert.throws(() => describe({ ...get, path: '/nothings/:id' }), /has no tag/)
   assert.throws(() => describe(replying(unnamed)), /has no id/)
   assert.throws(() => describe(replying(wrong)), /The example of Wrong is not valid/)
-  assert.throws(() => describe(get, { ...get, path: '/things/:other' }), /Two routes have the operationId getThing/)
+  assert.throws(
+    () => describe(get, { ...get, path: '/things/:other' }),
+    /Two routes have the operationId getThing/,
+  )
   assert.throws(() => describe(replying(ThingInput), create), /is the id of a request body and of a response/)
 })

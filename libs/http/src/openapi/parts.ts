@@ -22,12 +22,12 @@ export const headers = {
   'X-RateLimit-Reset': count('When the full limit is available again, as Unix time in seconds.', 1772701200),
   'Retry-After': count('Seconds to wait before the next attempt.', 2),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer realm="earshot"'),
-  ETag: text(
-    'The version of the resource, for If-Match and If-None-Match.',
-    '"pGk0aOIPXoLqvbPrVZ2Q7A"',
-  ),
+  ETag: text('The version of the resource, for If-Match and If-None-Match.', '"pGk0aOIPXoLqvbPrVZ2Q7A"'),
   Location: text('The path of the created resource.', '/api/v1/posts/post_01kkajvtshecst1qj9jhrc5ree'),
-  Link: text('The URL of the next page, if there is one.', '</api/v1/posts?limit=20&cursor=WyJ4Il0>; rel="next"'),
+  Link: text(
+    'The URL of the next page, if there is one.',
+    '</api/v1/posts?limit=20&cursor=WyJ4Il0>; rel="next"',
+  ),
   'Idempotency-Replayed': {
     description: 'Present when this is the stored response to the first request with the Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
@@ -52,8 +52,7 @@ export const parameters = {
   Cursor: {
     name: 'cursor',
     in: 'query',
-    description:
-      'The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters.',
+    description: 'The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
@@ -73,7 +72,8 @@ export const parameters = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag of the version that you have. If it is still current, the response is 304 without a body.',
+    description:
+      'The ETag of the version that you have. If it is still current, the response is 304 without a body.',
     schema: { type: 'string' },
   },
 }
@@ -92,7 +92,11 @@ export const metaSchemas: Record<string, Json> = {
         type: 'object',
         required: ['cursor', 'hasMore'],
         properties: {
-          cursor: { type: 'string', nullable: true, description: 'The cursor of the next page; null on the last page.' },
+          cursor: {
+            type: 'string',
+            nullable: true,
+            description: 'The cursor of the next page; null on the last page.',
+          },
           hasMore: { type: 'boolean' },
         },
       },
