@@ -5,7 +5,7 @@ import { rawBody } from './body.ts'
 import { requestIdOf } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
-import { assertAdmitted, type Route, type RouteInput, type Telling } from './route.ts'
+import { assertAllowed, type Route, type RouteInput, type Telling } from './route.ts'
 import { type Answer, entityTag, namesTag, send, sendFile } from './send.ts'
 import { sendEvents } from './send-events.ts'
 import { uploadOf } from './upload.ts'
@@ -36,7 +36,7 @@ export const admit =
     const caller = await host.authenticate(request, response)
     response.locals.caller = caller
     response.locals.credentialId = caller.credentialId
-    assertAdmitted(route, caller)
+    assertAllowed(route, caller)
     await route.admit?.(caller)
     next()
   }
