@@ -91,7 +91,7 @@ const assertWritable = async (client: pg.ClientBase): Promise<void> => {
 }
 
 /**
- * Queues the statements of loops that share a connection, because node-postgres will stop to do so. Closes the connection when
+ * Queues the statements of loops that share a connection, because node-postgres will stop doing so. Closes the connection when
  * a statement gets no response, since the following statements would wait for it.
  */
 const oneAtATime = (client: pg.Client): void => {

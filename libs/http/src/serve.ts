@@ -59,11 +59,11 @@ export const serve = async (
   const input: Input = { pool: host.pool, caller, params, query, body, page, upload }
 
   if ('file' in route.reply) {
-    const pieces = (await route.handle(input)) as AsyncIterable<string> // as its reply says
+    const pieces = (await route.handle(input)) as AsyncIterable<string> // the return type of handlers with this reply
     return sendFile(request, response, route.reply.file, pieces)
   }
   if ('events' in route.reply) {
-    const telling = (await route.handle(input)) as Telling // as its reply says
+    const telling = (await route.handle(input)) as Telling // the return type of handlers with this reply
     const isProven = () => host.isStillProven?.(request, response) ?? Promise.resolve(true)
     return sendEvents(request, response, telling, isProven)
   }

@@ -33,7 +33,7 @@ export const ourselves: Account = {
   become: {},
 }
 
-/** An existing user that root becomes. */
+/** The account of an existing user, for a process that runs as root. */
 export const as = (owner: Owner): Account => ({ owner, through: [], become: owner })
 
 /**
