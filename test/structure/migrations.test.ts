@@ -45,11 +45,11 @@ const refused: [sql: string, fault: string][] = [
   ],
   [
     '-- outside a transaction\nalter table a add b int; create index concurrently c on a (b);',
-    'has to be one statement, outside a transaction',
+    'must be a single statement, because it runs outside a transaction',
   ],
   [
     '-- outside a transaction\ncreate index concurrently posts_kind on posts (kind);',
-    'has to be one that may be run again: if not exists',
+    'must be repeatable: add "if not exists"',
   ],
   [
     '-- contract since 0.9.0: nothing reads it\nalter table posts drop kind;',

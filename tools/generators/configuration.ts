@@ -93,8 +93,8 @@ const reference = (): string =>
       'error message lists all problems, without the values. An empty value counts as unset.',
     ].join('\n'),
     [
-      '`npm start` runs all services in one process and reads all settings; none is required. A service in its own process',
-      `requires ${requiredAlone()}, and reads the settings of that service and of`,
+      '`npm start` runs all services in one process, the all-in-one process, which reads all settings and requires none.',
+      `A service in its own process requires ${requiredAlone()}, and reads the settings of that service and of`,
       '"Every process". "In production" means `NODE_ENV=production`, which the container image sets.',
     ].join('\n'),
     '## Every process',

@@ -6,10 +6,10 @@ const advice: Partial<Record<ErrorCode, string>> = {
   VALIDATION_ERROR: '`details.errors` lists the invalid fields with `path`, `code` and `message`.',
   UNAUTHORIZED: 'See the header `WWW-Authenticate`.',
   METHOD_NOT_ALLOWED: 'The header `Allow` lists the supported methods.',
-  IDEMPOTENCY_KEY_IN_USE: 'The retry gets the response to the first request.',
+  IDEMPOTENCY_KEY_IN_USE: 'You get the response to the first request then.',
   PRECONDITION_FAILED: 'Read the resource again and repeat your change.',
   INTERNAL_ERROR: 'Report the `requestId`. With an `Idempotency-Key`, the request is safe to retry.',
-  UNAVAILABLE: 'Retry after the seconds in the `Retry-After` header.',
+  UNAVAILABLE: 'The header `Retry-After` has the number of seconds.',
 }
 
 const rows = (Object.keys(errorCatalogue) as ErrorCode[]).map(code => {

@@ -1,5 +1,5 @@
 import { type Identity, presetScopes, type Scope, scopes } from '@earshot/contracts'
-import { admits } from '@earshot/http'
+import { isAllowed } from '@earshot/http'
 import { pathOf } from '@earshot/http/openapi'
 import { scopesOf } from '../../services/gateway/src/credentials/sessions/service.ts'
 import { apiDocument } from './openapi.ts'
@@ -38,7 +38,7 @@ const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
 const cellsOf = (route: (typeof publicRoutes)[number]): number[] =>
   Object.values(holders).map(holder => {
     if (!holder) return 401
-    return admits(route, holder) ? route.reply.status : 403
+    return isAllowed(route, holder) ? route.reply.status : 403
   })
 
 const rows = publicRoutes

@@ -28,7 +28,7 @@ export const errorCatalogue = {
   },
   RATE_LIMITED: {
     status: 429,
-    message: 'Too many requests. Wait for the seconds in the Retry-After header.',
+    message: 'Too many requests. Retry after the seconds in the Retry-After header.',
   },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
   UNAVAILABLE: {

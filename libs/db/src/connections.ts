@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostUrls, type Log } from '@earshot/runtime'
 import pg from 'pg'
-import { createLine } from './line.ts'
+import { createSerialQueue } from './serial-queue.ts'
 import { columnTypes } from './types.ts'
 
 export type ConnectionOptions = {
@@ -91,12 +91,12 @@ const assertWritable = async (client: pg.ClientBase): Promise<void> => {
 }
 
 /**
- * Queues the statements of loops that share a connection, because node-postgres will stop to do so. Closes the connection when
+ * Queues the statements of loops that share a connection, because node-postgres will stop doing so. Closes the connection when
  * a statement gets no response, since the following statements would wait for it.
  */
 const oneAtATime = (client: pg.Client): void => {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-  const line = createLine()
+  const enqueue = createSerialQueue()
   const send = async (...args: unknown[]) => {
     try {
       return await query(...args)
@@ -105,7 +105,7 @@ const oneAtATime = (client: pg.Client): void => {
       throw error
     }
   }
-  client.query = ((...args: unknown[]) => line(() => send(...args))) as typeof client.query // only the asynchronous overloads are used
+  client.query = ((...args: unknown[]) => enqueue(() => send(...args))) as typeof client.query // only the asynchronous overloads are used
 }
 
 export const openConnections = ({

@@ -22,7 +22,7 @@ test('many, maybe and one return rows with column names in camel case', async ()
   assert.deepEqual(await maybe(pool)`select board_id from posts where id = ${1}`, { boardId: 'ideas' })
   assert.equal(await maybe(pool)`select board_id from posts where id = ${3}`, undefined)
   assert.equal(await run(pool)`select 1`, undefined)
-  await assert.rejects(one(pool)`select board_id from posts where id = ${3}`, /gave none/)
+  await assert.rejects(one(pool)`select board_id from posts where id = ${3}`, /returned none/)
 })
 
 test('nested SQL, arrays and JSON are passed to PostgreSQL correctly', async () => {

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, failFields } from '@earshot/contracts'
 import type { Log } from '@earshot/runtime'
 import { z } from 'zod'
 import { toApiError } from './errors.ts'
-import { assertAdmitted, type Route, type RouteInput, route } from './route.ts'
+import { assertAllowed, type Route, type RouteInput, route } from './route.ts'
 import { parseBody, parseParams } from './validate.ts'
 
 const bodyLimit = 8 * 1024 * 1024
@@ -55,7 +55,7 @@ const perform = async (
   operation: Operation,
 ): Promise<Omit<Item, 'index'>> => {
   const it = routes[operation.method]
-  assertAdmitted(it, around.caller)
+  assertAllowed(it, around.caller)
   if (it.params && operation.id === undefined)
     failFields({ path: 'id', code: 'invalid_type', message: 'is required' })
   const params = parseParams(it, { id: operation.id })

@@ -18,7 +18,7 @@ export {
 } from './paging.ts'
 export { isSame, patched } from './patch.ts'
 export { requestIds, requestLog, traces } from './request.ts'
-export { admits, type Route, route, type Telling } from './route.ts'
+export { isAllowed, type Route, route, type Telling } from './route.ts'
 export { mountRoutes } from './routes.ts'
 export { type Answer, entityTag, namesTag, send } from './send.ts'
 export type { RouteHost } from './serve.ts'

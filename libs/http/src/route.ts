@@ -129,15 +129,15 @@ export const route = <
 ): Route => definition as unknown as Route // the parameter's type was checked; the app parses input before it calls the handler
 
 /** Whether the caller may use the route. Its service decides what the caller may see. */
-export const admits = (
+export const isAllowed = (
   { permission, forUsers }: Pick<Route, 'permission' | 'forUsers'>,
   caller: Identity,
 ): boolean => permits(caller, permission) && ((forUsers ?? permission === 'any') || isTeam(caller))
 
 /** @throws {ApiError} INSUFFICIENT_SCOPE */
-export const assertAdmitted = (route: Pick<Route, 'permission' | 'forUsers'>, caller: Identity): void => {
+export const assertAllowed = (route: Pick<Route, 'permission' | 'forUsers'>, caller: Identity): void => {
   const { permission } = route
   if (!permits(caller, permission))
     fail('INSUFFICIENT_SCOPE', `This request requires the scope ${permission}.`)
-  if (!admits(route, caller)) fail('INSUFFICIENT_SCOPE', 'Only members of the team may do this.')
+  if (!isAllowed(route, caller)) fail('INSUFFICIENT_SCOPE', 'Only members of the team may do this.')
 }

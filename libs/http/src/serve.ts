@@ -5,7 +5,7 @@ import { rawBody } from './body.ts'
 import { requestIdOf } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
-import { assertAdmitted, type Route, type RouteInput, type Telling } from './route.ts'
+import { assertAllowed, type Route, type RouteInput, type Telling } from './route.ts'
 import { type Answer, entityTag, namesTag, send, sendFile } from './send.ts'
 import { sendEvents } from './send-events.ts'
 import { uploadOf } from './upload.ts'
@@ -36,7 +36,7 @@ export const admit =
     const caller = await host.authenticate(request, response)
     response.locals.caller = caller
     response.locals.credentialId = caller.credentialId
-    assertAdmitted(route, caller)
+    assertAllowed(route, caller)
     await route.admit?.(caller)
     next()
   }
@@ -59,11 +59,11 @@ export const serve = async (
   const input: Input = { pool: host.pool, caller, params, query, body, page, upload }
 
   if ('file' in route.reply) {
-    const pieces = (await route.handle(input)) as AsyncIterable<string> // as its reply says
+    const pieces = (await route.handle(input)) as AsyncIterable<string> // the return type of handlers with this reply
     return sendFile(request, response, route.reply.file, pieces)
   }
   if ('events' in route.reply) {
-    const telling = (await route.handle(input)) as Telling // as its reply says
+    const telling = (await route.handle(input)) as Telling // the return type of handlers with this reply
     const isProven = () => host.isStillProven?.(request, response) ?? Promise.resolve(true)
     return sendEvents(request, response, telling, isProven)
   }

@@ -14,5 +14,5 @@ export const deriveKeys = (secret: SecretKey, label: string): [KeyObject, ...Key
 }
 
 /** A fingerprint that distinguishes keys, for example in names of database connections. It does not reveal the key. */
-export const markOf = (key: string): string =>
+export const keyFingerprint = (key: string): string =>
   Buffer.from(hkdfSync('sha256', key, 'earshot', 'mark', 4)).toString('hex')

@@ -15,11 +15,11 @@ import { createReadiness, healthRouter, httpMigrations, idempotencyCleanup, moun
 import {
   type Closeable,
   type CommonSettings,
+  keyFingerprint,
   type Log,
   type Loop,
   type LoopCounts,
   type Loops,
-  markOf,
   persist,
   runsWorkers,
   type SecretKey,
@@ -66,7 +66,7 @@ export const migrationsOf = (definition: ServiceDefinition): MigrationSet[] => [
 
 /** The `application_name` of a service's connections: its name and the fingerprint of the current SECRET_KEY. */
 export const connectionName = ({ name }: ServiceDefinition, secret: SecretKey): string =>
-  `earshot-${name} ${markOf(secret.current)}`
+  `earshot-${name} ${keyFingerprint(secret.current)}`
 
 /** The tables of a service with columns encrypted with SECRET_KEY. */
 export const sealedOf = ({ sealed = [] }: ServiceDefinition): SealedTable[] => [sealedTraces, ...sealed]

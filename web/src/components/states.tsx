@@ -2,8 +2,7 @@ import { EarshotError } from '@earshot/client'
 import { Alert, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
 import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
-import { fieldErrorsOf } from './forms/field-errors.ts'
-import { fieldText } from './forms/field-text.ts'
+import { fieldErrorsOf, fieldText } from '../api/field-text.ts'
 
 export const Loading = () => {
   const { say } = useTexts()

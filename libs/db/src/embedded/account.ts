@@ -33,7 +33,7 @@ export const ourselves: Account = {
   become: {},
 }
 
-/** An existing user that root becomes. */
+/** The account of an existing user, for a process that runs as root. */
 export const as = (owner: Owner): Account => ({ owner, through: [], become: owner })
 
 /**
@@ -49,10 +49,10 @@ export const chooseAccount = async (home: string, namespaces = true): Promise<Ac
   const owner = await stat(home).catch(() => undefined)
   if (owner !== undefined && owner.uid !== 0) return as({ uid: owner.uid, gid: owner.gid })
   if (namespaces && (await run(inNamespace, ['true'])).ok) return inNamespace
-  return as(await nobody())
+  return as(await unprivilegedUser())
 }
 
-const nobody = async (): Promise<Owner> => {
+const unprivilegedUser = async (): Promise<Owner> => {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find(entry => entry.startsWith('nobody:'))
   const [, , uid, gid] = line?.split(':') ?? []
   if (!Number(uid) || !Number(gid))

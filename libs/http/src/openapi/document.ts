@@ -3,7 +3,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import type { Route } from '../route.ts'
 import { errorSchema, errorSet } from './errors.ts'
 import { operationId, pathOf, resourceOf } from './names.ts'
-import { operation, type Shelves } from './operation.ts'
+import { type ComponentSets, operation } from './operation.ts'
 import { headers, metaSchemas, parameters } from './parts.ts'
 import { type Json, schemaSet } from './schemas.ts'
 
@@ -49,7 +49,7 @@ const securitySchemes = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-const pathsOf = (api: ApiDescription, shelves: Shelves): Json => {
+const pathsOf = (api: ApiDescription, sets: ComponentSets): Json => {
   const paths: Record<string, Json> = {}
   const order = Object.keys(api.tags)
   const routes = api.routes.toSorted((a, b) => order.indexOf(resourceOf(a)) - order.indexOf(resourceOf(b)))
@@ -59,7 +59,7 @@ const pathsOf = (api: ApiDescription, shelves: Shelves): Json => {
     const operations = sorted.map(route => {
       const tag = api.tags[resourceOf(route)]?.name
       if (!tag) throw new Error(`${route.path} has no tag`)
-      return [route.method, operation(route, { resource, tag, pageSize: api.pageSize, shelves })]
+      return [route.method, operation(route, { resource, tag, pageSize: api.pageSize, sets })]
     })
     paths[path] = Object.fromEntries(operations)
   }
@@ -100,10 +100,10 @@ const sorted = <T>(record: Record<string, T>): Record<string, T> =>
 /** Describes routes as OpenAPI 3.0.3. @throws when a route has no tag, or a schema has no id or no valid example. */
 export const openapi = (api: ApiDescription): OpenAPIV3.Document => {
   assertUnique(api.routes)
-  const shelves = { bodies: schemaSet('input'), replies: schemaSet('output'), errors: errorSet() }
-  const paths = pathsOf(api, shelves)
-  const bodies = shelves.bodies.all()
-  const replies = shelves.replies.all()
+  const sets = { bodies: schemaSet('input'), replies: schemaSet('output'), errors: errorSet() }
+  const paths = pathsOf(api, sets)
+  const bodies = sets.bodies.all()
+  const replies = sets.replies.all()
   const both = Object.keys(bodies).find(id => Object.hasOwn(replies, id))
   if (both) throw new Error(`${both} is the id of a request body and of a response`)
   markSecrets(api.routes, replies)
@@ -120,8 +120,8 @@ export const openapi = (api: ApiDescription): OpenAPIV3.Document => {
       schemas: sorted({ ...bodies, ...replies, ...metaSchemas, ...api.others.schemas, Error: errorSchema }),
       parameters,
       headers,
-      responses: sorted(shelves.errors.responses),
-      examples: shelves.errors.examples(),
+      responses: sorted(sets.errors.responses),
+      examples: sets.errors.examples(),
     },
   }
   return document as unknown as OpenAPIV3.Document // zod wrote the JSON schemas; a test lints the document

@@ -146,7 +146,7 @@ test('a route that may create a resource lists both 200 and 201', () => {
   const descriptions = [responses['200'], responses['201']].map(
     it => (it as OpenAPIV3.ResponseObject).description,
   )
-  assert.deepEqual(descriptions, ['Done.', 'Created.'])
+  assert.deepEqual(descriptions, ['Success.', 'Created.'])
 })
 
 test('a nested schema is inlined, since it may differ between request and response', () => {

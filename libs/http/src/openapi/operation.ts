@@ -6,7 +6,7 @@ import { operationId, resourceOf, singular } from './names.ts'
 import { type HeaderName, headerRefs, parameterRef, usualHeaders } from './parts.ts'
 import { exampleOf, inlineSchema, type Json, type SchemaSet } from './schemas.ts'
 
-export type Shelves = { bodies: SchemaSet; replies: SchemaSet; errors: ReturnType<typeof errorSet> }
+export type ComponentSets = { bodies: SchemaSet; replies: SchemaSet; errors: ReturnType<typeof errorSet> }
 
 const needs: Record<Permission, string> = {
   'read:feedback': 'Requires the scope `read:feedback`.',
@@ -81,7 +81,7 @@ const headerParameters = (route: Route, resource: Route | undefined): Json[] => 
 
 const text = (example: string): Json => ({ schema: { type: 'string' }, example })
 
-const requestBody = (route: Route, { bodies }: Shelves): Json | undefined => {
+const requestBody = (route: Route, { bodies }: ComponentSets): Json | undefined => {
   if (route.upload) {
     const [type, ...others] = route.upload.types
     const content = Object.fromEntries(others.map(other => [other, { schema: { type: 'string' } }]))
@@ -103,7 +103,7 @@ const envelope = (data: Json, meta: Json): Json => ({
   },
 })
 
-const listReply = (item: Parameters<SchemaSet['ref']>[0], { replies }: Shelves): Json => ({
+const listReply = (item: Parameters<SchemaSet['ref']>[0], { replies }: ComponentSets): Json => ({
   description: 'A page of the list.',
   headers: headerRefs('Link', ...usualHeaders),
   content: {
@@ -120,7 +120,7 @@ const fileReply = ({ file: { type, example } }: FileReply): Json => ({
   content: { [type]: text(example) },
 })
 
-const eventsReply = ({ events }: EventsReply, { replies }: Shelves): Json => ({
+const eventsReply = ({ events }: EventsReply, { replies }: ComponentSets): Json => ({
   description: 'A stream of server-sent events. The `data` of each event has this schema.',
   headers: headerRefs(...usualHeaders),
   content: {
@@ -128,12 +128,13 @@ const eventsReply = ({ events }: EventsReply, { replies }: Shelves): Json => ({
   },
 })
 
-const success = (route: Route, shelves: Shelves): Json => {
+const success = (route: Route, sets: ComponentSets): Json => {
   const { reply } = route
-  if ('list' in reply) return listReply(reply.list, shelves)
+  if ('list' in reply) return listReply(reply.list, sets)
   if ('file' in reply) return fileReply(reply)
-  if ('events' in reply) return eventsReply(reply, shelves)
-  if (!('body' in reply)) return { description: 'Done.', headers: headerRefs(...usualHeaders) }
+  if ('events' in reply) return eventsReply(reply, sets)
+  if (!('body' in reply))
+    return { description: 'Success, without a body.', headers: headerRefs(...usualHeaders) }
   const names: HeaderName[] = [
     ...(route.secrets ? [] : (['ETag'] as const)),
     ...(route.location ? (['Location'] as const) : []),
@@ -141,11 +142,11 @@ const success = (route: Route, shelves: Shelves): Json => {
   ]
   const meta = route.body && !route.strict ? { name: 'IgnoredFields' } : {}
   return {
-    description: reply.status === 201 ? 'Created.' : 'Done.',
+    description: reply.status === 201 ? 'Created.' : 'Success.',
     headers: headerRefs(...names, ...usualHeaders),
     content: {
       'application/json': {
-        schema: envelope(shelves.replies.ref(reply.body), meta),
+        schema: envelope(sets.replies.ref(reply.body), meta),
         example: { data: exampleOf(reply.body) },
       },
     },
@@ -164,8 +165,8 @@ export const operation = (
     resource,
     tag,
     pageSize,
-    shelves,
-  }: { resource: Route | undefined; tag: string; pageSize: number; shelves: Shelves },
+    sets,
+  }: { resource: Route | undefined; tag: string; pageSize: number; sets: ComponentSets },
 ): Json => {
   const parameters = [
     ...pathParameters(route, resource),
@@ -173,7 +174,7 @@ export const operation = (
     ...pageParameters(route, pageSize),
     ...headerParameters(route, resource),
   ]
-  const body = requestBody(route, shelves)
+  const body = requestBody(route, sets)
   return {
     operationId: operationId(route),
     tags: [tag],
@@ -182,10 +183,10 @@ export const operation = (
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
-      [route.reply.status]: success(route, shelves),
-      ...('createdWhen' in route.reply && { 201: { ...success(route, shelves), description: 'Created.' } }),
+      [route.reply.status]: success(route, sets),
+      ...('createdWhen' in route.reply && { 201: { ...success(route, sets), description: 'Created.' } }),
       ...(route === resource && { 304: notModified }),
-      ...shelves.errors.refs(errorsOf(route, resource)),
+      ...sets.errors.refs(errorsOf(route, resource)),
     },
   }
 }

@@ -12,7 +12,7 @@ import { webhooksCases } from './webhooks.ts'
 
 export type { Case, Sent } from './case.ts'
 
-/** How each operation is asked, by its id. */
+/** The cases of all operations, by operation id. */
 export const casesFor = (earshot: TestEarshot): Record<string, Case> => ({
   ...gatewayCases(earshot),
   ...feedbackCases(earshot),
@@ -25,7 +25,7 @@ export const casesFor = (earshot: TestEarshot): Record<string, Case> => ({
   ...webhooksCases(earshot),
 })
 
-/** What only happens when two requests meet, and is tested where it is made to. */
+/** Error codes that only occur in races, which other tests cover. */
 export const onlyInRaces: Record<string, string[]> = {
   createPost: ['CONFLICT'],
   createBoard: ['CONFLICT'],

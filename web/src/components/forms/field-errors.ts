@@ -1,11 +1,6 @@
-import { EarshotError } from '@earshot/client'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { type FieldError, fieldText } from './field-text.ts'
-
-/** Empty when the error is about no field. */
-export const fieldErrorsOf = (error: unknown): FieldError[] =>
-  (error instanceof EarshotError && error.details?.errors) || []
+import { fieldErrorsOf, fieldText } from '../../api/field-text.ts'
 
 const fieldAt = (path: string) => document.querySelector<HTMLElement>(`form [data-path="${path}"]`)
 

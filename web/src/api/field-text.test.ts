@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sayIn } from '@earshot/i18n'
-import { catalogue } from '../../texts/en/index.ts'
+import { catalogue } from '../texts/en/index.ts'
 import { fieldText } from './field-text.ts'
 
 const textOf = (path: string, code: string, message = 'Invalid input: expected string, received undefined') =>

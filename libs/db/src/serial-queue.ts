@@ -1,5 +1,5 @@
 /** A queue that runs one task at a time, for the statements of one connection. A failed task does not stop the next. */
-export const createLine = () => {
+export const createSerialQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(task: () => Promise<T>): Promise<T> => {
     const result = last.then(task, task)

@@ -1,7 +1,12 @@
+import { EarshotError } from '@earshot/client'
 import type { Say } from '@earshot/i18n'
-import type { TextKey } from '../../texts/en/index.ts'
+import type { TextKey } from '../texts/en/index.ts'
 
 export type FieldError = { path: string; code: string; message: string }
+
+/** Empty when the error is about no field. */
+export const fieldErrorsOf = (error: unknown): FieldError[] =>
+  (error instanceof EarshotError && error.details?.errors) || []
 
 /** Numbers and times: one text names the range, so it also covers too small and too big. */
 const rangeTexts: Partial<Record<string, TextKey>> = {
