@@ -4,21 +4,21 @@ import { findTests, jobsFor } from './runner/jobs.ts'
 import { type Outcome, runJobs } from './runner/pool.ts'
 import { openServers } from './runner/servers.ts'
 
-// Runs every test on the embedded PostgreSQL and on TEST_DATABASE_URL, or whatever answers on 5432; `jobsFor` says which file uses
-// which server. With arguments, only files whose path contains one of them run. Ends with the slowest files, the failures, and the
-// number of tests.
+// Runs every test on the embedded PostgreSQL and on the one of TEST_DATABASE_URL or port 5432. `jobsFor` decides which file uses
+// which server. Arguments select the files whose path contains one of them. Prints the slowest files, the failures, and the number
+// of tests.
 
-const asked = process.argv.slice(2)
+const patterns = process.argv.slice(2)
 
-const isAsked = (file: string) => asked.length === 0 || asked.some(pattern => file.includes(pattern))
+const isSelected = (file: string) => patterns.length === 0 || patterns.some(pattern => file.includes(pattern))
 
 const runAll = async (): Promise<Outcome[]> => {
-  const files = findTests(root).filter(isAsked)
-  execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' }) // or each test that starts Earshot would
+  const files = findTests(root).filter(isSelected)
+  execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' }) // once, instead of in each test that starts Earshot
   await using servers = await openServers()
   const jobs = jobsFor(root, files, servers.postgres)
-  if (asked.length === 0 && !jobs.some(({ server }) => server === servers.postgres.at(-1)))
-    throw new Error('No test uses PostgreSQL: the search for them is broken')
+  if (patterns.length === 0 && !jobs.some(({ server }) => server === servers.postgres.at(-1)))
+    throw new Error('No test file was assigned to the last PostgreSQL server: check jobsFor')
   for (const { version, url } of servers.postgres)
     process.stdout.write(
       `PostgreSQL ${version}: ${jobs.filter(({ server }) => server.url === url).length} files\n`,
@@ -34,7 +34,7 @@ const slowest = (outcomes: Outcome[]): string => {
       ({ job, seconds }) =>
         `${seconds.toFixed(1).padStart(6)} s  ${job.file}, PostgreSQL ${job.server.version}`,
     )
-  return `\nThe slowest files\n${lines.join('\n')}\n`
+  return `\nSlowest files\n${lines.join('\n')}\n`
 }
 
 const outcomes = await runAll()
@@ -46,5 +46,5 @@ if (tests === 0) {
 }
 process.stdout.write(slowest(outcomes))
 for (const failure of outcomes.flatMap(({ failures }) => failures)) process.stdout.write(`\n✖ ${failure}\n`)
-process.stdout.write(`\n${failed === 0 ? 'All passed' : `${failed} did not pass`}\ntests ${tests}\n`)
+process.stdout.write(`\n${failed === 0 ? 'All tests passed' : `${failed} failed`}\ntests ${tests}\n`)
 process.exit(failed === 0 ? 0 : 1)

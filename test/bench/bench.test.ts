@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rows } from './rows/index.ts'
 
-/** Of these a smoke run may see none: Linux counts processor time in hundredths of a second. */
+/** Units that may be 0 in a smoke run, since Linux counts CPU time in hundredths of a second. */
 const mayBeZero = ['requests', 'MB', 'µs of CPU', 'transactions']
 
 for (const { name, measure } of rows)
-  test(`the bench can measure ${name}`, async ({ signal }) => {
+  test(`the benchmark measures ${name}`, async ({ signal }) => {
     const figures = await measure({ size: 'smoke', environment: {}, signal })
     assert.ok(figures.length > 0)
     for (const figure of figures) {

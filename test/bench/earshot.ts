@@ -3,18 +3,18 @@ import { eventually } from '@earshot/testing'
 import { type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 import type { Bench } from './row.ts'
 
-/** Rate limits work as ever, but never come into play. */
+/** High enough that rate limiting runs but never limits. */
 const neverLimited = '10000000'
 
-/** What each service lays down once its schema is there. Readiness does not wait for it. */
-const laidDown: Partial<Record<ServiceName, (earshot: TestDeployment) => Promise<boolean>>> = {
+/** Whether a service has created its initial rows and partitions. Readiness does not wait for them. */
+const isInitialized: Partial<Record<ServiceName, (earshot: TestDeployment) => Promise<boolean>>> = {
   gateway: async ({ api }) => (await api.get('/api-keys')).status === 200,
   feedback: async ({ query }) => (await query('select from feedback.boards')).length > 0,
   webhooks: async ({ query }) =>
     (await query(`select from pg_inherits where inhparent = 'webhooks.attempts'::regclass`)).length > 0,
 }
 
-/** All that a post passes on its way to a receiver. */
+/** The processes that take part from creating a post to delivering its event. */
 export const postToReceiver: Member[] = [
   { service: 'gateway', role: 'web' },
   { service: 'feedback', role: 'web' },
@@ -23,7 +23,7 @@ export const postToReceiver: Member[] = [
   { service: 'webhooks', role: 'worker' },
 ]
 
-/** Real processes with their usual settings, log included. */
+/** Starts real processes with default settings, including logging. */
 export const startDeployment = async (
   bench: Bench,
   members: Member[],
@@ -32,7 +32,7 @@ export const startDeployment = async (
   const added = Object.entries(bench.environment).flatMap(([name, value]) => (value ? [[name, value]] : []))
   await using started = new AsyncDisposableStack()
   const settings = {
-    // As when nobody sets it; but beside other tests PostgreSQL's hundred connections have to do.
+    // 8 is the default. Smoke runs share PostgreSQL's 100 connections with other tests.
     DATABASE_POOL_MAX: bench.size === 'full' ? '8' : '3',
     RATE_LIMIT_PER_MINUTE: neverLimited,
     ...Object.fromEntries(added),
@@ -40,12 +40,12 @@ export const startDeployment = async (
   }
   const earshot = started.use(await testDeployment(members, settings))
   for (const { service } of members)
-    await eventually(async () => (await laidDown[service]?.(earshot)) ?? true)
+    await eventually(async () => (await isInitialized[service]?.(earshot)) ?? true)
   const all = started.move()
   return {
     ...earshot,
     [Symbol.asyncDispose]: async () => {
-      // In order, so that a process that is profiled can write down its profile.
+      // Ends gracefully, so that a profiled process can write its profile.
       for (const member of members) earshot.process(member).kill('SIGTERM')
       await Promise.all(members.map(member => earshot.process(member).exited))
       await all.disposeAsync()

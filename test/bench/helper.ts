@@ -2,49 +2,49 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** What a helper process can be asked for, by name. */
-export type Answers = Record<string, (argument: never) => unknown>
+/** The commands of a helper process, by name. */
+export type Commands = Record<string, (argument: never) => unknown>
 
-type Question = { id: number; verb: string; argument: unknown }
+type Call = { id: number; command: string; argument: unknown }
 type Reply = { id: number; result: unknown }
 
-export type Helper<A extends Answers> = AsyncDisposable & {
+export type Helper<C extends Commands> = AsyncDisposable & {
   pid: number
-  ask: <V extends keyof A & string>(
-    verb: V,
-    ...argument: Parameters<A[V]>
-  ) => Promise<Awaited<ReturnType<A[V]>>>
+  call: <N extends keyof C & string>(
+    command: N,
+    ...argument: Parameters<C[N]>
+  ) => Promise<Awaited<ReturnType<C[N]>>>
 }
 
-/** Starts one of our own small processes. It ends with the scope, or with us. */
-export const startHelper = async <A extends Answers>(
+/** Starts a helper process from `processes/`. It is killed on dispose, and exits when this process ends. */
+export const startHelper = async <C extends Commands>(
   file: string,
   environment: Record<string, string> = {},
-): Promise<Helper<A>> => {
+): Promise<Helper<C>> => {
   const child = fork(join(import.meta.dirname, 'processes', file), {
     execArgv: [],
     env: { PATH: process.env.PATH, ...environment },
   })
-  const asked = new Map<number, PromiseWithResolvers<unknown>>()
+  const pending = new Map<number, PromiseWithResolvers<unknown>>()
   let ended = false
-  let questions = 0
+  let calls = 0
   const exited = once(child, 'exit').then(([code]) => {
     ended = true
-    for (const { reject } of asked.values()) reject(new Error(`${file} ended with ${code}`))
+    for (const { reject } of pending.values()) reject(new Error(`${file} ended with ${code}`))
   })
   child.on('message', ({ id, result }: Reply) => {
-    asked.get(id)?.resolve(result)
-    asked.delete(id)
+    pending.get(id)?.resolve(result)
+    pending.delete(id)
   })
-  const helper: Helper<A> = {
+  const helper: Helper<C> = {
     pid: child.pid ?? 0,
-    ask: (verb, argument?: unknown) => {
-      const answer = Promise.withResolvers<unknown>()
-      const question: Question = { id: questions++, verb, argument }
-      if (ended) answer.reject(new Error(`${file} has ended`))
-      asked.set(question.id, answer)
-      child.send(question, error => error && answer.reject(error))
-      return answer.promise as ReturnType<typeof helper.ask> // what the verb of that name gave, through JSON
+    call: (command, argument?: unknown) => {
+      const result = Promise.withResolvers<unknown>()
+      const call: Call = { id: calls++, command, argument }
+      if (ended) result.reject(new Error(`${file} has ended`))
+      pending.set(call.id, result)
+      child.send(call, error => error && result.reject(error))
+      return result.promise as ReturnType<typeof helper.call> // the command's result, passed as JSON
     },
     [Symbol.asyncDispose]: async () => {
       if (!ended) child.kill('SIGKILL')
@@ -54,11 +54,11 @@ export const startHelper = async <A extends Answers>(
   return helper
 }
 
-/** The other end: answers what the bench asks until it lets go. */
-export const answerWith = (answers: Answers): void => {
-  process.on('message', async ({ id, verb, argument }: Question) => {
-    const answer = answers[verb] as ((argument: unknown) => unknown) | undefined // its own argument, as it was asked
-    const reply: Reply = { id, result: await answer?.(argument) }
+/** Runs the commands that the benchmark sends to this helper process, until it disconnects. */
+export const handleCommands = (commands: Commands): void => {
+  process.on('message', async ({ id, command, argument }: Call) => {
+    const run = commands[command] as ((argument: unknown) => unknown) | undefined // `call` checks the argument's type
+    const reply: Reply = { id, result: await run?.(argument) }
     process.send?.(reply)
   })
   process.on('disconnect', () => process.exit())

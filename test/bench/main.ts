@@ -7,26 +7,28 @@ import type { Bench, Figure, Row } from './row.ts'
 import { rows } from './rows/index.ts'
 import { openServers } from './servers.ts'
 
-// Measures Earshot against references in the same run. Arguments name rows; none means all, and only then the figures are
-// written to docs/decisions/bench.json. `--profile=<folder>` keeps a CPU profile of every service's process there.
+// Measures Earshot against references in the same run. Arguments select rows. Without arguments it measures all rows and writes the
+// figures to docs/decisions/bench.json. `--profile=<folder>` writes a CPU profile of every service process to the folder.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { profile: { type: 'string' } },
 })
 
-const chosen = (): Row[] => {
+const selectRows = (): Row[] => {
   const unknown = positionals.filter(name => !rows.some(row => row.name === name))
   if (unknown.length > 0)
-    throw new Error(`There is no ${unknown.join(', ')}; the rows are ${rows.map(row => row.name).join(', ')}`)
+    throw new Error(
+      `Unknown row: ${unknown.join(', ')}. The rows are ${rows.map(row => row.name).join(', ')}`,
+    )
   return positionals.length === 0 ? rows : rows.filter(row => positionals.includes(row.name))
 }
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 
-const measureAll = async (asked: Row[], bench: Bench) => {
+const measureAll = async (selected: Row[], bench: Bench) => {
   const measured: { name: string; figures: Figure[] }[] = []
-  for (const { name, title, measure } of asked) {
+  for (const { name, title, measure } of selected) {
     bench.signal.throwIfAborted()
     const started = performance.now()
     const figures = await measure(bench)
@@ -37,24 +39,24 @@ const measureAll = async (asked: Row[], bench: Bench) => {
 }
 
 const main = async () => {
-  const asked = chosen()
-  const ending = new AbortController()
-  // The services of a row hear the signal too and end; what was made for it is removed before we go.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+  const selected = selectRows()
+  const stop = new AbortController()
+  // The services of a row get the signal too and exit. Databases and queues are removed before this process exits.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 
   await using servers = await openServers()
   process.env.TEST_DATABASE_URL = servers.databaseUrl
   process.env.AMQP_URL = servers.amqpUrl
   write(machineLine(servers.machine))
-  const measured = await measureAll(asked, {
+  const measured = await measureAll(selected, {
     size: 'full',
-    signal: ending.signal,
+    signal: stop.signal,
     environment: values.profile
       ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(values.profile)}` }
       : {},
   })
-  if (asked.length < rows.length) return
-  write(`\nAll of it\n${table(measured.flatMap(({ figures }) => figures))}`)
+  if (selected.length < rows.length) return
+  write(`\nAll rows\n${table(measured.flatMap(({ figures }) => figures))}`)
   const day = new Date().toISOString().slice(0, 10)
   const file = join(root, 'docs', 'decisions', 'bench.json')
   writeFileSync(file, json(day, servers.machine, measured))

@@ -17,33 +17,32 @@ import { type Helper, startHelper } from './helper.ts'
 import type { Receivers } from './processes/receiver.ts'
 import type { Bench } from './row.ts'
 
-/** Deliveries that nobody works on until their webhook is opened. It is gone at the end of the scope. */
+/** Queued deliveries that no worker processes before `open`. Disposing deletes their webhook. */
 export type Queued = AsyncDisposable & { open: () => Promise<void> }
 
-/** The way of an event from the outbox to its receivers, with nothing else around it. */
+/** Everything that takes an event from the outbox to its receivers, and nothing else. */
 export type Pipeline = AsyncDisposable & {
   earshot: TestDeployment
   receivers: Helper<Receivers>
-  /** The process that fans out and delivers; the first of several. */
+  /** The first process that fans out and delivers. */
   worker: TestProcess
-  /** Webhooks for a type of event, each with a receiver on a port of its own. */
+  /** Creates webhooks for these event types, each with a receiver on a separate port. */
   subscribe: (count: number, events: EventType[]) => Promise<Subscribed[]>
-  /** Puts events into the outbox, in one transaction, so that all are there at once. */
+  /** Writes events to the outbox in one transaction, so that the relay sees all of them at once. */
   emit: (type: EventType, count: number) => Promise<void>
-  /** Makes a webhook like this one with so many deliveries of a type, and their pointers in its lane. */
+  /** Copies a webhook, and queues `count` deliveries of an event type in the lane of the copy. */
   queue: (hook: Subscribed, type: EventType, count: number) => Promise<Queued>
-  /** Waits for so many deliveries since the last time, and gives their times. */
+  /** Waits for `count` requests since the last call, and returns their times in ms since 1970. */
   arrivals: (count: number, withinMs: number) => Promise<number[]>
 }
 
 const feedbackWorker: Member = { service: 'feedback', role: 'worker' }
 const webhooks: Member = { service: 'webhooks', role: 'all' }
-const further = (count: number): Member[] =>
+const moreWorkers = (count: number): Member[] =>
   Array.from({ length: count }, (_, index) => ({ service: 'webhooks', role: 'worker', number: index + 2 }))
 
 const statementRows = 500
 
-/** A delivery that stays out for as long as this is lost. */
 const pollMs = 50
 
 const newEvents = (type: EventType, count: number) =>
@@ -90,7 +89,7 @@ export const startPipeline = async (
   { workers = 1, environment = {} }: { workers?: number; environment?: Record<string, string> } = {},
 ): Promise<Pipeline> => {
   await using started = new AsyncDisposableStack()
-  const members = [feedbackWorker, webhooks, ...further(workers - 1)]
+  const members = [feedbackWorker, webhooks, ...moreWorkers(workers - 1)]
   const earshot = started.use(await startDeployment(bench, members, environment))
   const receivers = started.use(await startHelper<Receivers>('receiver.ts'))
   const feedback = started.use(openBeside({ url: earshot.databaseUrl }, 'feedback', 8))
@@ -108,7 +107,7 @@ export const startPipeline = async (
     worker: earshot.process(webhooks),
     subscribe: async (count, events) => {
       const hooks: Subscribed[] = []
-      for (const port of await receivers.ask('open', count)) {
+      for (const port of await receivers.call('open', count)) {
         const url = `http://127.0.0.1:${port}/hook`
         hooks.push(await subscribe(api(), url, events))
       }
@@ -121,14 +120,14 @@ export const startPipeline = async (
       const id = newId('webhook')
       await declareLane(broker, id)
       const filled = Promise.withResolvers<void>()
-      const opening = Promise.withResolvers<void>()
-      // Workers see the webhook once this is committed; until then they leave its lane alone.
+      const commit = Promise.withResolvers<void>()
+      // Workers see the webhook, and consume its lane, only after this transaction commits.
       const made = tx(deliveries.pool, async db => {
         await copyWebhook(db, { id, from: hook.id, type })
         for (let left = count; left > 0; left -= statementRows)
           await publishPointers(broker, id, await fanOut(db, incoming(type, Math.min(left, statementRows))))
         filled.resolve()
-        await opening.promise
+        await commit.promise
       })
       await Promise.race([filled.promise, made])
       const change = async (work: () => Promise<unknown>) => {
@@ -138,16 +137,16 @@ export const startPipeline = async (
       return {
         open: () =>
           change(() => {
-            opening.resolve()
+            commit.resolve()
             return made
           }),
         [Symbol.asyncDispose]: () => change(() => removeWebhook(deliveries.pool, id)),
       }
     },
     arrivals: async (count, withinMs) => {
-      await eventually(async () => (await receivers.ask('count')) >= count, { withinMs, everyMs: pollMs })
-      const times = await receivers.ask('arrivals')
-      await receivers.ask('reset')
+      await eventually(async () => (await receivers.call('count')) >= count, { withinMs, everyMs: pollMs })
+      const times = await receivers.call('arrivals')
+      await receivers.call('reset')
       return times
     },
     [Symbol.asyncDispose]: () => all.disposeAsync(),

@@ -4,7 +4,7 @@ import type { Machine } from './servers.ts'
 export const machineLine = ({ cpu, cores, memoryGb, node, postgresql, rabbitmq }: Machine): string =>
   `${cpu}, ${cores} cores, ${memoryGb} GB · Node ${node} · PostgreSQL ${postgresql} · RabbitMQ ${rabbitmq}`
 
-/** Three digits that count. */
+/** Rounds to about three significant digits. */
 const short = (value: number): string => {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value) || 1)))
   return value.toLocaleString('en', { maximumFractionDigits: Math.min(digits, 3) })
@@ -36,7 +36,7 @@ export const table = (figures: Figure[]): string => {
 
 const rounded = (value: number) => Number(value.toPrecision(4))
 
-/** What is kept beside the decisions: figures to four digits, keys always in this order. */
+/** The content of docs/decisions/bench.json: figures with four significant digits, keys in a fixed order. */
 export const json = (day: string, machine: Machine, rows: { name: string; figures: Figure[] }[]): string =>
   `${JSON.stringify(
     {

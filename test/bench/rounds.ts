@@ -1,15 +1,15 @@
 import type { Bench } from './row.ts'
 
 /**
- * Measures several sides in turn, in the opposite order every other round, so that a machine that is busy with something
- * else for a while is so for all of them. Gives each side's figures, by round.
+ * Measures the sides in turn, in reverse order every other round, so that other load on the machine affects all of them.
+ * Returns each side's figures by round.
  */
 export const alternate = async <Side extends string>(
   { signal }: Pick<Bench, 'signal'>,
   rounds: number,
   sides: Record<Side, () => Promise<number>>,
 ): Promise<Record<Side, number[]>> => {
-  const names = Object.keys(sides) as Side[] // of the record itself
+  const names = Object.keys(sides) as Side[] // the keys of `sides`
   const figures = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Side, number[]>
   for (let round = 0; round < rounds; round++)
     for (const name of round % 2 === 0 ? names : names.toReversed()) {

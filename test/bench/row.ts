@@ -1,17 +1,17 @@
 import type { Environment } from '@earshot/runtime'
 import { median } from '../load/numbers.ts'
 
-/** What every row gets to work with. */
+/** The options of a benchmark run. */
 export type Bench = {
-  /** `smoke` is the smallest run that still proves that a row works; its figures say nothing. */
+  /** `smoke` is the smallest run that shows that a row works. Its figures are meaningless. */
   size: 'full' | 'smoke'
-  /** Added to the environment of every service's process. */
+  /** Added to the environment of every service process. */
   environment: Environment
-  /** Aborts when the bench is to end early; rows look at it between two rounds. */
+  /** Aborts the run. Rows check it between rounds. */
   signal: AbortSignal
 }
 
-/** What an aim says of a figure. */
+/** Whether a figure meets its target. */
 export type Verdict = { aim: string; met: boolean }
 
 export type Figure = {
@@ -20,14 +20,14 @@ export type Figure = {
   /** Median over the rounds. */
   value: number
   reference?: { name: string; value: number }
-  /** Value to reference: the median of the ratios of the rounds, since a round's two sides meet the same machine. */
+  /** The median of each round's ratio of value to reference, since both sides of a round run under the same conditions. */
   ratio?: number
-  /** Absent where the figure is only told beside others. */
+  /** Absent when the figure has no target. */
   verdict?: Verdict
   rounds: number
 }
 
-/** One row of the table of measures. */
+/** One row of the benchmark. */
 export type Row = { name: string; title: string; measure: (bench: Bench) => Promise<Figure[]> }
 
 /** A figure without a reference. */
@@ -41,7 +41,7 @@ export const figure = (
   return { name, unit, value, ...(judge && { verdict: judge(value) }), rounds: rounds.length }
 }
 
-/** A figure beside its reference, round by round. */
+/** A figure with its reference, compared round by round. */
 export const compared = (
   name: string,
   unit: string,
@@ -51,14 +51,14 @@ export const compared = (
 ): Figure => {
   const ratio = median(rounds.map((value, round) => value / (reference.rounds[round] ?? Number.NaN)))
   const value = median(rounds)
-  const beside = median(reference.rounds)
+  const referenceValue = median(reference.rounds)
   return {
     name,
     unit,
     value,
-    reference: { name: reference.name, value: beside },
+    reference: { name: reference.name, value: referenceValue },
     ratio,
-    ...(judge && { verdict: judge(ratio, value, beside) }),
+    ...(judge && { verdict: judge(ratio, value, referenceValue) }),
     rounds: rounds.length,
   }
 }

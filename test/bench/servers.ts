@@ -3,7 +3,7 @@ import { findRabbit } from '@earshot/testing'
 import { connect } from 'amqplib'
 import { givenPostgres, startOwnPostgres } from '../deployments/servers.ts'
 
-/** The machine and the servers that figures were taken on. */
+/** The machine and the servers that the figures were measured on. */
 export type Machine = {
   cpu: string
   cores: number
@@ -22,7 +22,7 @@ const rabbitVersion = async (url: string): Promise<string> => {
   return String(version)
 }
 
-/** PostgreSQL that was given or answers on 5432, else one of our own; and a RabbitMQ. */
+/** Opens a RabbitMQ, and the PostgreSQL of TEST_DATABASE_URL or port 5432, or else a private one. */
 export const openServers = async (): Promise<Servers> => {
   await using opened = new AsyncDisposableStack()
   const database = (await givenPostgres()) ?? opened.use(await startOwnPostgres())

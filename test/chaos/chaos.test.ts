@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Committed } from '../load/account.ts'
 import { randomOf } from '../load/random.ts'
-import { lineOf, type Outcome } from './account.ts'
+import type { Committed } from '../load/reconcile.ts'
 import type { ChaosReceiver, ReceiverKind } from './receivers.ts'
+import { type DeliveryStatus, rowOf } from './reconcile.ts'
 
 const receiver = (kind: ReceiverKind, got: [id: string, times: number][]): ChaosReceiver => ({
   name: kind,
@@ -14,7 +14,7 @@ const receiver = (kind: ReceiverKind, got: [id: string, times: number][]): Chaos
   [Symbol.asyncDispose]: async () => undefined,
 })
 
-const happened: Committed[] = ['evt_1', 'evt_2', 'evt_3'].map(id => ({
+const committed: Committed[] = ['evt_1', 'evt_2', 'evt_3'].map(id => ({
   id,
   type: 'post.created',
   at: 1000,
@@ -22,16 +22,16 @@ const happened: Committed[] = ['evt_1', 'evt_2', 'evt_3'].map(id => ({
 }))
 const other = { id: 'evt_4', type: 'post.deleted', at: 1000, subject: 'post_1' }
 
-const outcomes = (...statuses: string[]): Outcome[] =>
+const deliveries = (...statuses: string[]): DeliveryStatus[] =>
   statuses.map((status, index) => ({ event_id: `evt_${index + 1}`, status }))
 
-test('what came is delivered, what came again a duplicate, and what was not asked for does not count', () => {
-  const it = receiver('healthy', [
+test('a received event is delivered, repeats are duplicates, and events of other types are ignored', () => {
+  const target = receiver('healthy', [
     ['evt_1', 1],
     ['evt_2', 3],
     ['evt_3', 1],
   ])
-  assert.deepEqual(lineOf(it, [...happened, other], outcomes('succeeded', 'succeeded', 'succeeded')), {
+  assert.deepEqual(rowOf(target, [...committed, other], deliveries('succeeded', 'succeeded', 'succeeded')), {
     receiver: 'healthy',
     accepted: 3,
     delivered: 3,
@@ -43,23 +43,23 @@ test('what came is delivered, what came again a duplicate, and what was not aske
   })
 })
 
-test('what a healthy receiver never got is lost, whatever its row says, and so is what has no row', () => {
-  const it = receiver('healthy', [['evt_1', 1]])
-  assert.equal(lineOf(it, happened, outcomes('succeeded', 'succeeded', 'failed')).lost, 2)
-  assert.equal(lineOf(it, happened, outcomes('succeeded')).lost, 2)
+test('an event that a healthy receiver did not get is lost, with any delivery status or without a delivery', () => {
+  const target = receiver('healthy', [['evt_1', 1]])
+  assert.equal(rowOf(target, committed, deliveries('succeeded', 'succeeded', 'failed')).lost, 2)
+  assert.equal(rowOf(target, committed, deliveries('succeeded')).lost, 2)
 })
 
-test('what is pending when nothing moves any more is lost, delivered or not', () => {
-  const it = receiver('flapping', [['evt_1', 1]])
-  assert.equal(lineOf(it, happened, outcomes('pending', 'retrying', 'failed')).lost, 2)
+test('a delivery that is still pending after everything has settled is lost, even if it was received', () => {
+  const target = receiver('flapping', [['evt_1', 1]])
+  assert.equal(rowOf(target, committed, deliveries('pending', 'retrying', 'failed')).lost, 2)
 })
 
-test('a receiver that does not answer as it should may fail by the rules, and its rows say so', () => {
-  const line = lineOf(receiver('dead', []), happened, outcomes('failed', 'skipped', 'failed'))
-  assert.deepEqual([line.failedByRule, line.lost, line.p50], [3, 0, null])
+test('failed and skipped deliveries to a dead receiver are not lost', () => {
+  const row = rowOf(receiver('dead', []), committed, deliveries('failed', 'skipped', 'failed'))
+  assert.deepEqual([row.failedByRule, row.lost, row.p50], [3, 0, null])
 })
 
-test('a seed makes the same choices again, and others make others', () => {
+test('the same seed makes the same choices, and another seed makes others', () => {
   const choices = (seed: number) => {
     const random = randomOf(seed)
     return Array.from({ length: 20 }, () => random.pick(['a', 'b', 'c']) + random.between(5, 9).toFixed(3))

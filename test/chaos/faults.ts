@@ -9,14 +9,14 @@ type Faults = {
   victims: Member[]
   random: Random
   seconds: number
-  say: (what: string) => void
+  log: (message: string) => void
 }
 
-/** Kills a process, mostly as kill -9 does, and starts it again a moment later. */
-const killOne = async ({ earshot, victims, random, say }: Faults): Promise<void> => {
+/** Kills a random process, in three of four cases with SIGKILL, and starts it again after 0.2 to 1.5 s. */
+const killOne = async ({ earshot, victims, random, log }: Faults): Promise<void> => {
   const member = random.pick(victims)
   const signal = random.next() < 0.75 ? 'SIGKILL' : 'SIGTERM'
-  say(`${signal} to ${member.service} ${member.role} ${member.number ?? 1}`)
+  log(`${signal} to ${member.service} ${member.role} ${member.number ?? 1}`)
   const process = earshot.process(member)
   process.kill(signal)
   await process.exited
@@ -24,7 +24,7 @@ const killOne = async ({ earshot, victims, random, say }: Faults): Promise<void>
   earshot.start(member)
 }
 
-const killings = async (faults: Faults, signal: AbortSignal): Promise<void> => {
+const killRepeatedly = async (faults: Faults, signal: AbortSignal): Promise<void> => {
   const { random } = faults
   while (!signal.aborted) {
     await sleep(random.between(2000, 5000), undefined, { signal }).catch(() => undefined)
@@ -32,25 +32,25 @@ const killings = async (faults: Faults, signal: AbortSignal): Promise<void> => {
   }
 }
 
-/** What happens to the servers, each at its share of the time. */
-const blows = ({
+/** Server faults, each with the share of the run after which it happens. */
+const serverFaults = ({
   servers: { rabbit, postgres },
   random,
-  say,
+  log,
 }: Faults): [share: number, () => Promise<void>][] => {
   const restartRabbit = async (wiped: boolean) => {
     const signal = random.pick(['SIGTERM', 'SIGKILL'] as const)
-    say(`${signal} to RabbitMQ${wiped ? ', and its data wiped' : ''}`)
+    log(`${signal} to RabbitMQ${wiped ? ', and its data is deleted' : ''}`)
     await rabbit.halt(signal)
     if (wiped) await rabbit.wipe()
     await rabbit.start()
-    say('RabbitMQ is back')
+    log('RabbitMQ is running again')
   }
   const restartPostgres = async () => {
     const signal = random.pick(['SIGINT', 'SIGKILL'] as const)
-    say(`${signal} to PostgreSQL`)
+    log(`${signal} to PostgreSQL`)
     await postgres.restart(signal)
-    say('PostgreSQL is back')
+    log('PostgreSQL is running again')
   }
   return [
     [0.2, () => restartRabbit(false)],
@@ -59,14 +59,14 @@ const blows = ({
   ]
 }
 
-/** Hurts everything for so many seconds. When it resolves, every server and every process is there again. */
+/** Injects faults for `seconds`. Resolves when every server and process is running again. */
 export const runFaults = async (faults: Faults): Promise<void> => {
-  const over = AbortSignal.timeout(faults.seconds * 1000)
-  const killed = killings(faults, over)
+  const timeout = AbortSignal.timeout(faults.seconds * 1000)
+  const killed = killRepeatedly(faults, timeout)
   const started = performance.now()
-  for (const [share, blow] of blows(faults)) {
+  for (const [share, inject] of serverFaults(faults)) {
     await sleep(Math.max(0, started + share * faults.seconds * 1000 - performance.now()))
-    await blow()
+    await inject()
   }
   await killed
   await Promise.all(faults.victims.map(faults.earshot.ready))

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
-import { settle } from '../load/account.ts'
 import { startClock } from '../load/clock.ts'
 import { randomOf } from '../load/random.ts'
+import { settle } from '../load/reconcile.ts'
 import { subscribe } from '../load/subscribe.ts'
-import { type Line, takeAccount } from './account.ts'
 import { runFaults } from './faults.ts'
 import { runLoad } from './load.ts'
-import { everything, openReceivers } from './receivers.ts'
+import { allTypes, openReceivers } from './receivers.ts'
+import { type Row, reconcile } from './reconcile.ts'
 import { startServers } from './servers.ts'
 
-// Load on the API while workers are killed, RabbitMQ is restarted and wiped, and PostgreSQL is restarted, all of them real
-// and our own. Ends with what became of every event, and with 1 when one is lost.
+// Sends load to the API while workers are killed, RabbitMQ is restarted and wiped, and PostgreSQL is restarted. All of them are
+// private processes. Prints how every event was delivered, and exits with 1 if one was lost.
 
 const { values } = parseArgs({
   options: {
@@ -37,11 +37,11 @@ const members: Member[] = [
   ...victims,
 ]
 
-const say = startClock()
+const log = startClock()
 
-const print = (lines: Line[]): void => {
-  const rows = lines.map(({ receiver, ...line }) => [receiver, line] as const)
-  const sum = (name: keyof Line) => lines.reduce((all, line) => all + Number(line[name]), 0)
+const printTable = (results: Row[]): void => {
+  const rows = results.map(({ receiver, ...row }) => [receiver, row] as const)
+  const sum = (name: keyof Row) => results.reduce((all, row) => all + Number(row[name]), 0)
   const total = {
     accepted: sum('accepted'),
     delivered: sum('delivered'),
@@ -49,12 +49,12 @@ const print = (lines: Line[]): void => {
     duplicates: sum('duplicates'),
     lost: sum('lost'),
   }
-  // biome-ignore lint/suspicious/noConsole: the table is what people run this for
+  // biome-ignore lint/suspicious/noConsole: the table is the result of the command
   console.table(Object.fromEntries([...rows, ['all', total]]))
 }
 
 const run = async (): Promise<number> => {
-  say(`seed ${seed}: ${seconds} s, ${rate} posts a second`)
+  log(`seed ${seed}: ${seconds} s, ${rate} posts per second`)
   const random = randomOf(seed)
   await using servers = await startServers()
   const receivers = await openReceivers(random)
@@ -68,18 +68,18 @@ const run = async (): Promise<number> => {
     }),
   )
   const [board] = (await earshot.api.get('/boards')).data
-  say('everything is there')
+  log('Earshot is ready')
 
-  const over = new AbortController()
-  const load = runLoad(earshot.api, board.id, { perSecond: rate, signal: over.signal })
-  await runFaults({ earshot, servers, victims, random, seconds, say })
-  over.abort()
+  const stop = new AbortController()
+  const load = runLoad(earshot.api, board.id, { perSecond: rate, signal: stop.signal })
+  await runFaults({ earshot, servers, victims, random, seconds, log })
+  stop.abort()
   const accepted = await load
-  say(`${accepted.posts.length} posts were accepted, in ${accepted.requests} requests`)
-  await settle(earshot, { schemas: ['feedback'], types: everything }, say)
-  const { lines, lost } = await takeAccount(earshot, subscribed, accepted)
-  print(lines)
-  say(lost === 0 ? 'nothing is lost' : `${lost} are lost; --seed ${seed} makes the same choices`)
+  log(`${accepted.posts.length} posts accepted in ${accepted.requests} requests`)
+  await settle(earshot, { schemas: ['feedback'], types: allTypes }, log)
+  const { rows, lost } = await reconcile(earshot, subscribed, accepted)
+  printTable(rows)
+  log(lost === 0 ? 'no event was lost' : `${lost} events were lost; repeat the run with --seed ${seed}`)
   return lost
 }
 

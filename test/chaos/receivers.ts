@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventType } from '@earshot/contracts'
 import { startReceiver } from '@earshot/testing'
-import { type Arrivals, noteArrival } from '../load/account.ts'
 import type { Random } from '../load/random.ts'
+import { type Arrivals, noteArrival } from '../load/reconcile.ts'
 
 export type ReceiverKind = 'healthy' | 'slow' | 'flapping' | 'dead'
 
-/** One of other people's servers, with what it answered with a 200, when it did. */
+/** A receiver, and the times of the requests that it accepted with 200. */
 export type ChaosReceiver = AsyncDisposable & {
   name: string
   kind: ReceiverKind
@@ -15,12 +15,12 @@ export type ChaosReceiver = AsyncDisposable & {
   got: Arrivals
 }
 
-export const everything: EventType[] = ['post.created', 'post.deleted']
+export const allTypes: EventType[] = ['post.created', 'post.deleted']
 
 const upMs = 4000
 const downMs = 2500
 
-/** When it answers, and with what. Each gets its own clock from chance, so that runs with a seed are alike. */
+/** How each kind responds. Random delays and offsets come from the seed. */
 const behaviours = {
   healthy: () => async () => 200,
   slow: (random: Random) => async () => {
@@ -35,21 +35,21 @@ const behaviours = {
 
 const openReceiver = async (kind: ReceiverKind, name: string, random: Random): Promise<ChaosReceiver> => {
   const got: Arrivals = new Map()
-  const answer = kind === 'dead' ? async () => 503 : behaviours[kind](random)
+  const respond = kind === 'dead' ? async () => 503 : behaviours[kind](random)
   const server = await startReceiver(async request => {
-    const status = await answer()
+    const status = await respond()
     if (status === 200) noteArrival(got, request, Date.now())
     return status
   })
   const close = () => server[Symbol.asyncDispose]()
-  // A port that was somebody's refuses connections from now on.
+  // A closed port refuses connections.
   if (kind === 'dead') await close()
   return {
     name,
     kind,
     url: server.url,
-    // At four a worker it would never catch up with everything.
-    events: kind === 'slow' ? ['post.deleted'] : everything,
+    // With four concurrent requests per worker it could not keep up with all events.
+    events: kind === 'slow' ? ['post.deleted'] : allTypes,
     got,
     [Symbol.asyncDispose]: async () => {
       if (kind !== 'dead') await close()
@@ -59,6 +59,6 @@ const openReceiver = async (kind: ReceiverKind, name: string, random: Random): P
 
 const kinds: ReceiverKind[] = [...Array<ReceiverKind>(7).fill('healthy'), 'slow', 'flapping', 'dead']
 
-/** Seven healthy receivers, a slow, a flapping and a dead one. */
+/** Opens seven healthy receivers, a slow, a flapping and a dead one. */
 export const openReceivers = (random: Random): Promise<ChaosReceiver[]> =>
   Promise.all(kinds.map((kind, index) => openReceiver(kind, `${kind} ${index + 1}`, random)))

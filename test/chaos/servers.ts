@@ -5,11 +5,11 @@ import { startOwnPostgres, versionAt } from '../deployments/servers.ts'
 
 export type OwnPostgres = AsyncDisposable & {
   url: string
-  /** Ends its postmaster; it is started again by whoever uses it. Resolves when it answers. */
+  /** Signals the postmaster, whose supervisor starts it again. Resolves when it accepts connections. */
   restart: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>
 }
 
-/** A PostgreSQL of our own: nobody minds when it is hurt. */
+/** Starts a private PostgreSQL that can be killed. */
 export const startPostgres = async (): Promise<OwnPostgres> => {
   const own = await startOwnPostgres()
   const pid = () =>
@@ -23,7 +23,7 @@ export const startPostgres = async (): Promise<OwnPostgres> => {
         async () => {
           const now = await Promise.resolve()
             .then(pid)
-            .catch(() => before) // the file is gone in between
+            .catch(() => before) // the file is missing during the restart
           return now !== before && (await versionAt(own.url)) !== undefined
         },
         { everyMs: 100 },
@@ -34,7 +34,7 @@ export const startPostgres = async (): Promise<OwnPostgres> => {
 
 export type Servers = AsyncDisposable & { postgres: OwnPostgres; rabbit: OwnRabbit }
 
-/** Private servers, and the environment in which every test helper finds them. */
+/** Starts private servers, and sets the environment variables by which the test helpers find them. */
 export const startServers = async (): Promise<Servers> => {
   await using opened = new AsyncDisposableStack()
   const [postgres, rabbit] = await Promise.all([startPostgres(), startRabbit()])

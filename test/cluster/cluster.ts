@@ -13,11 +13,11 @@ export type Cluster = AsyncDisposable & {
   earshot: TestDeployment
   nodes: OwnRabbit[]
   postgres: PostgresPair
-  /** Asks whichever gateway is ready, as its admin. */
+  /** Sends requests as an admin, through a balancer, to a gateway that is ready. */
   api: TestClient
 }
 
-/** The nodes in one URL. */
+/** One AMQP URL with all nodes. */
 const urlOf = (nodes: OwnRabbit[]) =>
   `amqp://guest:guest@${nodes.map(({ url }) => new URL(url).host)}?heartbeat=5`
 
@@ -33,7 +33,7 @@ export const openCluster = async (): Promise<Cluster> => {
     opened.use(
       await startBalancer(() => [1, 2].flatMap(number => earshot?.urlOf(service, number) ?? []), 500),
     ).url
-  const fronts = {
+  const balancers = {
     GATEWAY_URL: await balance('gateway'),
     FEEDBACK_URL: await balance('feedback'),
     SUPPORT_URL: await balance('support'),
@@ -43,7 +43,7 @@ export const openCluster = async (): Promise<Cluster> => {
     await testDeployment(
       replicas,
       {
-        ...fronts,
+        ...balancers,
         AMQP_URL: urlOf(nodes),
         RATE_LIMIT_PER_MINUTE: '0',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
@@ -56,7 +56,7 @@ export const openCluster = async (): Promise<Cluster> => {
     earshot,
     nodes,
     postgres,
-    api: testClient(`${fronts.GATEWAY_URL}/api/v1`, { authorization: `Bearer ${adminKey}` }),
+    api: testClient(`${balancers.GATEWAY_URL}/api/v1`, { authorization: `Bearer ${adminKey}` }),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

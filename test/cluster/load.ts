@@ -2,7 +2,7 @@ import type { TestClient } from '@earshot/testing'
 import { type Accepted, createAtRate } from '../load/create.ts'
 import type { Pace } from '../load/pace.ts'
 
-/** Asks for posts and conversations in turn, so many a second until the signal. */
+/** Creates posts and conversations in turn at the given pace. */
 export const runLoad = (api: TestClient, boardId: string, pace: Pace): Promise<Accepted[]> =>
   createAtRate(
     api,

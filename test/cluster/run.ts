@@ -1,55 +1,55 @@
 import { eventually, startReceiver } from '@earshot/testing'
-import { committedEvents, settle } from '../load/account.ts'
+import { committedEvents, settle } from '../load/reconcile.ts'
 import { subscribe } from '../load/subscribe.ts'
-import { type Phase, type Row, takeAccount, watched } from './account.ts'
-import { blows } from './blows.ts'
 import { openCluster } from './cluster.ts'
+import { faults } from './faults.ts'
 import { runLoad } from './load.ts'
+import { type Phase, type Row, reconcile, watched } from './reconcile.ts'
 
-/** Hurts a cluster under load, one blow after the other. Gives what became of everything that was accepted. */
+/** Injects one fault after another into a cluster under load. Returns the results of accepted requests by phase. */
 export const runCluster = async ({
   perSecond,
   awayMs,
-  say,
+  log,
 }: {
   perSecond: number
-  /** How long whatever fell stays away, once the others have noticed. */
+  /** How long a failed part stays away after the failover, in ms. */
   awayMs: number
-  say: (what: string) => void
+  log: (message: string) => void
 }): Promise<Row[]> => {
   await using cluster = await openCluster()
   const { api, postgres } = cluster
   await using first = await startReceiver()
   await using second = await startReceiver()
   const receivers = [first, second]
-  // The balancers have yet to find everybody, and the services each other.
+  // Waits until the balancers have found the services, and the services each other.
   const [boards] = await Promise.all(
     ['/boards', '/conversations'].map(path =>
       eventually(async () => {
-        const answer = await api.get(path).catch(() => undefined)
-        return answer?.status === 200 && answer.data
+        const response = await api.get(path).catch(() => undefined)
+        return response?.status === 200 && response.data
       }),
     ),
   )
   for (const { url } of receivers) await subscribe(api, url, watched.types)
-  say('everything is there')
+  log('the cluster is ready')
 
-  const over = new AbortController()
-  const load = runLoad(api, boards[0].id, { perSecond, signal: over.signal })
-  load.catch(() => over.abort()) // it is awaited below
+  const stop = new AbortController()
+  const load = runLoad(api, boards[0].id, { perSecond, signal: stop.signal })
+  load.catch(() => stop.abort()) // the rejection is handled where `load` is awaited
   const phases: Phase[] = []
   try {
-    for (const { name, strike } of blows) {
-      over.signal.throwIfAborted()
-      say(name)
+    for (const { name, inject } of faults) {
+      stop.signal.throwIfAborted()
+      log(name)
       phases.push({ name, from: Date.now() })
-      await strike(cluster, awayMs)
+      await inject(cluster, awayMs)
     }
   } finally {
-    over.abort()
+    stop.abort()
   }
   const accepted = await load
-  say(`${accepted.length} requests were accepted`)
-  await settle(postgres.database, watched, say)
-  return takeAccount(phases, accepted, await committedEvents(postgres.database, watched), receivers)
+  log(`${accepted.length} requests accepted`)
+  await settle(postgres.database, watched, log)
+  return reconcile(phases, accepted, await committedEvents(postgres.database, watched), receivers)
 }

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lane } from '@earshot/events'
 import { eventually, type OwnRabbit, openBroker, startRabbit, startReceiver } from '@earshot/testing'
-import { accountOf } from '../load/account.ts'
-import { openScene } from './scene.ts'
+import { reconcile } from '../load/reconcile.ts'
+import { openScenario } from './scenario.ts'
 
-// What RabbitMQ may do to us: a private one is restarted, killed, stopped, wiped and starved.
+// Restarts, kills, stops and wipes a private RabbitMQ, and takes its memory away.
 
 let rabbit: OwnRabbit
 before(async () => {
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => rabbit.stop())
 
-const scene = () => openScene({ amqpUrl: rabbit.url })
+const openOnOwnRabbit = () => openScenario({ amqpUrl: rabbit.url })
 
 const restart = async (
   signal: 'SIGTERM' | 'SIGKILL',
@@ -28,27 +28,27 @@ const restart = async (
   }
 }
 
-test('a restart while retries wait loses none of them, and none comes before its time', async () => {
-  await using it = await scene()
+test('a RabbitMQ restart while retries wait loses no retry and sends none early', async () => {
+  await using scenario = await openOnOwnRabbit()
   await using receiver = await startReceiver((_, index) => (index < 20 ? 503 : 200))
-  await it.subscribe(receiver.url)
-  await it.worker()
-  const events = await it.emit(20)
+  await scenario.subscribe(receiver.url)
+  await scenario.worker()
+  const events = await scenario.emit(20)
   await receiver.waitFor(20)
   await restart('SIGTERM')
-  const deliveries = await it.settled(20)
+  const deliveries = await scenario.settled(20)
   assert.ok(deliveries.every(({ status }) => status === 'succeeded'))
-  assert.equal(accountOf(events, receiver.received).lost, 0)
+  assert.equal(reconcile(events, receiver.received).lost, 0)
   const firstAt = new Map<string, number>()
   for (const { body, at } of receiver.received) {
     const first = firstAt.get(body) ?? at
     firstAt.set(body, first)
-    assert.ok(at === first || at - first >= 900, `again after ${at - first} ms`)
+    assert.ok(at === first || at - first >= 900, `retried after ${at - first} ms`)
   }
-  assert.equal(await it.parked(), 0)
+  assert.equal(await scenario.deadLetters(), 0)
 })
 
-test('kill -9 while 20,000 messages come out of a retry queue loses none', async () => {
+test('SIGKILL while 20,000 messages expire from a retry queue loses no message', async () => {
   const prefix = `test-${crypto.randomUUID().slice(0, 8)}.`
   await using broker = await openBroker({ url: rabbit.url, prefix }, 'faults')
   const seen = new Set<string>()
@@ -66,71 +66,71 @@ test('kill -9 while 20,000 messages come out of a retry queue loses none', async
       ),
     )
   await eventually(() => seen.size > count / 20, { everyMs: 5 })
-  assert.ok(seen.size < count, 'it is all over already')
+  assert.ok(seen.size < count, 'all messages arrived before RabbitMQ was killed')
   await restart('SIGKILL')
   await eventually(() => seen.size === count, { withinMs: 120_000 })
 })
 
-test('a broker whose data directory is wiped costs time only, wherever an event was', async () => {
-  await using it = await scene()
-  let answering = false
-  await using receiver = await startReceiver(() => (answering ? 200 : 503))
+test('deleting the data directory of RabbitMQ loses no event', async () => {
+  await using scenario = await openOnOwnRabbit()
+  let isUp = false
+  await using receiver = await startReceiver(() => (isUp ? 200 : 503))
   await using healthy = await startReceiver()
-  await it.subscribe(receiver.url)
-  await it.subscribe(healthy.url)
-  await it.worker()
-  const early = await it.emit(50)
+  await scenario.subscribe(receiver.url)
+  await scenario.subscribe(healthy.url)
+  await scenario.worker()
+  const early = await scenario.emit(50)
   await receiver.waitFor(50)
-  answering = true
+  isUp = true
   const late: typeof early = []
   await restart('SIGKILL', async () => {
-    late.push(...(await it.emit(20)))
+    late.push(...(await scenario.emit(20)))
     await rabbit.wipe()
   })
-  const deliveries = await it.settled(140)
+  const deliveries = await scenario.settled(140)
   assert.ok(deliveries.every(({ status }) => status === 'succeeded'))
   const events = [...early, ...late]
-  assert.equal(accountOf(events, healthy.received).lost, 0)
-  const isAnswered = receiver.received.slice(50)
-  assert.equal(accountOf(events, isAnswered).lost, 0)
-  const epoch = async () => (await it.web.database.query('select * from webhooks.broker_epoch'))[0]
+  assert.equal(reconcile(events, healthy.received).lost, 0)
+  const acceptedRequests = receiver.received.slice(50)
+  assert.equal(reconcile(events, acceptedRequests).lost, 0)
+  const epoch = async () => (await scenario.web.database.query('select * from webhooks.broker_epoch'))[0]
   await eventually(async () => (await epoch())?.heal_needed_since === null)
-  assert.equal(await it.parked(), 0)
+  assert.equal(await scenario.deadLetters(), 0)
 })
 
-test('thirty seconds without a broker: the API answers 201, and everything arrives afterwards', async () => {
-  await using it = await scene()
+test('while RabbitMQ is down for 30 s the API returns 201, and every event is delivered afterwards', async () => {
+  await using scenario = await openOnOwnRabbit()
   await using receiver = await startReceiver()
-  await it.subscribe(receiver.url)
-  await it.worker()
-  await it.emit(1)
+  await scenario.subscribe(receiver.url)
+  await scenario.worker()
+  await scenario.emit(1)
   await receiver.waitFor(1)
   await using later = await startReceiver()
-  const events: Awaited<ReturnType<typeof it.emit>> = []
+  const events: Awaited<ReturnType<typeof scenario.emit>> = []
   await restart('SIGTERM', async () => {
-    await it.subscribe(later.url)
-    events.push(...(await it.trickle(60, 2)))
+    await scenario.subscribe(later.url)
+    events.push(...(await scenario.trickle(60, 2)))
   })
-  await it.settled(121)
-  for (const { received } of [receiver, later]) assert.equal(accountOf(events, received).lost, 0)
-  assert.equal(await it.parked(), 0)
+  await scenario.settled(121)
+  for (const { received } of [receiver, later]) assert.equal(reconcile(events, received).lost, 0)
+  assert.equal(await scenario.deadLetters(), 0)
 })
 
-test('a broker that is short of memory takes nothing and loses nothing', async () => {
-  await using it = await scene()
+test('a broker that is out of memory accepts no message, and no event is lost', async () => {
+  await using scenario = await openOnOwnRabbit()
   await using receiver = await startReceiver((_, index) => (index < 10 ? 503 : 200))
-  await it.subscribe(receiver.url)
-  await it.worker()
-  const before = await it.emit(10)
+  await scenario.subscribe(receiver.url)
+  await scenario.worker()
+  const before = await scenario.emit(10)
   await receiver.waitFor(10)
   await rabbit.control('set_vm_memory_high_watermark', '0.000001')
-  const during = await it.emit(10)
-  await it.subscribe(receiver.url, { events: ['post.deleted'] })
+  const during = await scenario.emit(10)
+  await scenario.subscribe(receiver.url, { events: ['post.deleted'] })
   await sleep(5000)
-  assert.equal(accountOf(during, receiver.received).lost, during.length, 'it was not short of memory')
+  assert.equal(reconcile(during, receiver.received).lost, during.length, 'RabbitMQ still delivered events')
   await rabbit.control('set_vm_memory_high_watermark', '0.5')
-  const deliveries = await it.settled(20)
+  const deliveries = await scenario.settled(20)
   assert.ok(deliveries.every(({ status }) => status === 'succeeded'))
-  assert.equal(accountOf([...before, ...during], receiver.received.slice(10)).lost, 0)
-  assert.equal(await it.parked(), 0)
+  assert.equal(reconcile([...before, ...during], receiver.received.slice(10)).lost, 0)
+  assert.equal(await scenario.deadLetters(), 0)
 })

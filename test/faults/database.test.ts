@@ -2,48 +2,48 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseProxy, type ServerProxy, startReceiver } from '@earshot/testing'
-import { accountOf } from '../load/account.ts'
-import { openScene } from './scene.ts'
+import { reconcile } from '../load/reconcile.ts'
+import { openScenario } from './scenario.ts'
 
 const faults: Record<string, (proxy: ServerProxy) => void | Promise<void>> = {
-  refuses: proxy => proxy.cut(),
-  'does not answer': proxy => proxy.hang(),
+  'refuses connections': proxy => proxy.cut(),
+  'does not respond': proxy => proxy.hang(),
 }
 
-describe('PostgreSQL is away from the workers', { concurrency: 2 }, () => {
-  for (const [what, hurt] of Object.entries(faults))
-    test(`ten seconds in which PostgreSQL ${what}: nothing lost, nothing failed, nothing dead-lettered`, async () => {
+describe('PostgreSQL is unavailable to the workers', { concurrency: 2 }, () => {
+  for (const [what, inject] of Object.entries(faults))
+    test(`10 s in which PostgreSQL ${what}: no event is lost, failed or dead-lettered`, async () => {
       let proxy: ServerProxy | undefined
       await using opened = new AsyncDisposableStack()
-      await using it = await openScene({
+      await using scenario = await openScenario({
         workerDatabaseUrl: async url => {
           proxy = opened.use(await databaseProxy(url))
           return proxy.url
         },
       })
       assert.ok(proxy)
-      // Each fifth event is asked for again: its result and its retry have to go somewhere meanwhile.
-      const known = new Set<string>()
+      // Every fifth event fails once, so that results and retries have to be stored during the outage too.
+      const seen = new Set<string>()
       await using receiver = await startReceiver(({ body }) => {
-        const isNew = !known.has(body)
-        known.add(body)
-        return isNew && known.size % 5 === 0 ? 503 : 200
+        const isNew = !seen.has(body)
+        seen.add(body)
+        return isNew && seen.size % 5 === 0 ? 503 : 200
       })
-      await it.subscribe(receiver.url)
-      const worker = await it.worker()
+      await scenario.subscribe(receiver.url)
+      const worker = await scenario.worker()
       const [events] = await Promise.all([
-        it.trickle(200, 10),
+        scenario.trickle(200, 10),
         (async () => {
           await receiver.waitFor(20)
-          await hurt(proxy)
+          await inject(proxy)
           await sleep(10_000)
           await proxy.mend()
         })(),
       ])
-      const deliveries = await it.settled(200)
+      const deliveries = await scenario.settled(200)
       assert.ok(deliveries.every(({ status }) => status === 'succeeded'))
-      assert.equal(accountOf(events, receiver.received).lost, 0)
-      assert.equal(await it.parked(), 0)
+      assert.equal(reconcile(events, receiver.received).lost, 0)
+      assert.equal(await scenario.deadLetters(), 0)
       worker.kill('SIGTERM')
       assert.equal(await worker.exited, 0, worker.output().slice(-3000))
     })

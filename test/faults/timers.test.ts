@@ -6,19 +6,19 @@ import { eventually } from '@earshot/testing'
 import { type Support, startSupport, testAdmin } from '../../services/support/src/harness.ts'
 import { startWorkers } from '../../services/support/src/jobs/timers/harness.ts'
 
-// Workers are killed while what they wait for falls due: each timer tells of itself, and does so once.
+// Workers are killed while snoozes, SLA clocks and silences become due. Each must emit exactly one event.
 
-const ofEach = 1500
+const timersPerKind = 1500
 const kills = 9
 const workerCount = 3
-/** Everything is due within this long, so that the kills meet work under way. */
+/** All timers become due within this time, so that workers are killed while they process them. */
 const spreadMs = 20_000
 
-/** Conversations and tickets, each with one thing that falls due; the digit after the prefix says which. */
-const arm = async ({ database: { query }, create }: Support) => {
-  const due = `now() + n * interval '${spreadMs / ofEach} milliseconds'`
+/** Inserts conversations and tickets with one timer each. The digit after the id prefix is the kind of timer. */
+const insertTimers = async ({ database: { query }, create }: Support) => {
+  const due = `now() + n * interval '${spreadMs / timersPerKind} milliseconds'`
   const id = (prefix: string, digit: number) => `'${prefix}_${digit}' || lpad(n::text, 25, '0')`
-  const series = `generate_series(1, ${ofEach}) n`
+  const series = `generate_series(1, ${timersPerKind}) n`
   for (const digit of [0, 1, 2, 3])
     await query(
       `insert into support.conversations (id, status, channel, priority, visitor_principal_id, snoozed_until,
@@ -36,7 +36,7 @@ const arm = async ({ database: { query }, create }: Support) => {
      select ${id('ticket', 0)}, n, 'customer', 'Export', '', 'none', 'pending', $1, ${due}, now(), now() from ${series}`,
     [status?.id],
   )
-  // Of the first somebody is to be warned; of the second they were, and it is broken.
+  // The first clocks are due to warn; the second ones have warned and are due to be breached.
   await query(
     `insert into support.sla_clocks (id, subject_id, kind, metric, policy_id, policy_name, target_seconds, lead_seconds,
        started_at, due_at, warned_at, alarm_at)
@@ -59,8 +59,8 @@ const arm = async ({ database: { query }, create }: Support) => {
   )
 }
 
-/** How many events of a type there are, and of how many conversations or tickets. */
-const toldOf = async ({ database }: Support) =>
+/** The number of events of each type, and of the conversations or tickets that they are about. */
+const countEvents = async ({ database }: Support) =>
   Object.fromEntries(
     (
       await database.query(`
@@ -70,7 +70,7 @@ const toldOf = async ({ database }: Support) =>
     ).map(({ type, all, subjects }) => [type, { all, subjects }]),
   )
 
-const once = { all: ofEach, subjects: ofEach }
+const once = { all: timersPerKind, subjects: timersPerKind }
 const expected = {
   'conversation.status_changed': once,
   'ticket.status_changed': once,
@@ -80,24 +80,24 @@ const expected = {
   'message.note_created': once,
 }
 
-test('three workers are killed at random while timers of every kind fall due: each tells of itself once', async () => {
+test('each timer emits exactly one event while three workers are killed at random', async () => {
   await using support = await startSupport()
-  await support.api.get('/conversations') // the workers find the settings
+  await support.api.get('/conversations') // creates the settings that the workers read
   await using workers = await startWorkers(support, workerCount)
-  await arm(support)
+  await insertTimers(support)
   for (let kill = 0; kill < kills; kill++) {
     await sleep(randomInt(50, 1000))
     await workers.kill(randomInt(workerCount))
   }
-  const count = (told: Record<string, { all?: unknown }>) =>
-    Object.values(told).reduce((sum, { all }) => sum + Number(all), 0)
-  await eventually(async () => count(await toldOf(support)) >= count(expected), {
+  const count = (events: Record<string, { all?: unknown }>) =>
+    Object.values(events).reduce((sum, { all }) => sum + Number(all), 0)
+  await eventually(async () => count(await countEvents(support)) >= count(expected), {
     withinMs: 180_000,
     everyMs: 500,
-  }).catch(() => undefined) // the comparison says which are missing
-  assert.deepEqual(await toldOf(support), expected)
+  }).catch(() => undefined) // the comparison below shows which are missing
+  assert.deepEqual(await countEvents(support), expected)
   const [notes] = await support.database.query(
     `select count(*)::int as all from support.messages where is_internal and content = 'No word.'`,
   )
-  assert.deepEqual(notes, { all: ofEach })
+  assert.deepEqual(notes, { all: timersPerKind })
 })

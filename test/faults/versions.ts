@@ -7,7 +7,7 @@ export type Version = AsyncDisposable & { folder: string }
 
 const parts = ['libs', 'services', 'package.json']
 
-/** Packages of others are the same in both versions; ours are of the copy. What npm keeps for itself stays where it is. */
+/** Links third-party packages to the ones installed here, and `@earshot` packages to the copy. Skips npm's dotfiles. */
 const linkPackages = async (folder: string): Promise<void> => {
   const modules = join(folder, 'node_modules')
   await mkdir(join(modules, '@earshot'), { recursive: true })
@@ -20,8 +20,8 @@ const linkPackages = async (folder: string): Promise<void> => {
         await symlink(join(folder, kind, entry.name), join(modules, '@earshot', entry.name))
 }
 
-/** Another version of the house: a copy with some files more, or other ones, gone at the end of the scope. */
-export const anotherVersion = async (files: Record<string, string>): Promise<Version> => {
+/** Copies Earshot to a temporary folder, and adds or replaces files there. Disposing it removes the folder. */
+export const createVersion = async (files: Record<string, string>): Promise<Version> => {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-version-'))
   const own = (path: string) => basename(path) !== 'node_modules'
   for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true, filter: own })

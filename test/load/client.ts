@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { atRate } from './pace.ts'
 
-/** A request that a load is made of, and the status that it must get. */
+/** A request of the load, and the status that it must get. */
 export type LoadRequest = {
   method: 'GET' | 'POST'
   path: string
@@ -11,37 +11,37 @@ export type LoadRequest = {
 }
 
 export type Client = AsyncDisposable & {
-  /** Sends one and reads the answer to its end. Resolves with its status. */
+  /** Sends a request and reads the whole response. Resolves with the status. */
   send: (request: LoadRequest) => Promise<number>
 }
 
 const limits = { headersTimeout: 30_000, bodyTimeout: 30_000, connectTimeout: 10_000 }
 
-/** Keeps up to so many connections to one server. */
+/** Opens a client with up to `connections` connections to one server. */
 export const openClient = (origin: string, connections: number): Client => {
   const pool = new Pool(origin, { connections, ...limits })
   return {
     send: async ({ method, path, headers, body }) => {
-      const answer = await pool.request({ method, path, headers, ...(body !== undefined && { body }) })
-      await answer.body.dump()
-      return answer.statusCode
+      const response = await pool.request({ method, path, headers, ...(body !== undefined && { body }) })
+      await response.body.dump()
+      return response.statusCode
     },
     [Symbol.asyncDispose]: () => pool.destroy(),
   }
 }
 
-/** One of the answers was not what it must be. */
+/** Sends a request. @throws when the status is not `expect` */
 export const sendExpecting = async (client: Client, request: LoadRequest): Promise<void> => {
   const status = await client.send(request)
   if (status !== request.expect)
-    throw new Error(`${request.method} ${request.path} was answered ${status}, not ${request.expect}`)
+    throw new Error(`${request.method} ${request.path} returned ${status}, expected ${request.expect}`)
 }
 
 export type OpenLoad = { latencies: number[]; failed: number }
 
 /**
- * Sends at fixed times whether or not those before have been answered. A latency, in ms, counts from the time at which
- * the request was due, so that a stall is felt by all that it held up.
+ * Sends requests at fixed times, without waiting for earlier responses. Latencies, in ms, count from the time at which a
+ * request was due, so that a stall shows in every request that it delayed.
  */
 export const openLoop = async (
   client: Client,

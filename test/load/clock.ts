@@ -1,6 +1,6 @@
-/** Prints lines that begin with the seconds since now. */
-export const startClock = (): ((what: string) => void) => {
+/** Returns a function that prints a message, prefixed with the seconds since this call. */
+export const startClock = (): ((message: string) => void) => {
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
-  return what => process.stdout.write(`${seconds().padStart(6)} s  ${what}\n`)
+  return message => process.stdout.write(`${seconds().padStart(6)} s  ${message}\n`)
 }

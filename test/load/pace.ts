@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How often, and until when: so many times, or until the signal. */
+/** A rate, and when to stop: after `count` times, or at the signal. */
 export type Pace = { perSecond: number; count?: number; signal?: AbortSignal }
 
 /**
- * Yields at fixed times, with the time (of `performance.now()`) at which each was due. A loop that is late catches up without a
- * pause.
+ * Yields at fixed times, with the time (of `performance.now()`) at which each one was due. A loop that is late catches up
+ * without pauses.
  */
 export async function* paced({
   perSecond,
@@ -21,7 +21,7 @@ export async function* paced({
   }
 }
 
-/** Starts work at fixed times, however long each takes; resolves when all of it is done. @throws when one failed */
+/** Starts work at fixed times, without waiting for earlier work. Resolves when all of it is done. @throws when any failed */
 export const atRate = async (
   pace: Pace,
   work: (index: number, due: number) => Promise<void>,
@@ -31,10 +31,10 @@ export const atRate = async (
   for await (const { index, due } of paced(pace))
     inFlight.push(work(index, due).catch(failure => void failures.push(failure)))
   await Promise.all(inFlight)
-  if (failures.length > 0) throw new AggregateError(failures, 'Not every request got its answer')
+  if (failures.length > 0) throw new AggregateError(failures, 'Some requests failed')
 }
 
-/** Runs `concurrency` tasks at a time, the next one when one has ended. Resolves with how many ended per second. */
+/** Runs `count` tasks, `concurrency` at a time. Resolves with the tasks per second. */
 export const closedLoop = async (
   task: (index: number) => Promise<unknown>,
   { count, concurrency }: { count: number; concurrency: number },

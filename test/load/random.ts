@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed makes the same choices. */
+/** A reproducible random source: the same seed gives the same values. */
 export type Random = {
   /** From 0 to below 1. */
   next: () => number
@@ -6,7 +6,7 @@ export type Random = {
   pick: <T>(items: readonly T[]) => T
 }
 
-/** Mulberry32. */
+/** Random numbers by the Mulberry32 algorithm. */
 export const randomOf = (seed: number): Random => {
   let state = seed >>> 0
   const next = () => {
@@ -20,7 +20,7 @@ export const randomOf = (seed: number): Random => {
     between: (least, most) => least + next() * (most - least),
     pick: items => {
       const item = items[Math.floor(next() * items.length)]
-      if (item === undefined) throw new Error('There is nothing to pick from')
+      if (item === undefined) throw new Error('pick needs at least one item')
       return item
     },
   }

@@ -3,7 +3,7 @@ import type { TestClient } from '@earshot/testing'
 
 export type Subscribed = { id: Id<'webhook'>; secret: string; url: string }
 
-/** Creates a webhook for events of these types. @throws when it was not created */
+/** Creates a webhook for events of these types. @throws when the response is not 201 */
 export const subscribe = async (
   api: TestClient,
   url: string,

@@ -2,21 +2,21 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Server } from '../deployments/servers.ts'
 
-/** A PostgreSQL of the run, and its `max_connections`. */
+/** A PostgreSQL server of the test run, and its `max_connections`. */
 export type TestServer = Server & { connections: number }
 
-/** A test file, and the PostgreSQL that it uses. */
+/** A test file, and the PostgreSQL server that it uses. */
 export type Job = { file: string; server: TestServer; kind: Kind }
 
-/** What a file starts, which says how long it takes and how busy it keeps the processor. */
+/** What a file starts. Predicts how long it takes and how much CPU it uses. */
 export type Kind = 'faults' | 'browser' | 'deployment' | 'module'
 
-/** The longest go first, so that no long one is left when all others are over. */
+/** The slowest kinds start first, so that no slow file is left at the end of the run. */
 const order: Kind[] = ['faults', 'browser', 'deployment', 'module']
 
 const faults = 'test/faults/'
 
-/** Each `*.test.ts` of the project, by its path below `root`. */
+/** Every `*.test.ts` of the project, as a path relative to `root`. */
 export const findTests = (root: string): string[] =>
   globSync('{libs,services,test,web}/**/*.test.ts', {
     cwd: root,
@@ -25,29 +25,29 @@ export const findTests = (root: string): string[] =>
 
 const isFault = (file: string): boolean => file.startsWith(faults)
 
-/** Whether a file's text, or that of a module it imports by a relative path, matches. */
+/** Whether a file, or a module that it imports by a relative path, matches the pattern. */
 const mentions = (root: string, pattern: RegExp) => {
   const seen = new Map<string, boolean>()
-  const look = (file: string): boolean => {
+  const search = (file: string): boolean => {
     const known = seen.get(file)
     if (known !== undefined) return known
     seen.set(file, false)
     const text = readFileSync(join(root, file), 'utf8')
-    const beside = [...text.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, path = '']) =>
+    const imported = [...text.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, path = '']) =>
       join(dirname(file), path),
     )
-    const found = pattern.test(text) || beside.some(look)
+    const found = pattern.test(text) || imported.some(search)
     seen.set(file, found)
     return found
   }
-  return look
+  return search
 }
 
 /**
- * Files of test/ whose outcome may depend on the version of PostgreSQL: they compare the schema, dump and restore it, fill it, or
- * send every operation of the API.
+ * Files of test/ whose result may depend on the version of PostgreSQL: they compare the schema, dump and restore it, seed it, or
+ * call every operation of the API.
  */
-const versionMatters = [
+const dependsOnVersion = [
   'test/structure/',
   'test/processes/backup.test.ts',
   'test/processes/seed.test.ts',
@@ -58,9 +58,9 @@ const hash = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
 
 /**
- * Which file runs on which server. The tests of libraries and services together send every SQL statement, so those that use
- * PostgreSQL run on each server. Those of whole deployments send the same statements again and take far longer. Each runs once,
- * on a server that its path decides, so that every version still meets whole deployments.
+ * Assigns files to servers. The tests of libraries and services send every SQL statement, so those that use PostgreSQL run on each
+ * server. Deployment tests send the same statements and take far longer, so each runs once, on a server chosen by a hash of its
+ * path: every version still runs some deployments.
  */
 export const jobsFor = (
   root: string,
@@ -77,10 +77,10 @@ export const jobsFor = (
   const serversFor = (file: string): TestServer[] => {
     if (isFault(file) || !usesPostgres(file)) return [first]
     const all = [first, ...others]
-    if (!file.startsWith('test/') || versionMatters.some(path => file.startsWith(path))) return all
+    if (!file.startsWith('test/') || dependsOnVersion.some(path => file.startsWith(path))) return all
     return [all[Math.abs(hash(file)) % all.length] ?? first]
   }
-  // A file's second run comes long after its first, so that the two do not meet.
+  // Ordered by server, so that the two runs of a file do not overlap.
   const jobs = [first, ...others].flatMap(server =>
     files
       .filter(file => serversFor(file).includes(server))

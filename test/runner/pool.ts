@@ -7,36 +7,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import type { Job, Kind } from './jobs.ts'
 
-/** What became of a file. */
+/** The result of a test file. */
 export type Outcome = { job: Job; tests: number; failed: number; failures: string[]; seconds: number }
 
 /**
- * How much of the machine a file of a kind takes, of `capacity`: on two cores four tests of modules, which wait for half of their
- * time, or two whole deployments and a test of a module. While the processor is idle, up to `most` run.
+ * The weight of each kind of file. The weights of running files may sum to `capacity`: on two cores four module tests, which wait
+ * for half of their time, or two deployments and a module test. While the CPU is idle, up to `idleCapacity`.
  */
-const share: Record<Kind, number> = { faults: 1, browser: 1.5, deployment: 1.5, module: 1 }
+const weights: Record<Kind, number> = { faults: 1, browser: 1.5, deployment: 1.5, module: 1 }
 const capacity = 4
-const most = 6
+const idleCapacity = 6
 
-/** A whole deployment takes about 35, and beside it run tests of modules. */
-const connectionsPerWhole = 45
-const mostWhole = 3
-/** Fault tests measure who waits for whom. */
-const mostFaults = 2
+/** A deployment opens about 35 connections; module tests that run at the same time need the rest. */
+const connectionsPerDeployment = 45
+const maxDeployments = 3
+/** Fault tests measure latencies, which more parallel tests would distort. */
+const maxFaultFiles = 2
 
 const count = (jobs: Job[], matches: (job: Job) => boolean) => jobs.filter(matches).length
 
 const mayStart = (job: Job, running: Job[], idle: boolean): boolean => {
-  const taken = running.reduce((sum, { kind }) => sum + share[kind], 0)
-  if (taken + share[job.kind] > (idle ? most : capacity)) return false
-  const whole = running.filter(({ kind }) => kind !== 'module')
+  const taken = running.reduce((sum, { kind }) => sum + weights[kind], 0)
+  if (taken + weights[job.kind] > (idle ? idleCapacity : capacity)) return false
+  const deployments = running.filter(({ kind }) => kind !== 'module')
   if (job.kind === 'module') return true
-  if (job.kind === 'faults' && count(whole, ({ kind }) => kind === 'faults') >= mostFaults) return false
-  const beside = count(whole, ({ server }) => server === job.server)
-  return whole.length < mostWhole && (beside + 1) * connectionsPerWhole <= job.server.connections
+  if (job.kind === 'faults' && count(deployments, ({ kind }) => kind === 'faults') >= maxFaultFiles)
+    return false
+  const onServer = count(deployments, ({ server }) => server === job.server)
+  return (
+    deployments.length < maxDeployments && (onServer + 1) * connectionsPerDeployment <= job.server.connections
+  )
 }
 
-/** In ms, of one test. */
+/** Per test, in ms. */
 const timeouts: Record<Kind, number> = {
   faults: 600_000,
   browser: 300_000,
@@ -44,10 +47,10 @@ const timeouts: Record<Kind, number> = {
   module: 300_000,
 }
 
-/** Node's timeout ends tests; a file whose process lives on after them would hold up the rest for ever. In ms. */
-const longestFile = 20 * 60_000
+/** Node's timeout ends tests, but not a file whose process keeps running after them. In ms. */
+const fileTimeout = 20 * 60_000
 
-/** The counts that Node adds to the end of each file; the run adds them up. */
+/** Node's totals at the end of each file. The run prints its own totals instead. */
 const isTotal = ({ type, data }: TestEvent) =>
   type === 'test:summary' || (type === 'test:diagnostic' && data.file === undefined)
 
@@ -60,7 +63,7 @@ const runFile = async (root: string, job: Job, environment: NodeJS.ProcessEnv): 
     files: [join(root, file)],
     concurrency: 1,
     timeout: timeouts[kind],
-    signal: AbortSignal.timeout(longestFile),
+    signal: AbortSignal.timeout(fileTimeout),
     env: { ...environment, TEST_DATABASE_URL: server.url },
   })
   for await (const event of stream as AsyncIterable<TestEvent>) {
@@ -84,27 +87,27 @@ const runFile = async (root: string, job: Job, environment: NodeJS.ProcessEnv): 
   return outcome
 }
 
-/** In ms. A file that has just started is not busy yet. */
+/** In ms. A file that has just started does not use the CPU yet. */
 const idlePeriod = 4000
 const idleShare = 0.3
 
-const processorTimes = () => {
+const cpuTimes = () => {
   const times = cpus().map(it => it.times)
   const sum = (of: (it: (typeof times)[number]) => number) => times.reduce((all, it) => all + of(it), 0)
   return { idle: sum(it => it.idle), all: sum(it => it.user + it.nice + it.sys + it.irq + it.idle) }
 }
 
-/** Says whether the processor was idle for a part of the time since it last said so, or since `reset`. */
-const watchProcessor = () => {
-  let from = processorTimes()
+/** Measures how idle the CPU was since the last check or `reset`. Reports nothing as idle before `idlePeriod` has passed. */
+const watchCpu = () => {
+  let from = cpuTimes()
   let since = performance.now()
   const reset = () => {
-    from = processorTimes()
+    from = cpuTimes()
     since = performance.now()
   }
   const isIdle = () => {
     if (performance.now() - since < idlePeriod) return false
-    const to = processorTimes()
+    const to = cpuTimes()
     const idle = (to.idle - from.idle) / (to.all - from.all)
     reset()
     return idle > idleShare
@@ -112,7 +115,7 @@ const watchProcessor = () => {
   return { isIdle, reset }
 }
 
-/** Runs as many at a time as the machine has room for, in the order given; one that has no room yet lets the next one pass. */
+/** Runs jobs in the given order, as many at a time as the machine can take. A job that does not fit lets later ones start first. */
 export const runJobs = async (
   root: string,
   jobs: Job[],
@@ -125,19 +128,19 @@ export const runJobs = async (
     outcomes.push(await runFile(root, job, environment))
     running.delete(job)
   }
-  const processor = watchProcessor()
+  const cpu = watchCpu()
   while (waiting.length > 0 || running.size > 0) {
-    const idle = processor.isIdle()
+    const idle = cpu.isIdle()
     const next = waiting.findIndex(job => mayStart(job, [...running.keys()], idle))
     const [job] = next < 0 ? [] : waiting.splice(next, 1)
     if (job) {
       running.set(job, start(job))
-      processor.reset()
+      cpu.reset()
     } else {
-      const looked = new AbortController()
-      const look = sleep(1000, undefined, { signal: looked.signal }).catch(() => undefined)
-      await Promise.race([...running.values(), look])
-      looked.abort()
+      const stop = new AbortController()
+      const nextCheck = sleep(1000, undefined, { signal: stop.signal }).catch(() => undefined)
+      await Promise.race([...running.values(), nextCheck])
+      stop.abort()
     }
   }
   return outcomes

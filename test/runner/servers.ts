@@ -7,7 +7,7 @@ import pg from 'pg'
 import { givenPostgres, memoryOrDisk, type Server, startOwnPostgres } from '../deployments/servers.ts'
 import type { TestServer } from './jobs.ts'
 
-/** Every PostgreSQL at hand, the embedded one first, and the environment of the tests. */
+/** The PostgreSQL servers, the embedded one first, and the environment variables of the tests. */
 export type Servers = AsyncDisposable & {
   postgres: [TestServer, ...TestServer[]]
   environment: NodeJS.ProcessEnv

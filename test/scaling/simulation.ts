@@ -1,7 +1,7 @@
-/** Work that comes at a time and holds its place for a while, both in s. */
+/** A job with its arrival time and service time, both in s. */
 export type Job = { at: number; service: number }
 
-/** What waits is served in the order in which it came, at the first place that is free. Gives each job's wait, in s. */
+/** Serves jobs in order of arrival, each in the first free slot. Returns each job's wait in s. */
 export const waitsOf = (jobs: readonly Job[], places: number): number[] => {
   const freeAt = new Array<number>(places).fill(0)
   return jobs.map(({ at, service }) => {
@@ -17,6 +17,6 @@ export const waitsOf = (jobs: readonly Job[], places: number): number[] => {
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** A time until the next of many that know nothing of each other, so many a second. */
+/** A random time until the next of independent arrivals, in s. */
 export const exponential = (next: () => number, perSecond: number): number =>
   -Math.log(1 - next()) / perSecond

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { type ConsumeMessage, connect } from 'amqplib'
 import { Agent, request } from 'undici'
-import { answerWith } from '../helper.ts'
+import { handleCommands } from '../helper.ts'
 
-// What deliveries are compared with: consume a pointer, sign a body, post it, ack. No database, no second look at anything.
+// The reference for deliveries: consume a pointer, sign a body, post it, ack. No database, no checks.
 
 type Task = { queue: string; url: string; prefetch: number; body: string; secret: string }
 
@@ -27,19 +27,19 @@ const channel = await connection.createChannel()
 
 const deliver = async (task: Task, message: ConsumeMessage): Promise<void> => {
   JSON.parse(message.content.toString())
-  const answer = await request(task.url, {
+  const response = await request(task.url, {
     method: 'POST',
     dispatcher: agent,
     headers: headersOf(task),
     body: task.body,
   })
-  await answer.body.dump()
+  await response.body.dump()
   channel.ack(message)
 }
 
 let consumerTag = ''
 
-const answers = {
+const commands = {
   start: async (task: Task) => {
     await channel.prefetch(task.prefetch)
     const consumer = await channel.consume(task.queue, message => message && void deliver(task, message))
@@ -49,5 +49,5 @@ const answers = {
     await channel.cancel(consumerTag)
   },
 }
-export type BareLoop = typeof answers
-answerWith(answers)
+export type BareLoop = typeof commands
+handleCommands(commands)

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerWith } from '../helper.ts'
+import { handleCommands } from '../helper.ts'
 
-// Receivers of webhooks, each on a port of its own. They answer 200 at once, or after a while; or 503 to each event's first so
-// many requests; or never while they are told to hang.
+// Webhook receivers, each on a separate port. By default they return 200 at once. Commands make them respond later, return 503 to
+// the first requests of each event, or never respond.
 
 const createdAt = /"createdAt":"([^"]{24})"/
 const eventId = /"id":"(evt_\w+)"/
@@ -12,9 +12,9 @@ let arrivals: number[] = []
 let latencies: number[] = []
 const hanging = new Set<number>()
 const held = new Set<ServerResponse>()
-/** Time until an answer, in ms, and how much it differs from one to the next: by up to this share of it, up and down. */
-let takes = { ms: 0, spread: 0 }
-/** How often an event is answered 503 before it is taken, and how often each was. */
+/** The response time in ms, and its random spread: ± this share of it. */
+let responseTime = { ms: 0, spread: 0 }
+/** How many requests of each event get 503 before one gets 200, and the number of requests so far by event id. */
 let refusals = 0
 let refused = new Map<string, number>()
 
@@ -47,39 +47,39 @@ const listen = (): Promise<number> =>
         const port = request.socket.localPort ?? 0
         if (hanging.has(port)) return void held.add(response)
         receive(body)
-        const answer = () => response.writeHead(statusFor(body)).end()
-        if (takes.ms === 0) return void answer()
-        setTimeout(answer, takes.ms * (1 + takes.spread * (2 * Math.random() - 1)))
+        const respond = () => response.writeHead(statusFor(body)).end()
+        if (responseTime.ms === 0) return void respond()
+        setTimeout(respond, responseTime.ms * (1 + responseTime.spread * (2 * Math.random() - 1)))
       })
     })
     server.keepAliveTimeout = 75_000
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
-const answers = {
+const commands = {
   open: (count: number) => Promise.all(Array.from({ length: count }, listen)),
   reset: () => {
     arrivals = []
     latencies = []
   },
   count: () => arrivals.length,
-  /** When each request came, in ms since the epoch. */
+  /** When each request arrived, in ms since 1970. */
   arrivals: () => arrivals,
   /** From the event's `createdAt` to its arrival, in ms. */
   latencies: () => latencies,
-  take: (ms: number, spread = 0) => {
-    takes = { ms, spread }
+  setResponseTime: (ms: number, spread = 0) => {
+    responseTime = { ms, spread }
   },
-  refuse: (times: number) => {
+  refuseFirst: (times: number) => {
     refusals = times
     refused = new Map()
   },
   hang: (port: number) => void hanging.add(port),
-  wakeUp: (port: number) => {
+  resume: (port: number) => {
     hanging.delete(port)
     for (const response of held) response.destroy()
     held.clear()
   },
 }
-export type Receivers = typeof answers
-answerWith(answers)
+export type Receivers = typeof commands
+handleCommands(commands)

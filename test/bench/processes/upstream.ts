@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerWith } from '../helper.ts'
+import { handleCommands } from '../helper.ts'
 
-// Stands in for a service behind a proxy: answers everything at once with about a kilobyte of JSON.
+// A stub of the service behind the gateway: responds to every request at once with about 1 KB of JSON.
 
 const body = JSON.stringify({
   data: Array.from({ length: 10 }, (_, index) => ({ id: index, title: 'x'.repeat(80) })),
@@ -17,6 +17,6 @@ const server = createServer((_request, response) => response.writeHead(200, head
 server.keepAliveTimeout = 75_000
 server.listen(0, '127.0.0.1')
 
-const answers = { port: () => (server.address() as AddressInfo).port }
-export type Upstream = typeof answers
-answerWith(answers)
+const commands = { port: () => (server.address() as AddressInfo).port }
+export type Upstream = typeof commands
+handleCommands(commands)

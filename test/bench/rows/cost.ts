@@ -5,13 +5,13 @@ import { type Pipeline, startPipeline } from '../pipeline.ts'
 import { cpuMs } from '../proc.ts'
 import { type Bench, type Figure, figure, type Row } from '../row.ts'
 
-// What work costs in processor time and statements, for the capacity guide. Unlike a rate it hardly depends on who else is
-// at work on the machine.
+// CPU time and transactions per unit of work, for the capacity guide. Unlike rates, they hardly depend on other load on the
+// machine.
 
 const sizes = {
-  // PostgreSQL's processes tell what they did at most once a second.
-  full: { rounds: 3, one: 5000, many: 300, retried: 1500, toldWithinMs: 10_000 },
-  smoke: { rounds: 1, one: 10, many: 2, retried: 4, toldWithinMs: 0 },
+  // PostgreSQL backends report their statistics at most once per second.
+  full: { rounds: 3, one: 5000, many: 300, retried: 1500, statsWithinMs: 10_000 },
+  smoke: { rounds: 1, one: 10, many: 2, retried: 4, statsWithinMs: 0 },
 }
 
 const webhooks = 25
@@ -29,38 +29,41 @@ const backends = async ({ earshot }: Pipeline): Promise<number[]> => {
 
 const spent = async (pipeline: Pipeline): Promise<Spent> => {
   const { earshot, worker } = pipeline
-  const [told] = await earshot.query(
+  const [stats] = await earshot.query(
     'select xact_commit::float8 as count from pg_stat_database where datname = current_database()',
   )
   return {
     relay: cpuMs(earshot.process({ service: 'feedback', role: 'worker' }).pid),
     worker: cpuMs(worker.pid),
     database: (await backends(pipeline)).reduce((sum, pid) => sum + cpuMs(pid), 0),
-    statements: Number(told?.count),
+    statements: Number(stats?.count),
   }
 }
 
-const isOver = async ({ earshot }: Pipeline): Promise<boolean> => {
+const isSettled = async ({ earshot }: Pipeline): Promise<boolean> => {
   const [row] = await earshot.query(`select count(*)::int as count from webhooks.deliveries
     where status in ('pending', 'retrying')`)
   return row?.count === 0
 }
 
-type Work = { type: EventType; events: number; requests: number; toldWithinMs: number }
+type Work = { type: EventType; events: number; requests: number; statsWithinMs: number }
 
-/** What so many events cost until all of their deliveries are at their end, each. */
-const costOf = async (pipeline: Pipeline, { type, events, requests, toldWithinMs }: Work): Promise<Spent> => {
+/** The cost per event, until all deliveries are completed. CPU times in µs. */
+const costOf = async (
+  pipeline: Pipeline,
+  { type, events, requests, statsWithinMs }: Work,
+): Promise<Spent> => {
   const before = await spent(pipeline)
   await pipeline.emit(type, events)
   await pipeline.arrivals(requests, limitMs)
-  await eventually(() => isOver(pipeline), { withinMs: limitMs, everyMs: 100 })
+  await eventually(() => isSettled(pipeline), { withinMs: limitMs, everyMs: 100 })
   const after = await spent(pipeline)
   const settled = await eventually(
     async () => {
       const now = await spent(pipeline)
       return now.statements > after.statements && now
     },
-    { withinMs: toldWithinMs, everyMs: 500 },
+    { withinMs: statsWithinMs, everyMs: 500 },
   ).catch(() => after)
   const each = (name: keyof Spent) => (settled[name] - before[name]) / events
   return {
@@ -94,27 +97,27 @@ const figures = (what: string, costs: Spent[]): Figure[] => [
   ),
 ]
 
-const less = (many: Spent, few: Spent, by: number): Spent => ({
-  relay: (many.relay - few.relay) / by,
-  worker: (many.worker - few.worker) / by,
-  database: (many.database - few.database) / by,
-  statements: (many.statements - few.statements) / by,
+const perUnit = (many: Spent, few: Spent, units: number): Spent => ({
+  relay: (many.relay - few.relay) / units,
+  worker: (many.worker - few.worker) / units,
+  database: (many.database - few.database) / units,
+  statements: (many.statements - few.statements) / units,
 })
 
 const measure = async (bench: Bench) => {
-  const { toldWithinMs, ...size } = sizes[bench.size]
+  const { statsWithinMs, ...size } = sizes[bench.size]
   await using pipeline = await startPipeline(bench)
   await pipeline.subscribe(webhooks - 1, ['post.updated'])
   await pipeline.subscribe(1, ['post.updated', 'post.created'])
   const { receivers } = pipeline
   const toOne = (events: number) =>
-    costOf(pipeline, { type: 'post.created', events, requests: events, toldWithinMs })
+    costOf(pipeline, { type: 'post.created', events, requests: events, statsWithinMs })
   const toAll = (events: number) =>
-    costOf(pipeline, { type: 'post.updated', events, requests: events * webhooks, toldWithinMs })
+    costOf(pipeline, { type: 'post.updated', events, requests: events * webhooks, statsWithinMs })
   const retried = async (events: number) => {
-    await receivers.ask('refuse', 2)
-    const cost = await costOf(pipeline, { type: 'post.created', events, requests: events * 3, toldWithinMs })
-    await receivers.ask('refuse', 0)
+    await receivers.call('refuseFirst', 2)
+    const cost = await costOf(pipeline, { type: 'post.created', events, requests: events * 3, statsWithinMs })
+    await receivers.call('refuseFirst', 0)
     return cost
   }
   await toOne(size.one)
@@ -126,8 +129,8 @@ const measure = async (bench: Bench) => {
     rounds.all.push(await toAll(size.many))
     rounds.retried.push(await retried(size.retried))
   }
-  const paired = (many: Spent[], by: number) =>
-    many.map((cost, round) => less(cost, rounds.one[round] ?? cost, by))
+  const paired = (many: Spent[], units: number) =>
+    many.map((cost, round) => perUnit(cost, rounds.one[round] ?? cost, units))
   return [
     ...figures('an event to one webhook', rounds.one),
     ...figures('each webhook more', paired(rounds.all, webhooks - 1)),

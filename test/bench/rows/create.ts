@@ -21,7 +21,7 @@ const sizes = {
 }
 
 const concurrency = 16
-/** Connections of the bare pool: as many as a service has. */
+/** Connections of the bare pool: the same number as a service has. */
 const connections = 8
 
 const web: Member[] = [
@@ -32,7 +32,7 @@ const workers: Member[] = [
   { service: 'feedback', role: 'worker' },
   { service: 'webhooks', role: 'worker' },
 ]
-const everybody: Member[] = [...web, { service: 'webhooks', role: 'web' }, ...workers]
+const allMembers: Member[] = [...web, { service: 'webhooks', role: 'web' }, ...workers]
 
 const title = 'Dark mode for the whole application'
 const content = 'My eyes hurt at night, and the contrast of the sidebar is low. '.repeat(4)
@@ -42,7 +42,7 @@ type Board = BoardFacts & {
   settings: Pick<BoardFacts, 'authorVotes' | 'requireApproval'>
 }
 
-/** The statement that creates a post, as the service writes it, caught on its way to the database. */
+/** The statement by which the service creates a post, captured from `insertPost`. */
 const statementOf = async (board: Board) => {
   const caller: Caller = { ...testAdmin, requestId: null }
   const id = newId('post')
@@ -62,10 +62,10 @@ const statementOf = async (board: Board) => {
     },
     Date.now(),
   )
-  const caught: Sql[] = []
+  const captured: Sql[] = []
   const db: Db = {
     query: async statement => {
-      caught.push(statement)
+      captured.push(statement)
       return []
     },
     signal: () => undefined,
@@ -88,12 +88,12 @@ const statementOf = async (board: Board) => {
       updatedAt: event.createdAt,
     },
   })
-  const [statement] = caught
-  if (!statement) throw new Error('insertPost asked the database nothing')
+  const [statement] = captured
+  if (!statement) throw new Error('insertPost sent no statement')
   const text = statement.parts.reduce((before, part, index) => `${before}$${index}${part}`)
   return {
     text,
-    /** The values of one more post, made now: its id, its event's and its time are others wherever they stand. */
+    /** The values for another post, with a new post id, event id and time. */
     values: () => {
       const now = Date.now()
       const fresh = [
@@ -101,28 +101,28 @@ const statementOf = async (board: Board) => {
         [event.id, newIdAt('evt', now)],
         [event.createdAt, new Date(now).toISOString()],
       ] as const
-      const renewed = (text: string) =>
+      const replaced = (text: string) =>
         fresh.reduce((it, [before, after]) => it.replaceAll(before, after), text)
-      return statement.values.map(value => (typeof value === 'string' ? renewed(value) : value))
+      return statement.values.map(value => (typeof value === 'string' ? replaced(value) : value))
     },
   }
 }
 
 const firstBoard = async ({ api }: TestDeployment): Promise<Board> => (await api.get('/boards')).data[0]
 
-/** What goes on beside the posts: nothing, or the workers. */
-type Beside = {
-  /** Lets the workers rest, so that the bare statement is measured alone. */
-  rest: () => void
-  wake: () => void
-  /** Waits until what so many posts set off is over. */
-  over: (posts: number) => Promise<unknown>
+/** The workers that run while posts are created, if any. */
+type Workers = {
+  /** Stops the worker processes with SIGSTOP, so that the bare statement is measured alone. */
+  pause: () => void
+  resume: () => void
+  /** Waits until the events of this many more posts are delivered. */
+  settle: (posts: number) => Promise<unknown>
 }
 
-const nothing: Beside = { rest: () => undefined, wake: () => undefined, over: async () => undefined }
+const noWorkers: Workers = { pause: () => undefined, resume: () => undefined, settle: async () => undefined }
 
-/** Creates posts through the gateway and, in turn, with nothing but a pool. */
-const measureBeside = async (bench: Bench, earshot: TestDeployment, beside: Beside) => {
+/** Creates posts through the gateway and, alternately, with a bare connection pool. */
+const measureWith = async (bench: Bench, earshot: TestDeployment, running: Workers) => {
   const size = sizes[bench.size]
   const board = await firstBoard(earshot)
   const statement = await statementOf(board)
@@ -141,21 +141,21 @@ const measureBeside = async (bench: Bench, earshot: TestDeployment, beside: Besi
   } as const
   const throughGateway = async (count: number) => {
     const perSecond = await closedLoop(() => sendExpecting(client, request), { count, concurrency })
-    await beside.over(count)
+    await running.settle(count)
     return perSecond
   }
   const bare = async (count: number) => {
-    beside.rest()
+    running.pause()
     const perSecond = await closedLoop(
       () =>
         pool
           .query({ name: 'insert_post', text: statement.text, values: statement.values() })
           .then(({ rowCount }) => {
-            if (rowCount !== 1) throw new Error('The bare statement created nothing')
+            if (rowCount !== 1) throw new Error('The bare statement created no post')
           }),
       { count, concurrency },
-    ).finally(beside.wake)
-    await beside.over(count)
+    ).finally(running.resume)
+    await running.settle(count)
     return perSecond
   }
   try {
@@ -170,9 +170,9 @@ const measureBeside = async (bench: Bench, earshot: TestDeployment, beside: Besi
   }
 }
 
-/** A webhook that hears of every post, and the workers that tell it. */
-const workersBeside = async (earshot: TestDeployment, receivers: Helper<Receivers>): Promise<Beside> => {
-  const [port] = await receivers.ask('open', 1)
+/** Creates a webhook for new posts, and controls the workers that deliver to it. */
+const startWorkers = async (earshot: TestDeployment, receivers: Helper<Receivers>): Promise<Workers> => {
+  const [port] = await receivers.call('open', 1)
   const url = `http://127.0.0.1:${port}/hook`
   const hook = await earshot.api.post('/webhooks', { url, events: ['post.created'] })
   if (hook.status !== 201) throw new Error(JSON.stringify(hook.body))
@@ -181,11 +181,11 @@ const workersBeside = async (earshot: TestDeployment, receivers: Helper<Receiver
   }
   let expected = 0
   return {
-    rest: () => signalAll('SIGSTOP'),
-    wake: () => signalAll('SIGCONT'),
-    over: async posts => {
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
+    settle: async posts => {
       expected += posts
-      const delivered = async () => (await receivers.ask('count')) >= expected
+      const delivered = async () => (await receivers.call('count')) >= expected
       await eventually(delivered, { withinMs: 120_000, everyMs: 200 })
     },
   }
@@ -193,13 +193,13 @@ const workersBeside = async (earshot: TestDeployment, receivers: Helper<Receiver
 
 const roleWeb = async (bench: Bench) => {
   await using earshot = await startDeployment(bench, web)
-  return await measureBeside(bench, earshot, nothing)
+  return await measureWith(bench, earshot, noWorkers)
 }
 
 const wholePipeline = async (bench: Bench) => {
-  await using earshot = await startDeployment(bench, everybody)
+  await using earshot = await startDeployment(bench, allMembers)
   await using receivers = await startHelper<Receivers>('receiver.ts')
-  return await measureBeside(bench, earshot, await workersBeside(earshot, receivers))
+  return await measureWith(bench, earshot, await startWorkers(earshot, receivers))
 }
 
 const measure = async (bench: Bench) => {

@@ -9,17 +9,17 @@ import { alternate } from '../rounds.ts'
 import { atLeast, type Bench, compared, type Row } from '../row.ts'
 
 const sizes = {
-  // Three rounds of about twenty seconds: a sustained minute of each.
+  // Three rounds of about 20 s: a minute of sustained load in total.
   full: { rounds: 3, seconds: 20, warmUp: 3000, most: 60_000 },
   smoke: { rounds: 1, seconds: 0.1, warmUp: 50, most: 100 },
 }
 
 const limitMs = 180_000
-/** Of a lane; the loop has the same. */
+/** Of a lane, and of the reference loop. */
 const prefetch = 64
 const type = 'post.created'
 
-/** A queue like a lane, for the loop that has nothing but a queue. */
+/** Declares a queue like a lane for the reference loop. */
 const openBareQueue = async (url: string) => {
   const connection = await connect(url)
   const channel = await connection.createConfirmChannel()
@@ -53,15 +53,15 @@ const measure = async (bench: Bench) => {
   await using loop = await startHelper<BareLoop>('bare-loop.ts', { AMQP_URL: pipeline.earshot.amqpUrl })
   const [hook] = await pipeline.subscribe(1, [type])
   const [pattern] = await pipeline.subscribe(1, ['post.updated'])
-  if (!hook || !pattern) throw new Error('There is no webhook')
+  if (!hook || !pattern) throw new Error('No webhook was created')
   const { body } = newEvent(type, sampleData[type], Date.now())
 
   const sides = {
     loop: async (count: number) => {
       await bare.fill(count)
-      await loop.ask('start', { queue: bare.queue, url: hook.url, prefetch, body, secret: hook.secret })
+      await loop.call('start', { queue: bare.queue, url: hook.url, prefetch, body, secret: hook.secret })
       const times = await pipeline.arrivals(count, limitMs)
-      await loop.ask('stop')
+      await loop.call('stop')
       return arrivalRate(times)
     },
     lane: async (count: number) => {
@@ -74,7 +74,7 @@ const measure = async (bench: Bench) => {
       return arrivalRate(await pipeline.arrivals(count, limitMs))
     },
   }
-  /** As many as fill the seconds, by what a warm-up shows. */
+  /** How many deliveries take `size.seconds`, estimated by a warm-up. */
   const countFor = async (side: (count: number) => Promise<number>) => {
     await side(size.warmUp)
     return Math.min(size.most, Math.ceil((await side(size.warmUp)) * size.seconds) + 100)

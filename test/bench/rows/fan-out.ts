@@ -17,7 +17,7 @@ const measure = async (bench: Bench) => {
   await pipeline.subscribe(webhooks - 1, ['post.updated'])
   await pipeline.subscribe(1, ['post.updated', 'post.created'])
 
-  /** Deliveries a second, and so many times fewer events. */
+  /** Events per second: deliveries per second ÷ webhooks. */
   const toAll = async (events: number) => {
     await pipeline.emit('post.updated', events)
     return arrivalRate(await pipeline.arrivals(events * webhooks, limitMs)) / webhooks

@@ -21,7 +21,7 @@ const perSecond = 50
 const subscribeTo = ({ api }: TestDeployment, port = 0) =>
   subscribe(api, `http://127.0.0.1:${port}/hook`, ['post.created'])
 
-/** Half of the requests create posts, the others list posts and webhooks. */
+/** Half of the requests create posts, the other half list posts and webhooks. */
 const requestsTo = async ({ api }: TestDeployment) => {
   const [board] = (await api.get('/boards')).data
   const common = { headers: adminHeaders }
@@ -46,44 +46,44 @@ const requestsTo = async ({ api }: TestDeployment) => {
 const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
   const rabbit = await findRabbit()
-  await using wire = await brokerProxy(rabbit.url)
-  await using earshot = await startDeployment(bench, postToReceiver, { AMQP_URL: wire.url })
+  await using proxy = await brokerProxy(rabbit.url)
+  await using earshot = await startDeployment(bench, postToReceiver, { AMQP_URL: proxy.url })
   await using receivers = await startHelper<Receivers>('receiver.ts')
   await using client = openClient(earshot.urlOf('gateway'), 64)
-  const [healthy, dead = 0] = await receivers.ask('open', 2)
+  const [healthy, dead = 0] = await receivers.call('open', 2)
   await subscribeTo(earshot, healthy)
   const request = await requestsTo(earshot)
 
   let failed = 0
-  const slowest = async () => {
+  const measureP99 = async () => {
     const load = await openLoop(client, request, { perSecond, seconds: size.seconds })
     failed += load.failed
     return percentile(load.latencies, 0.99)
   }
-  /** Each time with a new webhook, since the failures of the last one may have disabled it. */
+  /** Creates a new webhook each time, since failures may have disabled the previous one. */
   const withHook = async (hang: boolean, measured: () => Promise<number>) => {
-    if (hang) await receivers.ask('hang', dead)
+    if (hang) await receivers.call('hang', dead)
     const { id } = await subscribeTo(earshot, dead)
     await sleep(size.settleMs)
     const p99 = await measured()
     await earshot.api.delete(`/webhooks/${id}`)
-    if (hang) await receivers.ask('wakeUp', dead)
+    if (hang) await receivers.call('resume', dead)
     await sleep(size.settleMs)
     return p99
   }
-  const cutForAWhile = async () => {
+  const cutBroker = async () => {
     await sleep(size.cutAfterMs)
-    await wire.cut()
+    await proxy.cut()
     await sleep(size.cutForMs)
-    await wire.mend()
+    await proxy.mend()
   }
-  await slowest()
+  await measureP99()
   failed = 0
   const p99 = await alternate(bench, size.rounds, {
-    rest: () => withHook(false, slowest),
+    rest: () => withHook(false, measureP99),
     trouble: () =>
       withHook(true, async () => {
-        const [slow] = await Promise.all([slowest(), cutForAWhile()])
+        const [slow] = await Promise.all([measureP99(), cutBroker()])
         return slow
       }),
   })
@@ -100,4 +100,4 @@ const measure = async (bench: Bench) => {
   ]
 }
 
-export const faultsRow: Row = { name: 'faults', title: 'In trouble', measure }
+export const faultsRow: Row = { name: 'faults', title: 'API during faults', measure }

@@ -22,11 +22,11 @@ const request = { method: 'GET', path: '/api/v1/posts', headers: adminHeaders, e
 const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
   await using upstream = await startHelper<Upstream>('upstream.ts')
-  const upstreamUrl = `http://127.0.0.1:${await upstream.ask('port')}`
+  const upstreamUrl = `http://127.0.0.1:${await upstream.call('port')}`
   await using plain = await startHelper<PlainProxy>('plain-proxy.ts', { TARGET: upstreamUrl })
   await using earshot = await startDeployment(bench, [gateway], { FEEDBACK_URL: upstreamUrl })
   await using toGateway = openClient(earshot.urlOf('gateway'), concurrency)
-  await using toPlain = openClient(`http://127.0.0.1:${await plain.ask('port')}`, concurrency)
+  await using toPlain = openClient(`http://127.0.0.1:${await plain.call('port')}`, concurrency)
 
   const gatewayPid = earshot.process(gateway).pid
   const run = (client: typeof toPlain, count: number) =>

@@ -24,19 +24,19 @@ const memory = async (bench: Bench) => {
   })
 }
 
-/** From the command to the message that says where it answers, in ms. */
+/** Time from `npm start` to the message with its URL, in ms. */
 const startTime = async (dataDir: string): Promise<number> => {
   const started = performance.now()
   await using process = startProcess(['npm', 'start'], { DATA_DIR: dataDir, PORT: '0' })
   await process.waitFor(/Earshot is running at/)
   const took = performance.now() - started
-  // A signal to npm would end the shell between the two, and leave the service.
+  // A signal to npm would end the shell that it starts, and leave the service running.
   endProcess(findProcess('services/all/start.ts', `DATA_DIR=${dataDir}`), 'SIGTERM')
   await process.exited
   return took
 }
 
-const starting = async (bench: Bench) => {
+const measureStart = async (bench: Bench) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'earshot-bench-'))
   try {
     await startTime(dataDir)
@@ -51,6 +51,6 @@ const starting = async (bench: Bench) => {
   }
 }
 
-const measure = async (bench: Bench) => [...(await memory(bench)), await starting(bench)]
+const measure = async (bench: Bench) => [...(await memory(bench)), await measureStart(bench)]
 
-export const idleRow: Row = { name: 'idle', title: 'At rest', measure }
+export const idleRow: Row = { name: 'idle', title: 'Idle memory and start time', measure }

@@ -20,7 +20,7 @@ const measure = async (bench: Bench) => {
   await using earshot = await startDeployment(bench, postToReceiver)
   await using receivers = await startHelper<Receivers>('receiver.ts')
   await using client = openClient(earshot.urlOf('gateway'), 64)
-  const [port] = await receivers.ask('open', 1)
+  const [port] = await receivers.call('open', 1)
   await subscribe(earshot.api, `http://127.0.0.1:${port}/hook`, ['post.created'])
   const [board] = (await earshot.api.get('/boards')).data
   const request = {
@@ -33,11 +33,11 @@ const measure = async (bench: Bench) => {
 
   const round = async (seconds: number): Promise<number[]> => {
     bench.signal.throwIfAborted()
-    await receivers.ask('reset')
+    await receivers.call('reset')
     const { latencies, failed } = await openLoop(client, () => request, { perSecond, seconds })
     if (failed > 0) throw new Error(`${failed} posts failed`)
-    await eventually(async () => (await receivers.ask('count')) >= latencies.length, { withinMs: 30_000 })
-    return receivers.ask('latencies')
+    await eventually(async () => (await receivers.call('count')) >= latencies.length, { withinMs: 30_000 })
+    return receivers.call('latencies')
   }
   await round(size.warmUp)
   const rounds: number[][] = []
@@ -50,4 +50,4 @@ const measure = async (bench: Bench) => {
   ]
 }
 
-export const latencyRow: Row = { name: 'latency', title: 'How soon an event arrives', measure }
+export const latencyRow: Row = { name: 'latency', title: 'Latency from event to receiver', measure }

@@ -15,7 +15,7 @@ const sizes = {
 }
 
 const concurrency = 16
-/** For the percentile: half of what the machine could do at most would measure the queue, not the list. */
+/** The rate for the percentile. It is low, since near the maximum the percentile would measure queueing. */
 const perSecond = 50
 
 const feedback: Member = { service: 'feedback', role: 'web' }
@@ -32,15 +32,15 @@ const request = (): LoadRequest => ({
   expect: 200,
 })
 
-const rateOf = (client: Client, count: number) => {
+const measureRate = (client: Client, count: number) => {
   const it = request()
   return closedLoop(() => sendExpecting(client, it), { count, concurrency })
 }
 
-const slowestOf = async (client: Client, seconds: number) => {
+const measureP99 = async (client: Client, seconds: number) => {
   const it = request()
   const { latencies, failed } = await openLoop(client, () => it, { perSecond, seconds })
-  if (failed > 0) throw new Error(`${failed} lists failed`)
+  if (failed > 0) throw new Error(`${failed} list requests failed`)
   return percentile(latencies, 0.99)
 }
 
@@ -52,15 +52,15 @@ const measure = async (bench: Bench) => {
   await fillPosts(large, size.many)
   await using toLarge = openClient(large.urlOf('feedback'), concurrency)
   await using toSmall = openClient(small.urlOf('feedback'), concurrency)
-  await rateOf(toSmall, size.count)
-  await rateOf(toLarge, size.count)
+  await measureRate(toSmall, size.count)
+  await measureRate(toLarge, size.count)
   const rate = await alternate(bench, size.rounds, {
-    large: () => rateOf(toLarge, size.count),
-    small: () => rateOf(toSmall, size.count),
+    large: () => measureRate(toLarge, size.count),
+    small: () => measureRate(toSmall, size.count),
   })
   const slowest = await alternate(bench, size.rounds, {
-    large: () => slowestOf(toLarge, size.seconds),
-    small: () => slowestOf(toSmall, size.seconds),
+    large: () => measureP99(toLarge, size.seconds),
+    small: () => measureP99(toSmall, size.seconds),
   })
   const posts = size.many.toLocaleString('en')
   const under50 = (p99: number) => ({ aim: '< 50 ms', met: p99 < 50 })

@@ -7,21 +7,21 @@ import { exponential, mean, waitsOf } from '../../scaling/simulation.ts'
 import { type Pipeline, startPipeline } from '../pipeline.ts'
 import { type Bench, compared, type Row, within } from '../row.ts'
 
-// Whether deliveries wait for a slow receiver as the model of docs/guides/scaling.md says: the same arrivals, simulated.
+// Compares how long deliveries wait for a slow receiver with a simulation of the same arrivals (docs/guides/scaling.md).
 
 const sizes = {
-  full: { rounds: 1, events: 120, taken: 0.85 },
-  smoke: { rounds: 1, events: 6, taken: 20 },
+  full: { rounds: 1, events: 120, load: 0.85 },
+  smoke: { rounds: 1, events: 6, load: 20 },
 }
 
 const type = 'post.created'
-/** Long enough that the receiver gets four requests at a time. */
+/** Slow enough that the worker sends the receiver four requests at a time. */
 const receiverMs = 1200
-/** Claim and result, which hold the place as well. */
+/** Claiming a delivery and storing its result occupy its slot too. */
 const handlingMs = 10
 const limitMs = 180_000
 
-/** Emits one after another at random times, and gives these, in s. */
+/** Emits events at random times, and returns the times in s. */
 const emitAtRandom = async (pipeline: Pipeline, count: number, perSecond: number): Promise<number[]> => {
   const { next } = randomOf(count)
   const times: number[] = []
@@ -36,19 +36,18 @@ const emitAtRandom = async (pipeline: Pipeline, count: number, perSecond: number
 }
 
 const latencies = async (pipeline: Pipeline, work: () => Promise<number>) => {
-  await pipeline.receivers.ask('reset')
+  await pipeline.receivers.call('reset')
   const count = await work()
-  // The last of them leaves its place after this; nothing is asked of it any more.
-  const areThere = async () => (await pipeline.receivers.ask('count')) >= count
-  await eventually(areThere, { withinMs: limitMs, everyMs: 50 })
-  return pipeline.receivers.ask('latencies')
+  const haveArrived = async () => (await pipeline.receivers.call('count')) >= count
+  await eventually(haveArrived, { withinMs: limitMs, everyMs: 50 })
+  return pipeline.receivers.call('latencies')
 }
 
 const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
   await using pipeline = await startPipeline(bench)
   await pipeline.subscribe(1, [type])
-  await pipeline.receivers.ask('take', receiverMs)
+  await pipeline.receivers.call('setResponseTime', receiverMs)
   const alone: number[] = []
   for (let index = 0; index < 3; index++) {
     const [latency = Number.NaN] = await latencies(pipeline, async () => {
@@ -57,12 +56,12 @@ const measure = async (bench: Bench) => {
     })
     alone.push(latency)
   }
-  await sleep(receiverMs + 500) // until every place is free
+  await sleep(receiverMs + 500) // until every slot is free
   const places = placesFor(receiverMs / 1000)
   const service = (receiverMs + handlingMs) / 1000
   let times: number[] = []
   const all = await latencies(pipeline, async () => {
-    times = await emitAtRandom(pipeline, size.events, (size.taken * places) / service)
+    times = await emitAtRandom(pipeline, size.events, (size.load * places) / service)
     return size.events
   })
   const measured = mean(all) - median(alone)
@@ -78,4 +77,4 @@ const measure = async (bench: Bench) => {
   return [compared(name, 'ms', [measured], reference, within(0.8, 1.25))]
 }
 
-export const queueingRow: Row = { name: 'queueing', title: 'Waiting, as the model says', measure }
+export const queueingRow: Row = { name: 'queueing', title: 'Queueing compared with the model', measure }

@@ -11,20 +11,20 @@ import type { Upstream } from '../processes/upstream.ts'
 import { alternate } from '../rounds.ts'
 import { atLeast, type Bench, compared, type Figure, type Row } from '../row.ts'
 
-// What another process of a kind brings. On a machine of few cores a receiver that answers at once shows what several cost
-// each other; one that takes its time shows what they carry together.
+// How throughput grows with more processes. On a machine with few cores, a fast receiver shows how much the processes slow each
+// other down; a slow receiver shows their combined throughput.
 
 const sizes = {
-  full: { rounds: 3, atOnce: 6000, seconds: 4, requests: 8000, warmUp: 1000 },
-  smoke: { rounds: 1, atOnce: 20, seconds: 0.1, requests: 100, warmUp: 10 },
+  full: { rounds: 3, fast: 6000, seconds: 4, requests: 8000, warmUp: 1000 },
+  smoke: { rounds: 1, fast: 20, seconds: 0.1, requests: 100, warmUp: 10 },
 }
 
 const type = 'post.created'
 const limitMs = 120_000
-/** Of the receiver that takes its time, in ms; it is asked for 64 deliveries at a time by each worker. */
+/** The slow receiver: its response time in ms, the spread, and how many requests each worker sends it at a time. */
 const slow = { ms: 400, spread: 0.5, places: 64 }
 
-/** Ten processes are there at once, and PostgreSQL has a hundred connections. */
+/** Ten processes run at once and share PostgreSQL's 100 connections. */
 const environment = { DATABASE_POOL_MAX: '3' }
 
 const deliver = async (pipeline: Pipeline, count: number) => {
@@ -37,32 +37,33 @@ const workers = async (bench: Bench): Promise<Figure[]> => {
   await using one = await startPipeline(bench, { environment })
   await using two = await startPipeline(bench, { workers: 2, environment })
   await using four = await startPipeline(bench, { workers: 4, environment })
-  const teams = { one, two, four }
-  for (const pipeline of Object.values(teams)) {
+  const pipelines = { one, two, four }
+  for (const pipeline of Object.values(pipelines)) {
     await pipeline.subscribe(1, [type])
     await deliver(pipeline, size.warmUp)
   }
-  const atOnce = await alternate(bench, size.rounds, {
-    one: () => deliver(one, size.atOnce),
-    two: () => deliver(two, size.atOnce),
-    four: () => deliver(four, size.atOnce),
+  const fast = await alternate(bench, size.rounds, {
+    one: () => deliver(one, size.fast),
+    two: () => deliver(two, size.fast),
+    four: () => deliver(four, size.fast),
   })
-  for (const { receivers } of Object.values(teams)) await receivers.ask('take', slow.ms, slow.spread)
-  const inTime = (pipeline: Pipeline, by: number) =>
+  for (const { receivers } of Object.values(pipelines))
+    await receivers.call('setResponseTime', slow.ms, slow.spread)
+  const deliverSlowly = (pipeline: Pipeline, by: number) =>
     deliver(pipeline, Math.ceil(((by * slow.places * 1000) / slow.ms) * size.seconds))
-  const later = await alternate(bench, size.rounds, {
-    one: () => inTime(one, 1),
-    two: () => inTime(two, 2),
-    four: () => inTime(four, 4),
+  const slowRates = await alternate(bench, size.rounds, {
+    one: () => deliverSlowly(one, 1),
+    two: () => deliverSlowly(two, 2),
+    four: () => deliverSlowly(four, 4),
   })
   const unit = 'deliveries/s'
-  const alone = { name: 'one worker', rounds: atOnce.one }
-  const patient = { name: 'one worker', rounds: later.one }
+  const alone = { name: 'one worker', rounds: fast.one }
+  const aloneSlow = { name: 'one worker', rounds: slowRates.one }
   return [
-    compared('two workers, receiver answers at once', unit, atOnce.two, alone),
-    compared('four workers, receiver answers at once', unit, atOnce.four, alone),
-    compared(`two workers, receiver takes ${slow.ms} ms`, unit, later.two, patient, atLeast(1.8)),
-    compared(`four workers, receiver takes ${slow.ms} ms`, unit, later.four, patient, atLeast(3.4)),
+    compared('two workers, receiver responds at once', unit, fast.two, alone),
+    compared('four workers, receiver responds at once', unit, fast.four, alone),
+    compared(`two workers, receiver takes ${slow.ms} ms`, unit, slowRates.two, aloneSlow, atLeast(1.8)),
+    compared(`four workers, receiver takes ${slow.ms} ms`, unit, slowRates.four, aloneSlow, atLeast(3.4)),
   ]
 }
 
@@ -73,7 +74,7 @@ const concurrency = 32
 const gateways = async (bench: Bench): Promise<Figure[]> => {
   const size = sizes[bench.size]
   await using upstream = await startHelper<Upstream>('upstream.ts')
-  const upstreamUrl = `http://127.0.0.1:${await upstream.ask('port')}`
+  const upstreamUrl = `http://127.0.0.1:${await upstream.call('port')}`
   const both = [gateway(1), gateway(2)]
   await using earshot = await startDeployment(bench, both, { FEEDBACK_URL: upstreamUrl })
   await using first = openClient(earshot.urlOf('gateway', 1), concurrency)
@@ -105,4 +106,4 @@ const gateways = async (bench: Bench): Promise<Figure[]> => {
 
 const measure = async (bench: Bench) => [...(await workers(bench)), ...(await gateways(bench))]
 
-export const scaleRow: Row = { name: 'scale', title: 'More of the same', measure }
+export const scaleRow: Row = { name: 'scale', title: 'More processes', measure }

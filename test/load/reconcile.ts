@@ -3,7 +3,7 @@ import { eventually, type Received, type TestDatabase } from '@earshot/testing'
 
 type Queryable = Pick<TestDatabase, 'query'>
 
-/** When each event came at one receiver, first to last, by its id. Times in ms since 1970. */
+/** The arrival times of each event at one receiver, by event id, in order. Times in ms since 1970. */
 export type Arrivals = Map<string, number[]>
 
 export const noteArrival = (arrivals: Arrivals, { body }: Received, at: number): void => {
@@ -20,8 +20,8 @@ export const arrivalsOf = (received: readonly Received[]): Arrivals => {
 export const duplicatesIn = (arrivals: Arrivals): number =>
   [...arrivals.values()].reduce((sum, times) => sum + times.length - 1, 0)
 
-/** What receivers got of some events: those that never came, and how many came again. */
-export const accountOf = (events: readonly NewEvent[], received: readonly Received[]) => {
+/** Compares events with the requests that receivers got: how many events are missing, and how many requests were repeats. */
+export const reconcile = (events: readonly NewEvent[], received: readonly Received[]) => {
   const arrivals = arrivalsOf(received)
   return {
     lost: events.filter(({ id }) => !arrivals.has(id)).length,
@@ -29,15 +29,15 @@ export const accountOf = (events: readonly NewEvent[], received: readonly Receiv
   }
 }
 
-/** Which events are counted: those of these types in the outboxes of these schemas. */
+/** Selects the events of these types in the outboxes of these schemas. */
 export type Watched = { schemas: readonly string[]; types: readonly EventType[] }
 
-/** An event that was committed, of the post or the conversation `subject`. */
+/** A committed event. `subject` is the id of its post or conversation, `at` is in ms since 1970. */
 export type Committed = { id: string; type: string; at: number; subject: string }
 
 const listOf = (types: readonly EventType[]) => `'${types.join("', '")}'`
 
-/** Events that happened, by the transactions that committed them. */
+/** The events that were committed to the outboxes. */
 export const committedEvents = async (
   { query }: Queryable,
   { schemas, types }: Watched,
@@ -59,32 +59,32 @@ export const committedEvents = async (
   })
 }
 
-/** How many are in flight: events that were not relayed, or have no deliveries yet, and deliveries that wait. */
+/** Counts events that are not relayed yet or that the webhooks service does not know yet, and open deliveries. */
 const countInFlight = async ({ query }: Queryable, { schemas, types }: Watched): Promise<number> => {
   const outboxes = schemas.map(
     schema => `select event_id, type, published_at, parked_at from ${schema}.outbox`,
   )
   const [row] = await query(`
-    with told as (${outboxes.join(' union all ')})
-    select (select count(*) from told where published_at is null and parked_at is null)
-      + (select count(*) from told where type in (${listOf(types)})
-          and not exists (select from webhooks.events known where known.id = told.event_id))
+    with emitted as (${outboxes.join(' union all ')})
+    select (select count(*) from emitted where published_at is null and parked_at is null)
+      + (select count(*) from emitted where type in (${listOf(types)})
+          and not exists (select from webhooks.events known where known.id = emitted.event_id))
       + (select count(*) from webhooks.deliveries where status in ('pending', 'retrying')) as open`)
   return Number(row?.open)
 }
 
-/** When all faults are over: a delivery may have to wait for a lease, the sweep, and a breaker. */
+/** After the last fault, a delivery may have to wait for a lease, the sweep and a circuit breaker. */
 const settleMs = 240_000
 
-/** Waits until nothing is in flight any more, or says what is when nothing moves. */
+/** Waits until nothing is in flight. After `settleMs` it logs how much still is, and returns. */
 export const settle = async (
   database: Queryable,
   watched: Watched,
-  say: (what: string) => void,
+  log: (message: string) => void,
 ): Promise<void> => {
   const inFlight = () => countInFlight(database, watched)
   await eventually(async () => (await inFlight()) === 0, { withinMs: settleMs, everyMs: 500 }).catch(
-    async () => say(`${await inFlight()} are still under way`),
+    async () => log(`${await inFlight()} still in flight after ${settleMs / 1000} s`),
   )
-  say('settled')
+  log('settled')
 }

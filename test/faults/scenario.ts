@@ -23,26 +23,26 @@ const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
 
 export type Delivery = { id: string; event_id: string; status: string; attempt: number; run: number }
 
-/** The webhooks service in pieces: its API in this process, its workers in real ones that come and go. */
-export type Scene = AsyncDisposable & {
+/** A webhooks service with its API in this process, and workers in separate processes that tests start and kill. */
+export type Scenario = AsyncDisposable & {
   web: TestService
   broker: Broker
-  /** Starts a worker, and waits until it works unless it is to die at once. */
+  /** Starts a worker. Waits until it is ready, unless `CRASH_AT` is set. */
   worker: (environment?: Record<string, string>) => Promise<TestProcess>
   subscribe: (url: string, body?: Record<string, unknown>) => Promise<Id<'webhook'>>
-  /** Commits events, as a service does that tells of its changes; whichever worker leads relays them. */
+  /** Commits events to the outbox. The leading worker relays them. */
   emit: (count: number, type?: 'post.created' | 'post.restored') => Promise<NewEvent[]>
-  /** The same one after another, so many a second. */
+  /** Commits events one by one at the given rate. */
   trickle: (count: number, perSecond: number) => Promise<NewEvent[]>
   deliveries: (webhookId?: string) => Promise<Delivery[]>
-  /** Waits until so many deliveries are there and none of them is to be tried any more. */
+  /** Waits until there are exactly `count` deliveries, and all of them are succeeded, failed or skipped. */
   settled: (count: number, withinMs?: number) => Promise<Delivery[]>
-  /** Messages anywhere on the broker that will never be taken: those that were parked. */
-  parked: () => Promise<number>
+  /** How many messages are in the dead-letter queues. */
+  deadLetters: () => Promise<number>
 }
 
-export type SceneOptions = {
-  /** Where the workers find their servers, when not where everybody does: a private one, or a proxy. */
+export type ScenarioOptions = {
+  /** Servers to use instead of the shared ones, such as a private RabbitMQ or a proxy. */
   amqpUrl?: string
   workerAmqpUrl?: string
   workerDatabaseUrl?: (url: string) => Promise<string>
@@ -50,7 +50,7 @@ export type SceneOptions = {
 
 const isOver = ({ status }: Delivery) => ['succeeded', 'failed', 'skipped'].includes(status)
 
-export const openScene = async (options: SceneOptions = {}): Promise<Scene> => {
+export const openScenario = async (options: ScenarioOptions = {}): Promise<Scenario> => {
   await using opened = new AsyncDisposableStack()
   const own = opened.use(await testDatabase())
   const rabbit = opened.use(await testRabbit(own, options.amqpUrl))
@@ -68,7 +68,7 @@ export const openScene = async (options: SceneOptions = {}): Promise<Scene> => {
     PORT: '0',
     UV_THREADPOOL_SIZE: '32',
   }
-  const emit: Scene['emit'] = async (count, type = 'post.created') => {
+  const emit: Scenario['emit'] = async (count, type = 'post.created') => {
     const events = Array.from({ length: count }, () => newEvent(type, sampleData[type], Date.now()))
     await emitAll(database.pool, { ...testAdmin, requestId: 'faults' }, events)
     return events
@@ -109,13 +109,13 @@ export const openScene = async (options: SceneOptions = {}): Promise<Scene> => {
         { withinMs, everyMs: 100 },
       ).catch(async error => {
         const open = (await deliveries()).filter(row => !isOver(row))
-        const said = workers.map(worker => worker.output().slice(-2000)).join('\n')
-        throw new Error(`${open.length} are open: ${JSON.stringify(open.slice(0, 3))}\n${said}`, {
+        const output = workers.map(worker => worker.output().slice(-2000)).join('\n')
+        throw new Error(`${open.length} are open: ${JSON.stringify(open.slice(0, 3))}\n${output}`, {
           cause: error,
         })
       }),
-    parked: async () => {
-      // After an outage the workers may be back, and everything settled, while this connection still waits to try again.
+    deadLetters: async () => {
+      // After an outage the workers may have reconnected while this connection still waits for its next attempt.
       await eventually(() => broker.connected)
       const events = await broker.depth('webhooks.dead.events')
       const pointers = await broker.depth('webhooks.dead.deliveries')

@@ -1,32 +1,32 @@
 import type { Received } from '@earshot/testing'
-import { type Arrivals, arrivalsOf, type Committed, type Watched } from '../load/account.ts'
 import type { Accepted } from '../load/create.ts'
 import { percentile } from '../load/numbers.ts'
+import { type Arrivals, arrivalsOf, type Committed, type Watched } from '../load/reconcile.ts'
 
-/** A part of the run, until the next one begins. Times in ms since 1970. */
+/** A part of the run that lasts until the next one starts. Times in ms since 1970. */
 export type Phase = { name: string; from: number }
 
-/** What became of what was asked for in one phase. Times in ms. */
+/** The results of the requests that started in one phase. Times in ms. */
 export type Row = {
   phase: string
   accepted: number
   /**
-   * Answers in this phase that were not a 201, also to who had asked before it. A process that is killed leaves the key of a
-   * request that it was at for 30 s, in which it is refused again and again.
+   * Attempts that ended in this phase without a 201, including those of earlier requests. A killed process leaves the idempotency
+   * key of its request locked for 30 s, and retries are refused until then.
    */
   refused: number
-  /** From the first request of a client to its 201. */
+  /** From a client's first attempt to its 201. */
   longestRequest: number | null
   delivered: number
   duplicates: number
-  /** Accepted, and its event is nowhere, or has not come at every receiver when nothing moves any more. */
+  /** Accepted requests without an event, and events missing at a receiver after everything has settled. Counted per receiver. */
   lost: number
   /** From the commit to the receiver. */
   p50: number | null
   longestDelivery: number | null
 }
 
-/** Which events the accepted requests lead to. */
+/** The events of accepted requests. */
 export const watched = {
   schemas: ['feedback', 'support'],
   types: ['post.created', 'conversation.created'],
@@ -50,7 +50,7 @@ const rowOf = (
       else lost++
     }
   }
-  const requests = accepted.map(({ askedAt, answeredAt }) => answeredAt - askedAt)
+  const requests = accepted.map(({ startedAt, acceptedAt }) => acceptedAt - startedAt)
   return {
     phase,
     accepted: accepted.length,
@@ -64,8 +64,8 @@ const rowOf = (
   }
 }
 
-/** Holds what was accepted, by the phase in which it was asked for, against what came at the receivers. */
-export const takeAccount = (
+/** Compares accepted requests, by the phase in which they started, with the events that the receivers got. */
+export const reconcile = (
   phases: Phase[],
   accepted: Accepted[],
   events: Committed[],
@@ -79,7 +79,7 @@ export const takeAccount = (
     const isIn = (at: number) => at >= from && at < to
     return rowOf(
       name,
-      accepted.filter(({ askedAt }) => isIn(askedAt)),
+      accepted.filter(({ startedAt }) => isIn(startedAt)),
       refusals.filter(isIn).length,
       bySubject,
       got,
