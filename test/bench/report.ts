@@ -19,7 +19,7 @@ const cells = ({ name, unit, value, reference, ratio, verdict }: Figure): string
   verdict ? (verdict.met ? 'met' : 'MISSED') : '',
 ]
 
-const heads = ['measure', 'figure', 'reference', 'ratio', 'aim', '']
+const heads = ['measure', 'figure', 'reference', 'ratio', 'target', '']
 
 export const table = (figures: Figure[]): string => {
   const lines = [heads, ...figures.map(cells)]

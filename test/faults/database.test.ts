@@ -11,8 +11,8 @@ const faults: Record<string, (proxy: ServerProxy) => void | Promise<void>> = {
 }
 
 describe('PostgreSQL is unavailable to the workers', { concurrency: 2 }, () => {
-  for (const [what, inject] of Object.entries(faults))
-    test(`10 s in which PostgreSQL ${what}: no event is lost, failed or dead-lettered`, async () => {
+  for (const [fault, inject] of Object.entries(faults))
+    test(`10 s in which PostgreSQL ${fault}: no event is lost, failed or dead-lettered`, async () => {
       let proxy: ServerProxy | undefined
       await using opened = new AsyncDisposableStack()
       await using scenario = await openScenario({

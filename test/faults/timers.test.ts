@@ -82,7 +82,7 @@ const expected = {
 
 test('each timer emits exactly one event while three workers are killed at random', async () => {
   await using support = await startSupport()
-  await support.api.get('/conversations') // creates the settings that the workers read
+  await support.api.get('/conversations') // creates the copy of the settings that the workers read
   await using workers = await startWorkers(support, workerCount)
   await insertTimers(support)
   for (let kill = 0; kill < kills; kill++) {

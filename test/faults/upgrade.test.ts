@@ -199,7 +199,7 @@ test('a new version migrates while the previous one serves, replaces it, and is 
 })
 
 const badMigrations: [
-  what: string,
+  migration: string,
   files: Record<string, string>,
   error: 'behind' | 'failed',
   reason: RegExp,
@@ -220,8 +220,8 @@ const badMigrations: [
     /Migration feedback\/0001_feedback\.sql was changed after it ran/,
   ],
 ]
-for (const [what, files, error, reason] of badMigrations)
-  test(`${what} leaves the previous version running, and the new one unready with the reason in its log`, async () => {
+for (const [migration, files, error, reason] of badMigrations)
+  test(`${migration} leaves the previous version running, and the new one unready with the reason in its log`, async () => {
     await using database = await testDatabase()
     await using newVersion = await createVersion(files)
     const before = { service: 'feedback', role: 'all' } as const

@@ -27,8 +27,8 @@ const maxFaultFiles = 2
 const count = (jobs: Job[], matches: (job: Job) => boolean) => jobs.filter(matches).length
 
 const mayStart = (job: Job, running: Job[], idle: boolean): boolean => {
-  const taken = running.reduce((sum, { kind }) => sum + weights[kind], 0)
-  if (taken + weights[job.kind] > (idle ? idleCapacity : capacity)) return false
+  const used = running.reduce((sum, { kind }) => sum + weights[kind], 0)
+  if (used + weights[job.kind] > (idle ? idleCapacity : capacity)) return false
   const deployments = running.filter(({ kind }) => kind !== 'module')
   if (job.kind === 'module') return true
   if (job.kind === 'faults' && count(deployments, ({ kind }) => kind === 'faults') >= maxFaultFiles)

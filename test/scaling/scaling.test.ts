@@ -30,8 +30,8 @@ const simulate = (places: number, load: number, serviceOf: (next: () => number) 
   return { wait: mean(waits), waited: waits.filter(it => it > 0).length / jobs }
 }
 
-const near = (value: number, expected: number, share: number, what: string) =>
-  assert.ok(Math.abs(value / expected - 1) < share, `${what}: ${value}, expected about ${expected}`)
+const assertNear = (value: number, expected: number, share: number, label: string) =>
+  assert.ok(Math.abs(value / expected - 1) < share, `${label}: ${value}, expected about ${expected}`)
 
 const cases: [places: number, load: number][] = [
   [1, 0.7],
@@ -43,9 +43,14 @@ const cases: [places: number, load: number][] = [
 test('the Erlang C formula and a simulation agree on the share of jobs that wait, and the mean wait', () => {
   for (const [places, load] of cases) {
     const { wait, waited } = simulate(places, load, next => exponential(next, 1))
-    const what = `${places} slots, ${load} used`
-    near(waited, erlangC(places, load * places), 0.05, `share that waits, ${what}`)
-    near(wait, meanWait({ arrivals: load * places, service: 1, variation: 1, places }), 0.1, `wait, ${what}`)
+    const label = `${places} slots at load ${load}`
+    assertNear(waited, erlangC(places, load * places), 0.05, `share that waited, ${label}`)
+    assertNear(
+      wait,
+      meanWait({ arrivals: load * places, service: 1, variation: 1, places }),
+      0.1,
+      `mean wait, ${label}`,
+    )
   }
 })
 
@@ -53,7 +58,7 @@ test('constant service times halve the mean wait, as the approximation predicts'
   for (const [places, load] of cases) {
     const { wait } = simulate(places, load, () => 1)
     const modelled = meanWait({ arrivals: load * places, service: 1, variation: 0, places })
-    near(wait, modelled, 0.25, `${places} slots, ${load} used`)
+    assertNear(wait, modelled, 0.25, `${places} slots at load ${load}`)
   }
 })
 
@@ -68,15 +73,15 @@ test('the measured costs per event predict the delivery rates of the benchmark',
   const { machine } = JSON.parse(readFileSync(join(root, 'docs/decisions/bench.json'), 'utf8'))
   const toOne = measured('delivery', 'one webhook, sustained, from the outbox')
   const toMany = measured('fan-out', 'one event to 25 webhooks')
-  near(carriedBy(machine.cores, costs, 1), toOne, 0.4, 'to one webhook')
-  near(carriedBy(machine.cores, costs, 25), toMany, 0.4, 'to 25 webhooks')
+  assertNear(carriedBy(machine.cores, costs, 1), toOne, 0.4, 'to one webhook')
+  assertNear(carriedBy(machine.cores, costs, 25), toMany, 0.4, 'to 25 webhooks')
 })
 
 test('a plan grows with demand, limited by cores or by the slots for a receiver', () => {
   const demand: Demand = { events: 1000, webhooks: 1, receiver: 0.1, retries: 0 }
   const one = plan(demand, costs)
   const ten = plan({ ...demand, events: 10_000 }, costs)
-  near(ten.busy.database, 10 * one.busy.database, 1e-9, 'PostgreSQL')
+  assertNear(ten.busy.database, 10 * one.busy.database, 1e-9, 'PostgreSQL')
   assert.ok(ten.workers > one.workers)
   assert.equal(one.relays, 1)
   // 64 concurrent requests of 0.91 s are 70 per second, so 100 per second need a second worker even if the core is idle.

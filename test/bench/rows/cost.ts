@@ -74,24 +74,24 @@ const costOf = async (
   }
 }
 
-const figures = (what: string, costs: Spent[]): Figure[] => [
+const figures = (work: string, costs: Spent[]): Figure[] => [
   figure(
-    `${what}: its service's worker`,
+    `${work}: its service's worker`,
     'µs of CPU',
     costs.map(it => it.relay),
   ),
   figure(
-    `${what}: webhooks worker`,
+    `${work}: webhooks worker`,
     'µs of CPU',
     costs.map(it => it.worker),
   ),
   figure(
-    `${what}: PostgreSQL`,
+    `${work}: PostgreSQL`,
     'µs of CPU',
     costs.map(it => it.database),
   ),
   figure(
-    `${what}: PostgreSQL`,
+    `${work}: PostgreSQL`,
     'transactions',
     costs.map(it => it.statements),
   ),
