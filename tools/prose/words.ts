@@ -34,6 +34,7 @@ export const rules: Rule[] = [
   rule('begins?|began|begun|beginning|beginnings', 'start'),
   rule('answers?|answered|answering', 'response, respond, return, reply'),
   rule('befalls?|befell|vouch(?:es|ed)?|in vain|by and by|for ever|lest|of old', 'the plain word'),
+  rule('e-mails?', 'email'),
   { pattern: /\b(?:promises?|promised|promising)\b/gu, instead: 'target, commitment, guarantee' },
 ]
 

@@ -1960,7 +1960,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to the team
-         * @description The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, it is in `inviteUrl` for you to pass on. A portal user with the e-mail address becomes a member. Requires the role `admin` and the scope `admin`.
+         * @description The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, it is in `inviteUrl` for you to pass on. A portal user with the email address becomes a member. Requires the role `admin` and the scope `admin`.
          */
         post: operations["invitePrincipal"];
         delete?: never;
@@ -2675,8 +2675,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create or update a user by e-mail address or external id
-         * @description Updates the user with this e-mail address or external id from the body, or creates one. Requires the scope `write:feedback`.
+         * Create or update a user by email address or external id
+         * @description Updates the user with this email address or external id from the body, or creates one. Requires the scope `write:feedback`.
          */
         post: operations["identifyUser"];
         delete?: never;
@@ -5267,7 +5267,7 @@ export interface components {
                 auditLogDays: number | null;
             };
             portal: {
-                /** @description Whether visitors can create accounts on the portal. Their e-mail addresses are not verified. */
+                /** @description Whether visitors can create accounts on the portal. Their email addresses are not verified. */
                 signUp: boolean;
             };
             /** Format: date-time */
@@ -12745,9 +12745,9 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Words, or starts of words, of the name and the e-mail address. */
+                /** @description Words, or starts of words, of the name and the email address. */
                 search?: string;
-                /** @description Whether the e-mail address is verified. */
+                /** @description Whether the email address is verified. */
                 verified?: "true" | "false";
                 /** @description Only users of this company. */
                 companyId?: string;
