@@ -79,7 +79,7 @@ const addressOf = (child: ChildProcess, signal: AbortSignal): Promise<string> =>
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk
-      const [, url] = /Earshot .*(https?:\/\/\S+)\n/.exec(output) ?? []
+      const [, url] = /Earshot answers at (\S+)\n/.exec(output) ?? []
       if (url) resolve(url)
     }
     child.stdout?.on('data', read)
