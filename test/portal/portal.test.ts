@@ -321,11 +321,7 @@ test('the portal over HTTP', async t => {
       returnTo: '/roadmap',
     })
     assert.equal(wrong.status, 400)
-    for (const problem of [
-      'This field is required',
-      'Enter a valid email address',
-      'At least 12 characters',
-    ])
+    for (const problem of ['This field is required', 'Enter a valid email address', 'At least 12 characters'])
       assert.match(wrong.text, new RegExp(`class="problem"[^>]*>${problem}`))
     const taken = await submit(portal, '/sign-up', {
       name: 'Grace',
