@@ -366,7 +366,8 @@ test('the support inbox in the panel', async t => {
       const policy = details.getByLabel('Policy')
       const appliedPolicy = async () => (await api.get(`/conversations/${id}/sla`)).data.policyId
       await policy.locator(':checked').filter({ hasText: 'Standard' }).waitFor({ state: 'attached' })
-      await earshot.query(`delete from support.sla_policies where name = 'Silver'`) // without a change event, so that the page still offers it
+      // In SQL, without a change event, so that the page still offers the policy.
+      await earshot.query(`delete from support.sla_policies where name = 'Silver'`)
       await policy.selectOption('Silver')
       await details.getByText('This policy no longer exists').waitFor()
       await shoot(page, 'policy-refused')

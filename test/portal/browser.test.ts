@@ -22,7 +22,7 @@ const signUp = async ({ page, portal, hasScript }: Visitor) => {
   await page.goto(`${portal.earshot.url}/roadmap`)
   await page.getByRole('link', { name: 'Sign up' }).click()
   await page.getByLabel('Your name').fill('Mo Reader')
-  await page.getByLabel('E-mail address').fill(`mo-${hasScript}@example.org`)
+  await page.getByLabel('Email address').fill(`mo-${hasScript}@example.org`)
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.locator('#password-problem').waitFor()

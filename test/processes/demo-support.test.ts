@@ -44,7 +44,7 @@ describe('npm run demo -- support', { concurrency: true }, () => {
       assert.deepEqual(shown(process.output()), day, process.output())
       assert.match(process.output(), /2 opened, 2 with a first response, 2 closed\n/)
       assert.match(process.output(), /1 SLA target met, 1 breached; average rating 4\n/)
-      assert.match(process.output(), /All verified/)
+      assert.match(process.output(), /All deliveries verified/)
       assert.deepEqual(readdirSync(folder), [])
     } finally {
       rmSync(folder, { recursive: true, force: true })

@@ -23,7 +23,7 @@ const assertShown = (output: string) => {
     ['2', '500'],
     ['3', '200'],
   ])
-  assert.match(output, /All verified/)
+  assert.match(output, /All deliveries verified/)
 }
 
 test('the demo starts its own Earshot, shows deliveries and retries, and deletes its files', async () => {

@@ -175,3 +175,15 @@ test('a BOOTSTRAP_ADMIN_KEY works and is not printed', async () => {
   await stopped(process, 'SIGTERM')
   await serverGone(folder.path)
 })
+
+test('SIGTERM to npm start stops the server in order', async () => {
+  using folder = dataDir()
+  await using npm = startProcess(['npm', 'start'], { DATA_DIR: folder.path, PORT: '0' })
+  const { api } = await started(npm, folder.path)
+  assert.equal((await api.get('/boards')).status, 200)
+  npm.kill('SIGTERM')
+  await npm.exited
+  await assert.rejects(api.get('/boards'), ({ cause }) => cause.code === 'ECONNREFUSED')
+  assert.match(npm.output(), /process\.stopped/)
+  await serverGone(folder.path)
+})

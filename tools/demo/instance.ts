@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An Earshot that answers, and an admin key of it. */
+/** A running Earshot with an admin key. */
 export type Instance = AsyncDisposable & { url: string; key: string; origin: string }
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The instance of EARSHOT_URL and EARSHOT_KEY; one of our own when neither is set. */
+/** The instance of EARSHOT_URL and EARSHOT_KEY, or a new one if neither is set. */
 export const findInstance = (
   environment: Record<string, string | undefined>,
   signal: AbortSignal,
@@ -26,11 +26,11 @@ export const findInstance = (
   })
 }
 
-/** What a child needs to run at all: no setting that might lead it to somebody's database. */
-const surroundings = (environment: Record<string, string | undefined>) =>
+/** Passes only the variables that a process needs, so that no setting points the demo to another database. */
+const processEnvironment = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map(name => [name, environment[name]]))
 
-/** What `npm start` starts, on a free port and with its data in a temporary folder. */
+/** Starts what `npm start` starts, on a free port and with its data in a temporary folder. */
 const startInstance = async (
   environment: Record<string, string | undefined>,
   signal: AbortSignal,
@@ -42,10 +42,10 @@ const startInstance = async (
     ['--import', './libs/runtime/require-node-24.js', 'services/all/start.ts'],
     {
       cwd: root,
-      detached: true, // out of reach of Ctrl-C: it is needed for cleaning up, and stopped after that
+      detached: true, // not stopped by Ctrl-C: cleanup needs it and stops it afterwards
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...surroundings(environment),
+        ...processEnvironment(environment),
         DATA_DIR: dataDir,
         HOST: '127.0.0.1',
         PORT: '0',
@@ -61,7 +61,7 @@ const startInstance = async (
   }
   try {
     const url = await addressOf(child, signal)
-    return { url, key, origin: 'started for this', [Symbol.asyncDispose]: stop }
+    return { url, key, origin: 'started for the demo', [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw error

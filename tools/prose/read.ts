@@ -8,7 +8,7 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
 const isProse = (text: string): boolean => /\p{L}\s+\p{L}/u.test(text)
 
 const startsLikeSql =
-  /^\s*(?:select\b|insert into\b|update \S+ set\b|delete from\b|with \w+ as\b|(?:create|alter|drop) (?:table|index|type|schema|database|unique|sequence|extension|function|role|user|temp)|begin\b(?:;|$)|do \$|set (?:local|session|lc_|statement|\w+ =)|lock table|grant\b|revoke\b|values \()/
+  /^\s*(?:select\b|insert into\b|update \S+ set\b|delete from\b|with \w+ as\b|(?:create|alter|drop) (?:table|index|type|schema|database|unique|sequence|extension|function|role|user|temp)|begin(?:;|$| isolation)|do \$|set (?:local|session|lc_|statement|\w+ =)|lock table|grant\b|revoke\b|values \()/
 
 /** Comments, and strings of two words or more: texts, descriptions, errors, log messages, test titles. SQL is left out. */
 const readCode = (path: string, text: string): Passage[] => {

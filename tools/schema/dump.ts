@@ -66,7 +66,7 @@ export const schemaText = async (db: Db, schema: string): Promise<string> => {
     const own = around.filter(it => it.table === table).map(it => `${it.text};`)
     return [`create table ${table} (\n${lines.join(',\n')}\n${end}`, own.join('\n')]
   })
-  const heading = `-- The schema "${schema}" after its migrations. Made by \`npm run generate:schema\` as documentation; nothing runs it.`
+  const heading = `-- The schema "${schema}" after its migrations. Made by \`npm run generate:schema\` to be read; nothing runs it.`
   const all = [heading, (await sequences(db, schema)).map(it => it.text).join('\n'), ...parts]
   return `${all.filter(Boolean).join('\n\n')}\n`
 }

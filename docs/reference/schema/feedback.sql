@@ -1,4 +1,4 @@
--- The schema "feedback" after its migrations. Made by `npm run generate:schema` as documentation; nothing runs it.
+-- The schema "feedback" after its migrations. Made by `npm run generate:schema` to be read; nothing runs it.
 
 create sequence outbox_seq as bigint;
 

@@ -1,4 +1,4 @@
--- The schema "support" after its migrations. Made by `npm run generate:schema` as documentation; nothing runs it.
+-- The schema "support" after its migrations. Made by `npm run generate:schema` to be read; nothing runs it.
 
 create sequence message_seq as bigint;
 create sequence outbox_seq as bigint;

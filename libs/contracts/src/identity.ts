@@ -24,12 +24,12 @@ export const Principal = z.object({
 })
 export type Principal = z.infer<typeof Principal>
 
-/** An e-mail address, trimmed and in lower case, which identifies a person. */
+/** An email address, trimmed and in lower case, which identifies a person. */
 export const EmailAddress = storable
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')
 
 export const PersonName = shortText(200)
 

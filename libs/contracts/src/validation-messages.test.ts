@@ -69,7 +69,7 @@ test('a format is named with an example', () => {
   )
   assert.equal(messageOf(z.iso.date(), '9 March'), 'must be an ISO 8601 date such as 2026-03-09')
   assert.equal(messageOf(z.iso.time(), 'noon'), 'must be an ISO 8601 time such as 14:00:00')
-  assert.equal(messageOf(z.email(), 'ada'), 'must be an e-mail address')
+  assert.equal(messageOf(z.email(), 'ada'), 'must be an email address')
   assert.equal(messageOf(z.url(), 'example.com'), 'must be an absolute URL')
   assert.equal(messageOf(z.uuid(), '1'), 'must be a UUID')
   assert.equal(messageOf(z.string().startsWith('esk_'), 'key'), 'must start with esk_')

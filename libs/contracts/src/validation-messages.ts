@@ -40,7 +40,7 @@ const formatRules: Record<string, string> = {
   datetime: 'must be an ISO 8601 date and time such as 2026-03-09T14:00:00Z',
   date: 'must be an ISO 8601 date such as 2026-03-09',
   time: 'must be an ISO 8601 time such as 14:00:00',
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   url: 'must be an absolute URL',
   uuid: 'must be a UUID',
   json_string: 'must be JSON',

@@ -33,9 +33,9 @@ create table principals (
   email_verified boolean not null default false,
   image text,
   attributes jsonb not null default '{}',
-  -- For sorting by name. Without a name, the e-mail address; users with neither come last.
+  -- For sorting by name. Without a name, the email address; users with neither come last.
   name_key text collate "C" not null default '',
-  -- The words of the name and the e-mail address, computed by the service.
+  -- The words of the name and the email address, computed by the service.
   search tsvector not null default '',
   -- As last counted by the feedback service.
   post_count int not null default 0,
@@ -190,7 +190,7 @@ create table passwords (
   principal_id text collate "C" primary key references principals,
   -- Argon2id as a PHC string.
   hash text not null,
-  -- False if the user signed up and the e-mail address is not verified yet.
+  -- False if the user signed up and the email address is not verified yet.
   is_proven boolean not null default true,
   changed_at timestamptz(3) not null default now()
 );
@@ -288,13 +288,13 @@ create index audit_log_by_action on audit_log (action, at, id);
 create index audit_log_by_target on audit_log (target_id, at, id);
 create index audit_log_by_target_kind on audit_log (target_kind, at, id);
 
--- Outgoing e-mail: written in the transaction of its cause, sent by a worker, deleted some time after.
+-- Outgoing email: written in the transaction of its cause, sent by a worker, deleted some time after.
 create table mails (
   -- Also the Message-ID, so that a mail sent twice can be recognized as one.
   id uuid primary key default gen_random_uuid(),
   kind text collate "C" not null
     check (kind in ('invitation', 'password_reset', 'webhook_failing', 'webhook_disabled')),
-  -- Null while only a typed e-mail address is known.
+  -- Null while only a typed email address is known.
   principal_id text collate "C" references principals,
   -- The event that caused it.
   event_id text collate "C",

@@ -72,9 +72,6 @@ const requiredCodes = ['too_small', 'invalid_type', 'required', 'missing']
 /** The last part of a path that is not an index: `redirectUris.1` is about `redirectUris`. */
 const fieldOf = (path: string): string => path.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''
 
-/** Zod writes its own messages when a schema of the API has none. */
-const isOfZod = (message: string): boolean => /^(?:Invalid|Too|Unrecognized)\b/.test(message)
-
 /** The API writes `must be a URL`. */
 const sentenceOf = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
@@ -85,5 +82,5 @@ export const fieldText = (say: Say<TextKey>, { path, code, message }: FieldError
   const key = rangeTexts[field] ?? exactTexts[`${field}:${code}`] ?? codeTexts[code] ?? fieldTexts[field]
   if (key) return say(key)
   if (requiredCodes.includes(code)) return say('field.required')
-  return isOfZod(message) ? say('field.invalid') : sentenceOf(message)
+  return sentenceOf(message)
 }

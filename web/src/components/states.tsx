@@ -1,8 +1,8 @@
 import { EarshotError } from '@earshot/client'
 import { Alert, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
+import { fieldErrorsOf, fieldText } from '../api/field-text.ts'
 import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
-import { fieldErrorsOf, fieldText } from '../api/field-text.ts'
 
 export const Loading = () => {
   const { say } = useTexts()

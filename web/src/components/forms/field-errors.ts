@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useTexts } from '../../texts/use-texts.tsx'
 import { fieldErrorsOf, fieldText } from '../../api/field-text.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
 
 const fieldAt = (path: string) => document.querySelector<HTMLElement>(`form [data-path="${path}"]`)
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
+import { fieldErrorsOf } from '../../api/field-text.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { ErrorNote, type ErrorTexts } from '../states.tsx'
-import { fieldErrorsOf } from './field-errors.ts'
 
 type Props = {
   change: { error: Error | null; isPending: boolean }

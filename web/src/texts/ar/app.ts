@@ -127,7 +127,6 @@ export const app: Translation<typeof en> = {
   'field.board': 'اختر لوحة.',
   'field.tracker': 'أدخل اسم نظام التتبع.',
   'field.gone': 'لم يعد هذا موجودًا. اختر غيره.',
-  'field.invalid': 'هذه القيمة غير صالحة. تحقق منها ثم أعد المحاولة.',
 
   'secret.once.secret': 'انسخ السرّ الآن، فلن تتمكن من رؤيته مرة أخرى.',
   'secret.once.signingSecret': 'انسخ سرّ التوقيع الآن، فلن تتمكن من رؤيته مرة أخرى.',

@@ -126,7 +126,6 @@ export const app = {
   'field.board': 'Choose a board.',
   'field.tracker': 'Enter the name of the issue tracker.',
   'field.gone': 'This no longer exists. Choose another one.',
-  'field.invalid': 'This value is not valid. Check it and try again.',
 
   'secret.once.secret': 'Copy the secret now. You won’t be able to see it again.',
   'secret.once.signingSecret': 'Copy the signing secret now. You won’t be able to see it again.',

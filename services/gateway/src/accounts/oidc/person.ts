@@ -20,13 +20,13 @@ import * as repo from './repo.ts'
 const addPerson = async (db: Db, caller: Caller, email: string, name: string | null) => {
   const values = { name, email, image: null, emailVerified: true, externalId: null, attributes: {} }
   const person = await insertUser(db, newId('principal'), { ...values, companyId: null })
-  if (!person) return fail('CONFLICT', 'An account with this e-mail address was just created. Try again.')
+  if (!person) return fail('CONFLICT', 'An account with this email address was just created. Try again.')
   await emit(db, caller, 'principal.created', { principal: toPrincipal(person) })
   return person
 }
 
 /**
- * The principal for a provider's claims: the one linked to the subject, or at the first sign-in the one with the e-mail address,
+ * The principal for a provider's claims: the one linked to the subject, or at the first sign-in the one with the email address,
  * created if needed. Undefined when the provider has not verified the address.
  */
 export const personOf = async (

@@ -50,7 +50,7 @@ const textOf = (claim: unknown): string | undefined => (typeof claim === 'string
 
 type Begun = { state: string; nonce: string; verifier: string }
 
-/** Exchanges the callback's code for the user's claims. Requests the userinfo endpoint if the ID token has no e-mail address. */
+/** Exchanges the callback's code for the user's claims. Requests the userinfo endpoint if the ID token has no email address. */
 export const redeem = async (
   configuration: client.Configuration,
   callback: URL,

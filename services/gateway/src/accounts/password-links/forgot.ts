@@ -16,7 +16,7 @@ export type ForgotPassword =
 
 type ResetRequest = { email: string; address: string; requestId: string }
 
-/** Queues a password reset. Does the same for every e-mail address, so that it does not reveal which accounts exist. */
+/** Queues a password reset. Does the same for every email address, so that it does not reveal which accounts exist. */
 export const createForgotPassword = (pool: Pool, secret: SecretKey, mailing: Mailing) => {
   const key = deriveKeys(secret, 'forgot-password')[0]
   const subjectOf = (kind: string, text: string) =>

@@ -8,7 +8,7 @@ import { type Claimed, fillMail, settleMail } from '../../mail/queue/repo.ts'
 import { passwordReset } from '../../mail/templates/templates.ts'
 import { linkDays, makeLink } from './links.ts'
 
-/** Creates the password reset mail and its link. Undefined when no account with the e-mail address may get a link. */
+/** Creates the password reset mail and its link. Undefined when no account with the email address may get a link. */
 export const writeForgotten = (
   pool: Pool,
   { sealer, origin }: Mailing,

@@ -75,11 +75,11 @@ const emptyUser = {
   companyId: null,
 }
 
-/** Makes the user with this e-mail address an admin, or creates one. */
+/** Makes the user with this email address an admin, or creates one. */
 const createFirstAdmin = async (db: Db, { name, email }: NewPassword): Promise<Id<'principal'>> => {
   const [known] = await lockUsersBy(db, { email, externalId: null })
   const person = known ?? (await insertUser(db, newId('principal'), { ...emptyUser, name, email }))
-  if (!person) return fail('CONFLICT', 'An account with this e-mail address was just created. Try again.')
+  if (!person) return fail('CONFLICT', 'An account with this email address was just created. Try again.')
   const { version } = await writeRole(db, person.principalId, 'admin')
   const principal = { ...toPrincipal(person), role: 'admin' as const, version }
   await emit(db, caller, known ? 'principal.updated' : 'principal.created', { principal })

@@ -12,7 +12,7 @@ import { comingOf, type Entry, enter, leave, signUpAndEnter } from './entry.ts'
 
 const refusal = (result: Exclude<SignIn, { outcome: 'in' }>): ApiError =>
   result.outcome === 'wrong'
-    ? new ApiError('UNAUTHORIZED', { message: 'Wrong e-mail address or password.' })
+    ? new ApiError('UNAUTHORIZED', { message: 'Wrong email address or password.' })
     : new ApiError('RATE_LIMITED', {
         message: `Too many attempts. Try again in ${result.seconds} seconds.`,
         headers: { 'retry-after': String(result.seconds) },

@@ -268,7 +268,7 @@ test('a failed sign-in does not reveal whether the account exists, and attempts 
     error.message,
     headers.getSetCookie(),
   ])
-  assert.deepEqual(failures[0], [401, 'UNAUTHORIZED', 'Wrong e-mail address or password.', []])
+  assert.deepEqual(failures[0], [401, 'UNAUTHORIZED', 'Wrong email address or password.', []])
   assert.deepEqual(failures[1], failures[0])
   const audited = (await gateway.events('audit.recorded'))
     .map(({ data }) => data.entry)

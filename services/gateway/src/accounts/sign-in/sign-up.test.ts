@@ -10,7 +10,7 @@ test('sign-up is disabled until an admin enables it', async () => {
   assert.deepEqual([status, error.code, headers.getSetCookie()], [403, 'FEATURE_DISABLED', []])
 })
 
-test('signing up creates a signed-in user with an unverified e-mail address', async () => {
+test('signing up creates a signed-in user with an unverified email address', async () => {
   await using gateway = await startReachable()
   const grace = await signedUp(gateway)
   const { principalId } = grace.session
@@ -52,7 +52,7 @@ test('invalid fields are rejected by name', async () => {
   }
 })
 
-test('a sign-up with the e-mail address of an existing user or member is a conflict', async () => {
+test('a sign-up with the email address of an existing user or member is a conflict', async () => {
   await using gateway = await startReachable()
   await gateway.as().post('/users/identify', { email: 'known@example.com', externalId: 'crm-1' })
   await createMember(gateway, 'ada@example.org')

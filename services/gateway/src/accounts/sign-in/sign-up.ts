@@ -19,7 +19,7 @@ export const assertSignUp = async (db: Db): Promise<void> => {
 }
 
 /**
- * Creates a user with an unverified e-mail address, and a session. If a principal with the address exists, with or without a
+ * Creates a user with an unverified email address, and a session. If a principal with the address exists, with or without a
  * password, this fails: a sign-up must not give access to an existing account.
  */
 export const signUp = async (
@@ -34,7 +34,7 @@ export const signUp = async (
       ? undefined
       : await insertUser(db, newId('principal'), { ...values, attributes: {}, companyId: null })
     if (!person)
-      return fail('CONFLICT', 'An account with this e-mail address already exists. Sign in instead.')
+      return fail('CONFLICT', 'An account with this email address already exists. Sign in instead.')
     const { principalId } = person
     await addUnprovenPassword(db, principalId, hash)
     const { userAgent: _, ...origin } = coming

@@ -20,18 +20,18 @@ export type Inviting = { origin: string; mailing: Mailing | undefined }
 
 const emptyUser = { image: null, emailVerified: false, externalId: null, attributes: {}, companyId: null }
 
-/** Makes the user with this e-mail address a member, or creates one. */
+/** Makes the user with this email address a member, or creates one. */
 const addMember = async (
   db: Db,
   caller: Caller,
   { email, name, role }: InvitationInput,
 ): Promise<TeamMember> => {
   const [known] = await lockUsersBy(db, { email, externalId: null })
-  if (known && known.role !== 'user') fail('CONFLICT', 'A member with this e-mail address already exists.')
+  if (known && known.role !== 'user') fail('CONFLICT', 'A member with this email address already exists.')
   if (known && name !== undefined) await fillName(db, email, name)
   const values = { ...emptyUser, name: name ?? null, email }
   const person = known ?? (await insertUser(db, newId('principal'), values))
-  if (!person) return fail('CONFLICT', 'An account with this e-mail address was just created. Try again.')
+  if (!person) return fail('CONFLICT', 'An account with this email address was just created. Try again.')
   if (known) await revokeUnprovenAccess(db, known.principalId)
   const { version } = await repo.writeRole(db, person.principalId, role)
   const member = (await repo.lockPerson(db, person.principalId)) ?? fail('NOT_FOUND')

@@ -29,7 +29,7 @@ export const teamRoutes = (inviting: Inviting) => [
     operationId: 'invitePrincipal',
     summary: 'Invite a member to the team',
     description:
-      'The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, it is in `inviteUrl` for you to pass on. A portal user with the e-mail address becomes a member.',
+      'The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, it is in `inviteUrl` for you to pass on. A portal user with the email address becomes a member.',
     permission: 'admin',
     body: InvitationInput,
     reply: { status: 201, body: Invitation },

@@ -18,7 +18,7 @@ const allRows = async ({ database }: TestGateway): Promise<string> => {
   return text
 }
 
-test('erasing a user deletes all personal data, and the same e-mail address can be used by a new user', async () => {
+test('erasing a user deletes all personal data, and the same email address can be used by a new user', async () => {
   await using gateway = await startWithWorker()
   const person = await createUser(gateway, {
     name: 'Grace Holt',
@@ -85,7 +85,7 @@ test('the last admin cannot be erased, even by simultaneous requests', async () 
   assert.equal(outcomes.find(({ status }) => status === 409)?.error.code, 'LAST_ADMIN')
 })
 
-test('a placeholder e-mail address never appears in a response or an event', async () => {
+test('a placeholder email address never appears in a response or an event', async () => {
   await using gateway = await startGateway()
   const internal = testClient(`${gateway.url}/internal`, () => ({
     'x-caller': signCaller(testSecret, systemCaller('support'), 'gateway', Date.now()),

@@ -32,8 +32,8 @@ export const userRoutes = () => [
   route({
     method: 'post',
     path: '/users/identify',
-    summary: 'Create or update a user by e-mail address or external id',
-    description: 'Updates the user with this e-mail address or external id from the body, or creates one.',
+    summary: 'Create or update a user by email address or external id',
+    description: 'Updates the user with this email address or external id from the body, or creates one.',
     permission: 'write:feedback',
     body: UserInput,
     reply: { status: 200, body: IdentifiedUser, createdWhen: 'created' },

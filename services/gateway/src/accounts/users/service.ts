@@ -10,7 +10,7 @@ import { toPrincipal, toUser, type UserRow, type UserValues } from '../../direct
 
 export type UserId = { principalId: Id<'principal'> }
 
-const takenMessage = 'Another user has this e-mail address or external id.'
+const takenMessage = 'Another user has this email address or external id.'
 
 export const getUser = async (db: Db, { principalId }: UserId): Promise<User> =>
   toUser((await repo.findUser(db, principalId)) ?? fail('NOT_FOUND'))
@@ -52,7 +52,7 @@ const withAttributes = (
   return Object.fromEntries(after.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A new e-mail address counts as unverified, unless the patch sets `emailVerified`. */
+/** A new email address counts as unverified, unless the patch sets `emailVerified`. */
 const changed = (before: UserValues, patch: UserPatch): UserValues => {
   const after = patched(before, { ...patch, attributes: withAttributes(before.attributes, patch.attributes) })
   const isNew = after.email !== before.email && patch.emailVerified === undefined
@@ -77,7 +77,7 @@ export const assertMayChange = (caller: Caller, { role }: UserRow): void => {
     fail('INSUFFICIENT_SCOPE', 'Changing a member of the team requires the scope admin.')
 }
 
-/** Whether the customer's own systems identify the user or verify the e-mail address with this change. */
+/** Whether the customer's own systems identify the user or verify the email address with this change. */
 const becomesVerified = (before: UserValues, after: UserValues): boolean =>
   (after.emailVerified && !before.emailVerified) ||
   (after.externalId !== null && after.externalId !== before.externalId)
@@ -112,13 +112,13 @@ export const changeUser = (
 /** A user with the address or id may be created or erased between the read and the write, so it is tried again. */
 const attempts = 3
 
-/** Finds a user by e-mail address or external id and updates it, or creates one. */
+/** Finds a user by email address or external id and updates it, or creates one. */
 export const identifyUser = (pool: Pool, caller: Caller, input: UserPatch): Promise<IdentifiedUser> =>
   tx(pool, async db => {
     const { email = null, externalId = null } = input
     for (let attempt = 0; attempt < attempts; attempt++) {
       const [row, other] = await repo.lockUsersBy(db, { email, externalId })
-      if (other) fail('CONFLICT', 'The e-mail address and the external id belong to two different users.')
+      if (other) fail('CONFLICT', 'The email address and the external id belong to two different users.')
       if (row) return { ...(await applyPatch(db, caller, row, input)), created: false }
       const made = await addUser(db, caller, input)
       if (made) return { ...made, created: true }

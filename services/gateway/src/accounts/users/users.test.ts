@@ -43,7 +43,7 @@ test('a user is created with all fields and can be read', async () => {
   assert.deepEqual(await eventsOf(gateway), [['principal.created', 'Grace Holt', 'grace@example.com']])
 })
 
-test('an e-mail address or external id that is taken is rejected', async () => {
+test('an email address or external id that is taken is rejected', async () => {
   await using gateway = await startGateway()
   const grace = await createUser(gateway, { email: 'grace@example.com', externalId: 'one' })
   const ada = await createUser(gateway, { email: 'ada@example.org' })
@@ -60,7 +60,7 @@ test('an e-mail address or external id that is taken is rejected', async () => {
   assert.equal((await gateway.as().get(`/users/${grace.principalId}`)).data.externalId, 'one')
 })
 
-test('a patch changes only its fields, merges attributes, and emits an event only for name and e-mail address', async () => {
+test('a patch changes only its fields, merges attributes, and emits an event only for name and email address', async () => {
   await using gateway = await startGateway()
   const input = { email: 'grace@example.com', name: 'Grace', emailVerified: true, attributes: { a: 1, b: 2 } }
   const { principalId } = await createUser(gateway, input)
@@ -82,7 +82,7 @@ test('a patch changes only its fields, merges attributes, and emits an event onl
   assert.deepEqual(versions, [2, 3])
 })
 
-test('identify creates a user the first time and updates it later, by e-mail address or external id', async () => {
+test('identify creates a user the first time and updates it later, by email address or external id', async () => {
   await using gateway = await startGateway()
   const identify = (body: object) => gateway.as().post('/users/identify', body)
   const first = await identify({ email: 'grace@example.com', name: 'Grace', attributes: { plan: 'free' } })

@@ -37,7 +37,7 @@ const system = systemCaller('gateway')
 
 export const createGate = (pool: Pool, secret: SecretKey): Gate => {
   const key = deriveKeys(secret, 'sign-in')[0]
-  /** Stores attempts under a keyed hash, so that typed e-mail addresses are not stored. */
+  /** Stores attempts under a keyed hash, so that typed email addresses are not stored. */
   const subjectOf = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url')
 
@@ -46,7 +46,7 @@ export const createGate = (pool: Pool, secret: SecretKey): Gate => {
     seconds: await repo.blockedSeconds(pool, subject),
   })
 
-  /** Also audited for an unknown e-mail address, so that the response time does not reveal whether an account exists. */
+  /** Also audited for an unknown email address, so that the response time does not reveal whether an account exists. */
   const auditFailure = (id: string | undefined, { address, requestId }: Attempt) =>
     tx(pool, db =>
       audit(

@@ -1,7 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, maybe, one, run } from '@earshot/db'
 
-/** The principal with this e-mail address and its password hash. */
+/** The principal with this email address and its password hash. */
 export const findByEmail = (db: Db, email: string, teamOnly: boolean) =>
   maybe<{ principalId: Id<'principal'>; hash: string; passwordSetAt: string }>(db)`
     select p.id as principal_id, w.hash, w.changed_at as password_set_at
@@ -19,7 +19,7 @@ export const lockPassword = async (db: Db, principalId: Id<'principal'>, setAt: 
 export const replaceHash = (db: Db, principalId: Id<'principal'>, before: string, after: string) =>
   run(db)`update passwords set hash = ${after} where principal_id = ${principalId} and hash = ${before}`
 
-/** Adds the password of a sign-up, whose e-mail address is not verified. */
+/** Adds the password of a sign-up, whose email address is not verified. */
 export const addUnprovenPassword = (db: Db, principalId: Id<'principal'>, hash: string) =>
   run(db)`insert into passwords (principal_id, hash, is_proven) values (${principalId}, ${hash}, false)`
 
@@ -41,7 +41,7 @@ export const hasPassword = async (db: Db, id: Id<'principal'>): Promise<boolean>
 export const dropLinks = (db: Db, id: Id<'principal'>) =>
   run(db)`delete from password_links where principal_id = ${id}`
 
-/** Sets a password with a link, which verifies the e-mail address. */
+/** Sets a password with a link, which verifies the email address. */
 export const savePassword = (db: Db, principalId: Id<'principal'>, hash: string) =>
   run(db)`
     insert into passwords (principal_id, hash) values (${principalId}, ${hash})

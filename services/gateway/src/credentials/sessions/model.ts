@@ -29,7 +29,7 @@ export const SessionItem = z
   .meta({ id: 'SessionItem' })
 export type SessionItem = z.infer<typeof SessionItem>
 
-/** The e-mail address is not validated: an invalid one fails like an unknown one. */
+/** The email address is not validated: an invalid one fails like an unknown one. */
 export const SignInInput = z.strictObject({ email: z.string(), password: z.string() })
 
 const password = storable.refine(text => {

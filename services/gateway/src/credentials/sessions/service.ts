@@ -38,7 +38,7 @@ const toSignedIn = (owner: repo.SessionOwner): SignedIn => ({
 
 type Owner = Pick<repo.SessionOwner, 'id' | 'principalId' | 'name' | 'email' | 'role'>
 
-/** The identity of a session. Never falls back to the e-mail address as the name, as other users see names. */
+/** The identity of a session. Never falls back to the email address as the name, as other users see names. */
 export const identityOf = ({ id, principalId, name, email, role }: Owner): Identity => ({
   principalId,
   name: name ?? 'User',
@@ -132,7 +132,7 @@ export const endAllSessions = (pool: Pool, caller: Caller): Promise<void> =>
   })
 
 /**
- * Removes the password and the sessions of a sign-up with an unverified e-mail address, once the owner of the address is
+ * Removes the password and the sessions of a sign-up with an unverified email address, once the owner of the address is
  * verified. Otherwise, anyone who signed up with another's address would keep access to their account.
  */
 export const revokeUnprovenAccess = async (db: Db, principalId: Id<'principal'>): Promise<void> => {

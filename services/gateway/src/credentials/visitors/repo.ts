@@ -35,7 +35,7 @@ export type Candidate = {
   externalId: string | null
 }
 
-/** The users that a token may identify: by principal id, external id or e-mail address. */
+/** The users that a token may identify: by principal id, external id or email address. */
 export const findCandidates = (
   db: Db,
   { subject, email }: { subject: string | undefined; email: string | undefined },

@@ -28,7 +28,7 @@ describe('visitor tokens', { concurrency: true }, () => {
     assert.equal((await gateway.as(token).get('/settings')).status, 403)
   })
 
-  test('the same visitor is found by subject, e-mail address and principal id', async () => {
+  test('the same visitor is found by subject, email address and principal id', async () => {
     await using gateway = await startGateway()
     const { secret } = await rotate(gateway)
     const idBy = async (claims: object) => (await me(gateway, visitorToken(secret, claims))).data?.principalId

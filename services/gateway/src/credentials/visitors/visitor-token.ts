@@ -54,7 +54,7 @@ const verifyToken = async (token: string, secret: string): Promise<Claims | unde
   }
 }
 
-/** Selects the user by `sub`, then by `email`. A user with the e-mail address but another external id is a conflict. */
+/** Selects the user by `sub`, then by `email`. A user with the email address but another external id is a conflict. */
 const selectUser = (users: Candidate[], { sub, email }: Claims): Candidate | 'conflict' | undefined => {
   const bySubject = users.find(it => it.externalId === sub) ?? users.find(it => it.id === sub)
   if (bySubject) return bySubject
@@ -64,7 +64,7 @@ const selectUser = (users: Candidate[], { sub, email }: Claims): Candidate | 'co
 
 const caller = systemCaller('gateway')
 
-/** Finds the user with this e-mail address or external id, or creates one. */
+/** Finds the user with this email address or external id, or creates one. */
 export type Identify = (
   pool: Pool,
   caller: Caller,
@@ -73,7 +73,7 @@ export type Identify = (
 
 type Source = { pool: Pool; identify: Identify }
 
-/** Creates the user, or adds the external id to the user found by e-mail address. Members are not changed. */
+/** Creates the user, or adds the external id to the user found by email address. Members are not changed. */
 const ensureUser = async (
   { pool, identify }: Source,
   known: Candidate | undefined,

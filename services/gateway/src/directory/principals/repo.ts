@@ -24,7 +24,7 @@ export const findByEmail = async (db: Db, email: string) =>
       select ${columns} from principals where email = ${email}`,
   )
 
-/** No row when the e-mail address is taken. Waits for a concurrent insert of the same address to commit. */
+/** No row when the email address is taken. Waits for a concurrent insert of the same address to commit. */
 export const insertPrincipal = async (
   db: Db,
   { id, kind, name, email, role }: Omit<Principal, 'version'>,

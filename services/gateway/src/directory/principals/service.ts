@@ -39,7 +39,7 @@ const attempts = 3
 const placeholderEmail = (id: Id<'principal'>) => `${id.slice('principal_'.length)}@anon.earshot`
 
 /**
- * Finds the user with the e-mail address or creates one. Simultaneous calls create only one. Sets a missing name, but never
+ * Finds the user with the email address or creates one. Simultaneous calls create only one. Sets a missing name, but never
  * changes an existing one.
  */
 export const identify = async (pool: Pool, caller: Caller, input: PersonInput): Promise<Principal> => {

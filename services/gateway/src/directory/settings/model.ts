@@ -24,7 +24,7 @@ export const Settings = z
       signUp: z
         .boolean()
         .describe(
-          'Whether visitors can create accounts on the portal. Their e-mail addresses are not verified.',
+          'Whether visitors can create accounts on the portal. Their email addresses are not verified.',
         ),
     }),
     updatedAt: Timestamp,

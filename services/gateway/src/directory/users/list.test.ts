@@ -20,7 +20,7 @@ const withPeople = async (...people: Record<string, unknown>[]) => {
   return gateway
 }
 
-test('search finds users by starts of words of name and e-mail address, in any script', async () => {
+test('search finds users by starts of words of name and email address, in any script', async () => {
   await using gateway = await withPeople(
     { name: 'Zoë Müller', email: 'zoe.mueller@example.org' },
     { name: 'Grace Holt', email: 'grace@example.com' },

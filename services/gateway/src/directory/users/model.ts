@@ -102,10 +102,8 @@ export const maxAttributes = 100
 export const sortNames = ['newest', 'oldest', 'name', 'most_active'] as const
 
 export const UserQuery = z.object({
-  search: shortText(200)
-    .optional()
-    .describe('Words, or starts of words, of the name and the e-mail address.'),
-  verified: flag.optional().describe('Whether the e-mail address is verified.'),
+  search: shortText(200).optional().describe('Words, or starts of words, of the name and the email address.'),
+  verified: flag.optional().describe('Whether the email address is verified.'),
   companyId: id('company').optional().describe('Only users of this company.'),
   segment: slug.optional().describe('Only users in this segment, by its slug.'),
   team: flag.optional().describe('`true` for members of the team only, `false` for portal users only.'),

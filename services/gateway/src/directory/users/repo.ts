@@ -26,7 +26,7 @@ export const lockUsersBy = (
       select id from principals where email = ${email} union select id from principals where external_id = ${externalId})
     order by id for update`
 
-/** No row when the e-mail address or the external id is taken. */
+/** No row when the email address or the external id is taken. */
 export const insertUser = (db: Db, id: Id<'principal'>, user: UserValues) => {
   const { nameKey, search } = derived(user)
   return maybe<UserRow>(db)`
@@ -55,7 +55,7 @@ export const updateUser = (
     returning ${userColumns}`
 }
 
-/** Stores the name and e-mail address before a change, for a later erasure. */
+/** Stores the name and email address before a change, for a later erasure. */
 export const keepFormerName = (
   db: Db,
   id: Id<'principal'>,

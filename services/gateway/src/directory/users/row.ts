@@ -4,7 +4,7 @@ import { knownEmail } from '../../base/known-email.ts'
 import type { User } from './model.ts'
 import { searchVector } from './search.ts'
 
-/** A stored user. The e-mail address may be a placeholder. */
+/** A stored user. The email address may be a placeholder. */
 export type UserRow = User & Pick<Principal, 'version'>
 
 /** The fields of a user that can be written. */
@@ -44,7 +44,7 @@ export const toPrincipal = ({ principalId, name, email, role, version }: UserRow
 /** Sorts after every name. */
 const nameless = '\u{10ffff}'
 
-/** The columns derived from name and e-mail address, for sorting and search. */
+/** The columns derived from name and email address, for sorting and search. */
 export const derived = ({ name, email }: { name: string | null; email: string | null }) => {
   const known = knownEmail(email)
   return { nameKey: nameKey(name ?? known ?? nameless), search: searchVector([name, known]) }

@@ -20,7 +20,7 @@ type Webhook = EventContent<'webhook.failing'>['webhook']
 type Alert = { kind: MailKind; eventId: string; webhook: Webhook }
 type Write = (it: Parameters<typeof webhookDisabled>[0]) => Letter
 
-/** Queues one mail per event for every admin with an e-mail address, even if the event is redelivered. */
+/** Queues one mail per event for every admin with an email address, even if the event is redelivered. */
 const alertAdmins = (pool: Pool, mailing: Mailing, { kind, eventId, webhook }: Alert, write: Write) =>
   tx(pool, async db => {
     const { name: workspace } = await readSettings(db)

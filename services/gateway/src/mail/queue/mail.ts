@@ -15,7 +15,7 @@ const Letter = z.object({
 })
 export type Letter = z.infer<typeof Letter>
 
-/** A request for a password link: the typed e-mail address, and the IP address and request ID for the audit log. */
+/** A request for a password link: the typed email address, and the IP address and request ID for the audit log. */
 const Forgotten = z.object({
   email: z.string(),
   address: z.string().nullable(),
@@ -28,14 +28,14 @@ const Contents = z.union([z.object({ letter: Letter }), z.object({ forgotten: Fo
 export type Contents = z.infer<typeof Contents>
 
 export const sealedMails: SealedTable = {
-  what: 'queued e-mails',
+  what: 'queued emails',
   label: 'mails',
   table: 'mails',
   key: ['id'],
   columns: ['sealed'],
 }
 
-/** Encrypts the content of mails, which has e-mail addresses and links that give access to an account. */
+/** Encrypts the content of mails, which has email addresses and links that give access to an account. */
 export const mailSealer = (secret: SecretKey): Sealer => sealerFor(secret, sealedMails.label)
 
 export const sealed = (sealer: Sealer, contents: Contents): Buffer => sealer.seal(JSON.stringify(contents))

@@ -4,18 +4,18 @@ import { mailFigures } from './repo.ts'
 
 export const mailAttempts = counter(
   'earshot_mails_total',
-  'Attempts to send e-mails, by outcome: sent, retried (temporary failure), failed (rejected, or not sent within a day), dropped (no account that can sign in has the address), interrupted (the process shut down).',
+  'Attempts to send emails, by outcome: sent, retried (temporary failure), failed (rejected, or not sent within a day), dropped (no account that can sign in has the address), interrupted (the process shut down).',
   ['kind', 'outcome'],
 )
 
 const waiting = gauge(
   'earshot_mails_waiting',
-  'E-mails that are not sent yet. Sampled every 10 s by one worker.',
+  'Emails that are not sent yet. Sampled every 10 s by one worker.',
 )
 
 const oldest = gauge(
   'earshot_mails_oldest_seconds',
-  'Age of the oldest e-mail that is not sent yet; 0 when there is none.',
+  'Age of the oldest email that is not sent yet; 0 when there is none.',
 )
 
 export const mailMetrics = (database: Database): Loop =>

@@ -92,7 +92,7 @@ export const mailSending = ({ database, mailing, writeForgotten, deliver, limits
       const letter = await letterOf(claimed)
       if (!letter) return { outcome: 'dropped' }
       if (!isMailable(letter.to.address))
-        throw Object.assign(new Error('invalid e-mail address'), { code: 'EENVELOPE' })
+        throw Object.assign(new Error('invalid email address'), { code: 'EENVELOPE' })
       await deliver({ id: claimed.id, createdAt: claimed.createdAt, letter }, signal)
     } catch (error) {
       if (signal.aborted) return releaseMail(pool, claimed).then(() => ({ outcome: 'interrupted' }))

@@ -44,7 +44,7 @@ test('an invalid SMTP_URL is rejected by name, without its value in the message'
       ({ message }: Error) => /SMTP_URL: must be/.test(message) && !message.includes('hunter2'),
       wrong,
     )
-  assert.throws(() => readSettings(gatewaySettings, { MAIL_FROM: 'a,b@c' }), /MAIL_FROM: must be an e-mail/)
+  assert.throws(() => readSettings(gatewaySettings, { MAIL_FROM: 'a,b@c' }), /MAIL_FROM: must be an email/)
   const { MAIL_FROM } = readSettings(gatewaySettings, { MAIL_FROM: ' Help@Example.com ' })
   assert.equal(MAIL_FROM, 'help@example.com')
 })

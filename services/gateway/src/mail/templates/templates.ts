@@ -80,7 +80,7 @@ export const invitation = ({ person, by, role, workspace, url, days }: Invited):
       `Set a password to sign in. The link works once and expires after ${days} days.`,
     ],
     link: { label: 'Set your password', url },
-    footer: 'If you did not expect this invitation, ignore this e-mail.',
+    footer: 'If you did not expect this invitation, ignore this email.',
   })
 }
 
@@ -98,7 +98,7 @@ export const passwordReset = ({ person, workspace, url, hours }: Reset): Letter 
       `Use the link to set a new password. It works once and expires after ${hours} hours.`,
     ],
     link: { label: 'Set a new password', url },
-    footer: 'If you did not request this, ignore this e-mail. Your password stays the same.',
+    footer: 'If you did not request this, ignore this email. Your password stays the same.',
   })
 }
 
@@ -124,7 +124,7 @@ const figuresOf = ({ id, consecutiveFailures, lastError }: Webhook): string[] =>
   ...(lastError ? [`Last error: ${short(lastError, 200)}`] : []),
 ]
 
-const adminFooter = 'You receive this e-mail because you are an admin of this workspace.'
+const adminFooter = 'You receive this email because you are an admin of this workspace.'
 
 export const webhookFailing = (
   { person, workspace, webhook, url }: Alerted,

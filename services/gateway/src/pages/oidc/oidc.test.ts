@@ -71,7 +71,7 @@ test('a new account gets the role user, and is recognized later by its subject a
   assert.notEqual(recreated.me.principalId, first.me.principalId)
 })
 
-test('an existing account is matched by e-mail address only if the provider has verified the address', async () => {
+test('an existing account is matched by email address only if the provider has verified the address', async () => {
   await using both = await startBoth()
   const { gateway } = both
   const ada = await createMember(gateway, 'ada@example.org')

@@ -147,7 +147,7 @@ export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Route
         response,
         403,
         'You were not signed in',
-        'Your organization has not verified your e-mail address.',
+        'Your organization has not verified your email address.',
       )
     response.appendHeader('set-cookie', sessions.cookie.set(entered.token))
     response.setHeader('cache-control', 'no-store').redirect(303, pending.returnTo)

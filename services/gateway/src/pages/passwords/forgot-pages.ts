@@ -15,7 +15,7 @@ const path = '/forgot-password'
 const title = 'Forgot your password?'
 
 const problemOf = (failed: ForgotPassword | undefined): string | undefined => {
-  if (failed?.outcome === 'no_address') return 'Enter a valid e-mail address.'
+  if (failed?.outcome === 'no_address') return 'Enter a valid email address.'
   if (failed?.outcome === 'blocked') return `Too many attempts. Wait ${failed.seconds} seconds and try again.`
   return undefined
 }
@@ -28,11 +28,11 @@ const sendForm = (response: Response, failed?: ForgotPassword, email = ''): void
     title,
     ...(blocked && { headers: { 'retry-after': String(failed.seconds) } }),
     body: html`${problem && warning(problem)}
-<p>Enter your e-mail address. We will send you a link to set a new password.</p>
+<p>Enter your email address. We will send you a link to set a new password.</p>
 <form method="post" action="${path}">
 ${fieldOf({
   name: 'email',
-  label: 'Your e-mail address',
+  label: 'Your email address',
   control: attributes =>
     html`<input${attributes} type="email" value="${email}" autocomplete="username" required maxlength="254">`,
 })}
@@ -45,14 +45,14 @@ const sendConfirmation = (response: Response): void =>
   sendPage(response, {
     title: 'Check your inbox',
     body: html`<p>If this address belongs to an account, you will receive a link. The link works once and expires after a day.</p>
-<p class="about">No e-mail after a few minutes? Check your spam folder, or ask an admin for a link.</p>`,
+<p class="about">No email after a few minutes? Check your spam folder, or ask an admin for a link.</p>`,
   })
 
 /** The page without a mail server: an admin or the operator has to create the link. */
 const sendHelp = (response: Response): void =>
   sendPage(response, {
     title,
-    body: html`<p>Earshot is not set up to send e-mail. Ask an admin for a link to set a new password.</p>
+    body: html`<p>Earshot is not set up to send email. Ask an admin for a link to set a new password.</p>
 <p>If you run this server, create a link with this command:</p>
 <p><code>npm run admin -- reset-password ADDRESS</code></p>`,
   })

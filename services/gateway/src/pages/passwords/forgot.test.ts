@@ -5,7 +5,7 @@ import { auditOf, createUser } from '../../accounts/users/harness.ts'
 import { createMember, password } from '../../credentials/oauth/harness.ts'
 import { forgot, linkIn, outcomesOf, rowsOf, startMailing } from '../../mail/sending/harness.ts'
 
-test('a member who forgot their password gets a link to set a new one by e-mail', async () => {
+test('a member who forgot their password gets a link to set a new one by email', async () => {
   await using gateway = await startMailing()
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
   const page = await (await fetch(`${gateway.url}/forgot-password`)).text()
@@ -89,7 +89,7 @@ test('an invalid address gets 400, and a request from another site gets 403', as
     const response = await forgot(gateway, invalid)
     const text = await response.text()
     assert.equal(response.status, 400)
-    assert.match(text, /Enter a valid e-mail address/)
+    assert.match(text, /Enter a valid email address/)
     assert.ok(!text.includes('<b>'))
   }
   const crossSite = await forgot(gateway, 'ada@example.org', { origin: 'https://evil.example' })

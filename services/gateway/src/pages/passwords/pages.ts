@@ -28,7 +28,7 @@ ${fieldOf({
 })}
 ${fieldOf({
   name: 'email',
-  label: 'Your e-mail address',
+  label: 'Your email address',
   control: attributes =>
     html`<input${attributes} type="email" value="${email}" autocomplete="username" required maxlength="254">`,
 })}`
@@ -71,7 +71,7 @@ const readPerson = (request: Request, isFirst: boolean): NewPassword | { problem
   const name = PersonName.safeParse(field(request, 'name'))
   if (!name.success) return { problem: 'Enter your name.' }
   const email = EmailAddress.safeParse(field(request, 'email'))
-  if (!email.success) return { problem: 'Enter a valid e-mail address.' }
+  if (!email.success) return { problem: 'Enter a valid email address.' }
   return { password, name: name.data, email: email.data }
 }
 

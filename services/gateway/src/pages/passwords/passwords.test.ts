@@ -58,7 +58,7 @@ test('invalid input shows the problem, keeps all fields but the password, and le
   for (const [fields, problem] of [
     [{ password: 'short', again: 'short' }, /at least 12/],
     [{ again: 'something else' }, /do not match/],
-    [{ email: 'nowhere' }, /Enter a valid e-mail address/],
+    [{ email: 'nowhere' }, /Enter a valid email address/],
     [{ name: ' ' }, /Enter your name/],
   ] as const) {
     const response = await send(link, { ...person, ...fields })
@@ -124,7 +124,7 @@ test('a wrong password and an unknown address get the same response', async () =
   const wrong = await signIn(email, 'not the password')
   const unknown = await signIn('nobody@example.org', 'not the password')
   const messageIn = ({ text }: { text: string }) => /<p role="alert">(.*)<\/p>/.exec(text)?.[1]
-  assert.equal(messageIn(wrong), 'Wrong e-mail address or password.')
+  assert.equal(messageIn(wrong), 'Wrong email address or password.')
   assert.deepEqual([wrong.status, unknown.status, messageIn(unknown)], [401, 401, messageIn(wrong)])
   for (const invalid of ['a\0@example.org', '\0', 'x'.repeat(5000)])
     assert.equal((await signIn(invalid, password)).status, 401)

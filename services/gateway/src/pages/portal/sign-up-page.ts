@@ -79,7 +79,7 @@ export const signUpPage = async (context: PageContext): Promise<PageResponse> =>
   return page(context, { typed: { name: '', email: '', returnTo } })
 }
 
-/** Problems in the visitor's language; for the e-mail address and password the API's messages are replaced. */
+/** Problems in the visitor's language; for the email address and password the API's messages are replaced. */
 const problemsOf = ({ say }: PageContext, error: unknown): Problems => {
   if (error instanceof ApiError && error.code === 'CONFLICT') return { email: say('signUp.taken') }
   const { email, password, ...others } = problemsIn(say, error)

@@ -22,7 +22,7 @@ export const failureWarning = (say: Say, failed: FailedSignIn | undefined): Html
   )
 }
 
-/** The fields for e-mail address and password, and the button. */
+/** The fields for email address and password, and the button. */
 export const signInFields = (say: Say, email: string): Html => html`
 ${fieldOf({
   name: 'email',

@@ -12,7 +12,7 @@ test('the sign-in page signs in and out without scripts and redirects to returnT
   assert.doesNotMatch(page.text, /<script|auth\/oidc/)
   const wrong = await ada.submit(page, 'sign-in', { email, password: 'wrong', returnTo: '/api/v1/me' })
   assert.equal(wrong.status, 401)
-  assert.match(wrong.text, /<p role="alert">Wrong e-mail address or password\./)
+  assert.match(wrong.text, /<p role="alert">Wrong email address or password\./)
   assert.match(wrong.text, /value="ada@example\.org"/)
   assert.match(wrong.text, /name="returnTo" value="\/api\/v1\/me"/)
   const back = await ada.submit(wrong, 'sign-in', { email, password, returnTo: '/api/v1/me' })

@@ -1,5 +1,5 @@
 import { Code, Stack, Table, Text, Title } from '@mantine/core'
-import { type FieldError, fieldText } from '../../../components/forms/field-text.ts'
+import { type FieldError, fieldText } from '../../../api/field-text.ts'
 import { Paged } from '../../../components/lists/paged.tsx'
 import type { TextKey } from '../../../texts/en/index.ts'
 import { type Texts, useTexts } from '../../../texts/use-texts.tsx'

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Switch, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { fieldErrorsOf } from '../../../../components/forms/field-errors.ts'
-import { fieldText } from '../../../../components/forms/field-text.ts'
+import { fieldErrorsOf, fieldText } from '../../../../api/field-text.ts'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type Comment, useWriteComment } from './comment-queries.ts'
