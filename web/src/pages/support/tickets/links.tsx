@@ -58,7 +58,9 @@ const Add = ({ id }: { id: string }) => {
         event.preventDefault()
         const find = linkIn(text)
         setUnknown(!find)
-        if (find) link.mutate(find, { onSuccess: () => setText('') })
+        if (!find) return
+        setText('')
+        link.mutate(find, { onError: () => setText(next => next || text) })
       }}
     >
       <Group gap="xs" align="flex-start" wrap="nowrap" mt="xs">
