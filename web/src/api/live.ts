@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
 
 type Change = components['schemas']['Change']
 
-/** What tabs of one browser tell each other: one of them listens for all. */
+/** What the tabs of a browser send each other. Only one of them has the event stream. */
 type Said = { changed: string } | { isLive: boolean } | { isAsking: true }
 
-/** What an event is of: `post` of `post.created`. */
+/** The part of an event type before the dot: `post` of `post.created`. */
 export type Family =
   | 'post'
   | 'comment'
@@ -25,14 +25,14 @@ export type Family =
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** After events of these families it is asked again. */
+    /** The query is refetched after events of these families. */
     queryMeta: { hears?: readonly Family[] }
   }
 }
 
-/** Of many events in a row, a page is asked again no more often. */
+/** Refetch at most this often when many events arrive. */
 const gatherMs = 1000
-/** After a refusal; a connection that broke is opened again by the browser itself. */
+/** Wait after the server refused the stream. The browser reconnects by itself only after a connection was lost. */
 const refusedMs = 10_000
 const name = 'earshot-changes'
 
@@ -49,19 +49,19 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How often it is asked again, in ms, where no event tells of a change. */
+/** Polling interval in ms for changes that have no event. */
 export const watchMs = 5000
 
-/** How an answer is kept up to date. */
+/** How a query stays up to date. */
 export type Watch = { meta?: { hears: readonly Family[] }; refetchInterval?: number }
 
-/** For queries whose answer events of these families change: asked again after each, or now and then while none are heard. */
+/** For queries that change with events of these families. Polls every minute, or every 5 s while the event stream is down. */
 export const useLive = (...hears: readonly Family[]): Required<Watch> => ({
   meta: { hears },
   refetchInterval: useSyncExternalStore(subscribe, () => isLive) ? 60_000 : watchMs,
 })
 
-/** Listens for as long as this tab is there, and says what it hears. */
+/** Opens the event stream and reports its state and its events. */
 const listen = (say: (said: Said) => void): void => {
   const stream = new EventSource('/api/v1/changes')
   stream.onopen = () => say({ isLive: true })
@@ -72,7 +72,7 @@ const listen = (say: (said: Said) => void): void => {
   }
 }
 
-/** Asks again, after events, for what is on the page and may have changed by them. */
+/** Marks the queries of the page as stale that events may have changed. */
 const freshener = (queries: QueryClient) => {
   const heard = new Set<string>()
   const refresh = (isStale: (hears: readonly Family[]) => boolean): void =>
@@ -91,7 +91,10 @@ const freshener = (queries: QueryClient) => {
   }
 }
 
-/** Keeps what is shown up to date. One tab of a browser listens: each would hold one of its six connections. */
+/**
+ * Keeps the page up to date. Only one tab opens the event stream, since a browser allows six connections to a server over
+ * HTTP/1.1.
+ */
 export const startLive = (queries: QueryClient): void => {
   const { all, after } = freshener(queries)
   const tabs = new BroadcastChannel(name)
@@ -116,7 +119,7 @@ export const startLive = (queries: QueryClient): void => {
     begin()
     return new Promise(() => undefined)
   }
-  // Without TLS the browser has no locks, and each tab listens for itself.
+  // Without TLS there is no Web Locks API, so each tab opens its own stream.
   if ('locks' in navigator) void navigator.locks.request(name, forAll)
   else begin()
 }

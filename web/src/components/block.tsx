@@ -1,6 +1,6 @@
 import { Code, Text } from '@mantine/core'
 
-/** A longer text of somebody's machine, as it is. */
+/** Preformatted text, such as JSON or a response body. */
 export const Block = ({ label, text }: { label: string; text: string }) => (
   <div>
     <Text size="sm" fw={600} mb={4}>

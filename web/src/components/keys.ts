@@ -3,28 +3,28 @@ import { useEffect, useRef } from 'react'
 
 const typing = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
 
-/** In a text, or in a list that has keys of its own. */
+/** The focus is in a text field, or in a listbox, which handles its own keys. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${typing}, [role=listbox]`) !== null
 
-/** A dialog or menu has keys of its own. */
+/** An open dialog or menu handles its own keys. */
 const isCovered = (): boolean => document.querySelector('[role=dialog], [role=menu]') !== null
 
-/** A letter in lower case; of the key on which it stands where letters are not of the Latin script. */
+/** The letter in lower case. On layouts without Latin letters, the letter at that place of the keyboard. */
 const letterOf = ({ key, code }: KeyboardEvent): string => {
   if (key.length > 1) return key
   return (key > '~' ? code.replace(/^Key/, '') : key).toLowerCase()
 }
 
-/** Meant for the browser, or for something that has taken it already. */
+/** A shortcut of the browser, or a key that another handler has used. */
 const isTaken = ({ ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || defaultPrevented
 
-/** Who dictates, or has other tools that press keys, can do without single keys. */
+/** Members can turn shortcuts off, for example because they dictate or use tools that press keys. */
 export const useKeysAreOn = () =>
   useLocalStorage({ key: 'earshot-keys', defaultValue: true, getInitialValueInEffect: false })
 
-/** What single keys do, as long as nobody is writing. */
+/** Single-key shortcuts, ignored while the member types. */
 export const useKeys = (keys: Record<string, (() => void) | undefined>): void => {
   const [areOn] = useKeysAreOn()
   const now = useRef(keys)
@@ -43,11 +43,11 @@ export const useKeys = (keys: Record<string, (() => void) | undefined>): void =>
   }, [areOn])
 }
 
-/** The one of a list in which the focus is. */
+/** The id of the row that has the focus. */
 export const rowInFocus = (): string | undefined =>
   document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? undefined
 
-/** The one that was opened last: whoever comes back to the list goes on from there. */
+/** The row that was opened last. Returning to the list moves the focus to it. */
 let left: string | undefined
 
 const nextOf = (rows: Element[], by: 1 | -1): Element | undefined => {
@@ -56,7 +56,7 @@ const nextOf = (rows: Element[], by: 1 | -1): Element | undefined => {
   return rows.find(row => row.getAttribute('data-row') === left) ?? rows[0]
 }
 
-/** Takes the focus to the next thing of a list, or the one before: to what it has marked with `data-row-focus`. */
+/** Moves the focus to the next or previous row, to its element with `data-row-focus`. */
 export const stepRow = (by: 1 | -1): void => {
   const next = nextOf([...document.querySelectorAll('[data-row]')], by)
   if (!next) return

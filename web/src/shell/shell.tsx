@@ -9,10 +9,10 @@ import { Search } from './search.tsx'
 
 const headerHeight = 56
 
-/** What menus are made of is a seventh of all scripts, and comes when the rest can be seen. */
+/** Loaded after the rest, since Mantine's menu is a seventh of all scripts. */
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-/** Whoever comes to another page by keyboard or hears it read begins at its title. */
+/** Moves the focus to the page title after navigation, so that keyboard and screen reader users start there. */
 const useFocusOnTitle = (onLeave: () => void) => {
   const router = useRouter()
   useEffect(
@@ -55,7 +55,7 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
   )
 }
 
-/** What stands around every page. */
+/** The frame around every page: header and navigation. */
 export const Shell = () => {
   const { say } = useTexts()
   const { online } = useNetwork()

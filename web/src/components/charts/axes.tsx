@@ -3,7 +3,7 @@ import { type Frame, xOf, yOf } from './series.ts'
 
 type RowsProps = { frame: Frame; scale: Scale; say: (value: number) => string }
 
-/** The lines across, each with what it stands for. */
+/** Horizontal grid lines with their values. */
 export const Rows = ({ frame, scale, say }: RowsProps) =>
   scale.ticks.map(tick => {
     const y = yOf(frame, scale.at(tick))
@@ -19,7 +19,7 @@ export const Rows = ({ frame, scale, say }: RowsProps) =>
 
 type MomentsProps = { frame: Frame; count: number; marks: { index: number; label: string }[] }
 
-/** The times below; none is cut off at an end. */
+/** Labels of the time axis. Labels at the ends are kept inside the chart. */
 export const Moments = ({ frame, count, marks }: MomentsProps) =>
   marks.map(({ index, label }) => {
     const x = xOf(frame, index, count)
@@ -38,7 +38,7 @@ export const Moments = ({ frame, count, marks }: MomentsProps) =>
 
 type LimitProps = { frame: Frame; share: number; label: string }
 
-/** A line that is not to be passed. */
+/** A horizontal line for a limit. */
 export const Limit = ({ frame, share, label }: LimitProps) => {
   const y = yOf(frame, share)
   return (

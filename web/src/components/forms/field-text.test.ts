@@ -21,7 +21,7 @@ test('a field error that depends on its code shows the text of the code', () => 
   assert.equal(textOf('retention.auditLogDays', 'too_big'), catalogue['field.days'])
 })
 
-test('an unknown field shows a general text, and never a message of zod', () => {
+test('an unknown field shows a general text, never a Zod message', () => {
   assert.equal(textOf('nickname', 'too_small'), 'This field is required.')
   assert.equal(textOf('nickname', 'invalid_value'), 'This value is not valid. Check it and try again.')
   assert.equal(textOf('url', 'invalid', 'must start with https://'), 'Must start with https://.')

@@ -67,14 +67,14 @@ const requiredCodes = ['too_small', 'invalid_type', 'required', 'missing']
 /** The last part of a path that is not an index: `redirectUris.1` is about `redirectUris`. */
 const fieldOf = (path: string): string => path.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''
 
-/** Zod writes its own messages when a schema of the API has none. */
+/** Zod generates these messages for API schemas that have none of their own. */
 const isOfZod = (message: string): boolean => /^(?:Invalid|Too|Unrecognized)\b/.test(message)
 
 /** The API writes `must be a URL`. */
 const sentenceOf = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
 
-/** The panel's own text for an error at a field; the API's message when the panel has none for it. */
+/** The panel's text for a field error, or the API's message if the panel has none. */
 export const fieldText = (say: Say<TextKey>, { path, code, message }: FieldError): string => {
   const field = fieldOf(path)
   const key = rangeTexts[field] ?? exactTexts[`${field}:${code}`] ?? codeTexts[code] ?? fieldTexts[field]

@@ -10,7 +10,7 @@ type Props = {
   errors?: ErrorTexts
 }
 
-/** What went wrong and is of no field, and the way out or on. */
+/** The end of a form: an error that belongs to no field, and the buttons. */
 export const FormEnd = ({ change: { error, isPending }, label, cancel, errors }: Props) => {
   const { say } = useTexts()
   return (

@@ -14,21 +14,21 @@ type Texts = Record<'title' | 'about' | 'create' | 'empty' | 'count', TextKey>
 type Props<T extends { id: string }> = {
   texts: Texts
   list: UseQueryResult<T[]>
-  /** What of it has an address. */
+  /** The part of the state that is kept in the URL. */
   search: EditSearch
   go: (to: { search: EditSearch; replace?: boolean }) => void
   children: (items: T[], actions: RecordAction<T>[]) => ReactNode
-  /** The dialog for one of them, or for a new one. */
+  /** The dialog to edit an item, or to create one. */
   edit: (item: T | undefined, close: () => void) => ReactNode
   remove: (item: T, close: () => void) => ReactNode
   mayRemove?: (item: T) => boolean
-  /** What stands above the list. */
+  /** Shown above the list. */
   above?: ReactNode
-  /** What else can be done to one. */
+  /** More actions besides edit and delete. */
   acts?: RecordAction<T>[]
-  /** Who sees them. */
+  /** Who may see the page. */
   isFor?: (me: Me) => boolean
-  /** Who may change them, of those who see them. */
+  /** Who may change the items. */
   mayChange?: (me: Me) => boolean
 }
 
@@ -56,7 +56,7 @@ const Content = <T extends { id: string }>(props: ContentProps<T>) => {
   )
 }
 
-/** A page of things of which there are a few: each is made, changed and deleted here. */
+/** A page that lists a small collection and has dialogs to create, edit and delete its items. */
 export const CollectionPage = <T extends { id: string }>(props: Props<T>) => {
   const { say } = useTexts()
   const me = useMe()

@@ -13,7 +13,7 @@ type Props<T> = {
   children: (items: T[]) => ReactNode
 }
 
-/** A list that is here as a whole: while it comes, when it does not, and when it has nothing. */
+/** A list that is loaded at once, with its loading, error and empty states. */
 export const Listed = <T,>({ list, empty, count, children }: Props<T>) => {
   const { say } = useTexts()
   if (list.isPending) return <ListSkeleton />

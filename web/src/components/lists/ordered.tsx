@@ -9,7 +9,7 @@ type Item = { id: string; name: string }
 
 type StepProps = { name: string; by: -1 | 1; isEnd: boolean; step: () => void }
 
-/** At the end of its way it stays where the focus is, and does nothing. */
+/** A button to move an item one place. It keeps the focus at the end of the list, where it does nothing. */
 const Step = ({ name, by, isEnd, step }: StepProps) => {
   const { say } = useTexts()
   const label = say(by < 0 ? 'order.up' : 'order.down', { name })
@@ -37,7 +37,7 @@ type Props<T extends Item> = {
   children: (item: T) => ReactNode
 }
 
-/** A list whose order matters: each row can be dragged by its grip, or moved by its buttons. */
+/** A list whose items can be reordered by dragging or with buttons. */
 export const Ordered = <T extends Item>({ label, items, save, actions, children }: Props<T>) => {
   const { say } = useTexts()
   const { shown, step, list, grip, row } = useReorder(items, save)

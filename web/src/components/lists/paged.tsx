@@ -13,7 +13,7 @@ type Props<T> = {
   children: (items: T[]) => ReactNode
 }
 
-/** A list of the API, page after page: while it comes, when it does not, and when it has nothing. */
+/** A list that is loaded page by page, with its loading, error and empty states. */
 export const Paged = <T,>({ list, empty, count, children }: Props<T>) => {
   const { say } = useTexts()
   if (list.isPending) return <ListSkeleton />

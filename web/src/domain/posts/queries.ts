@@ -23,7 +23,7 @@ export const usePosts = (search: PostSearch) => {
   )
 }
 
-/** Posts like one that is about to be written. */
+/** Posts similar to one that is being written. */
 export const useSimilarTo = (title: string) =>
   useQuery({
     queryKey: [...postsKey, 'similar', title],
@@ -37,14 +37,14 @@ export const useSimilarTo = (title: string) =>
 export const useCreatePost = () =>
   useChange(postsKey, async (body: PostInput) => (await api.post('/api/v1/posts', { body })).data)
 
-/** What is done to one of those that are chosen. */
+/** A bulk operation on one post. */
 export type Operation = { post: PostItem } & ({ method: 'update'; body: PostPatch } | { method: 'delete' })
 
 export type Failure = { post: PostItem; message: string }
 
 export type BatchOutcome = { done: PostItem[]; failed: Failure[] }
 
-/** As many as the API takes at once. */
+/** The largest batch that the API accepts. */
 const most = 100
 
 const sendBatch = async (some: Operation[]): Promise<BatchOutcome> => {
@@ -60,7 +60,7 @@ const sendBatch = async (some: Operation[]): Promise<BatchOutcome> => {
   }
 }
 
-/** Each is done or refused on its own. */
+/** Each operation succeeds or fails by itself. */
 export const useBatch = () =>
   useChange(postsKey, async (operations: Operation[]): Promise<BatchOutcome> => {
     const outcome: BatchOutcome = { done: [], failed: [] }
@@ -72,7 +72,7 @@ export const useBatch = () =>
     return outcome
   })
 
-/** Brings back what was deleted a moment ago. */
+/** Restores posts that were deleted in the panel. */
 export const useRestore = () =>
   useChange(postsKey, async (ids: string[]) => {
     for (const id of ids) await api.post('/api/v1/posts/{id}/restore', { params: { path: { id } } })

@@ -15,7 +15,7 @@ const key = ['segments']
 
 const of = (slug: string) => ({ params: { path: { slug } } })
 
-/** Whoever is erased leaves theirs. */
+/** Erasing a user removes them from their segments. */
 const useWatch = () => useLive('audit', 'principal')
 
 export const useSegments = () =>
@@ -25,7 +25,7 @@ export const useSegments = () =>
     ...useWatch(),
   })
 
-/** Those that somebody is in. */
+/** The segments that a user is in. */
 export const useSegmentsOf = (principalId: string) =>
   useQuery({
     queryKey: [...key, 'of', principalId],
@@ -54,7 +54,7 @@ export const useMembers = (slug: string) =>
     useWatch(),
   )
 
-/** Makes one, or changes the one with this slug, which stays. */
+/** Creates a segment, or updates the one with this slug. The slug cannot be changed. */
 export const useSaveSegment = (slug: string | undefined) =>
   useChange(key, async (input: SegmentInput): Promise<Segment> => {
     const { name, description } = input
@@ -69,7 +69,7 @@ export const useDeleteSegment = () =>
 
 type Adding = { slug: string; users: User[] }
 
-/** How it went with each. */
+/** Returns the result for each user. */
 export const useAddMembers = () =>
   useChange(key, async ({ slug, users }: Adding) => {
     const body = { principalIds: users.map(({ id }) => id) }

@@ -57,7 +57,7 @@ const Option = ({ value, label, isChosen }: Choice) => (
   </Combobox.Option>
 )
 
-/** Who has it, and a list to give it to somebody else, found by typing. */
+/** Shows the assignee, and a searchable list of members and teams to assign to. */
 export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
   const { say } = useTexts()
   const names = useNames()
@@ -67,7 +67,7 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
     opened,
     onOpenedChange: setOpened,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has the same functions at each call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the combobox are stable
   useEffect(() => {
     if (opened) combobox.focusSearchInput()
     else setSearch('')

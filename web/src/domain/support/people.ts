@@ -14,7 +14,7 @@ const everybody = async (signal: AbortSignal): Promise<Person[]> => {
 
 const teamsOf = (signal: AbortSignal) => Array.fromAsync(paginate(api, '/api/v1/teams', { signal }))
 
-/** Only admins may ask for everybody; of the teams everybody may ask. */
+/** Only admins may list all members, but every member may list the teams. */
 const everybodyInTeams = async (signal: AbortSignal): Promise<Person[]> => {
   const teams = await teamsOf(signal)
   const members = await Promise.all(
@@ -25,7 +25,7 @@ const everybodyInTeams = async (signal: AbortSignal): Promise<Person[]> => {
   return members.flat().map(({ principalId: id, name }) => ({ id, name: name ?? id }))
 }
 
-/** Who something may be given to, as far as the caller may know: they themselves come first. */
+/** The members to assign to, as far as the caller may list them. The caller is first. */
 export const usePeople = (): Person[] => {
   const me = useMe()
   const { data } = useQuery({
@@ -41,7 +41,7 @@ export const usePeople = (): Person[] => {
 
 export const useTeams = teams.useAll
 
-/** How people and teams are called. */
+/** The names of members and teams by id. */
 export const useNames = () => {
   const { say } = useTexts()
   const { principalId } = useMe()

@@ -47,16 +47,16 @@ const OwnTime = ({ title, choose, close }: { title: string; choose: Choose; clos
 }
 
 type Props = {
-  /** What the button says. */
+  /** The label of the button. */
   label: TextKey
-  /** What ends it without a time. */
+  /** The choice without a time: until the visitor writes. */
   untilWritten: TextKey
   opened: boolean
   setOpened: (opened: boolean) => void
   choose: Choose
 }
 
-/** Lets something rest until a moment, or until whoever asked writes. */
+/** Chooses a time to snooze until, or until the requester writes. */
 export const SnoozeMenu = ({ label, untilWritten, opened, setOpened, choose }: Props) => {
   const { say, language } = useTexts()
   const [isOwn, setOwn] = useState(false)

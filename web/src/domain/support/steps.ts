@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** What is done to one conversation or ticket, and what it is expected to look like afterwards. */
+/** A request, and the change that it is expected to make. */
 export type Step<T> = { patch: Partial<T>; send: () => Promise<{ data: T }> }
 
-/** Does one step after the other: each is seen at once, and taken back when it fails. */
+/** Applies a change to the cache at once, and reverts it if the request fails. */
 export const useSteps = <T extends object>(root: QueryKey, id: string) => {
   const queries = useQueryClient()
   const one = [...root, id]

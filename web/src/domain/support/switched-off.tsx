@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/use-texts.tsx'
 export const isOff = (error: unknown): boolean =>
   error instanceof EarshotError && error.code === 'FEATURE_DISABLED'
 
-/** What there is to see where a part of support is switched off. */
+/** The page of a support feature that is disabled. */
 export const SwitchedOff = ({ title, about }: { title: TextKey; about: TextKey }) => {
   const { say } = useTexts()
   const isAdmin = canAdminister(useMe())

@@ -14,14 +14,14 @@ type Values = {
   description: string
   type: TicketType
   priority: Priority
-  /** An address: whoever has it asks. */
+  /** The requester's email address. */
   requester: string
 }
 
 type Props = {
   close: () => void
   made: (ticket: Ticket) => void
-  /** Of a conversation its visitor asks. */
+  /** The conversation to create the ticket from. Its visitor becomes the requester. */
   from?: { conversationId: string; title: string }
 }
 
@@ -79,7 +79,6 @@ const Form = ({ close, made, from }: Props) => {
   )
 }
 
-/** Asks what the ticket is about, and makes it. */
 export const CreateTicket = (props: Props) => {
   const { say } = useTexts()
   return (

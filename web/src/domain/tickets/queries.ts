@@ -10,7 +10,7 @@ import { isCategory, type TicketSearch } from './search.ts'
 
 export type TicketInput = components['schemas']['TicketInput']
 
-/** Its title is what people know it by. */
+/** Lists show the title as the name. */
 export type ListedTicket = TicketItem & { name: string }
 
 export const ticketsKey = ['tickets'] as const
@@ -58,7 +58,7 @@ export const useTicket = (id: string) =>
     ...useLive(...hears),
   })
 
-/** In the order in which the workspace has them. */
+/** In the order of the workspace. */
 export const useTicketStatuses = (): TicketStatus[] => {
   const { data = [] } = ticketStatuses.useAll()
   return data.toSorted((a, b) => a.position - b.position)

@@ -12,16 +12,16 @@ export const slaStandings = ['at_risk', 'breached'] as const
 
 const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
 
-/** What the list shows, as the address has it. */
+/** The filters of the ticket list, as kept in the URL. */
 export type TicketSearch = {
   /** A category, or the id of a status. */
   status?: string
   type?: TicketType
   priority?: (typeof priorities)[number]
-  /** `none`, or somebody's id. */
+  /** `none`, or a member's id. */
   assignee?: string
   team?: string
-  /** How a promise stands that is still to be kept. */
+  /** Only tickets with an open SLA target in this state. */
   sla?: (typeof slaStandings)[number]
   search?: string
   sort?: (typeof ticketSorts)[number]

@@ -9,7 +9,7 @@ const colors = { open: 'blue', pending: 'yellow', closed: 'gray' } as const
 
 type Standing = Pick<Ticket, 'status' | 'statusId'>
 
-/** How the workspace calls where a ticket stands. */
+/** The name that the workspace gave the status. */
 const useStatusName = ({ status, statusId }: Standing): string => {
   const { say } = useTexts()
   return useTicketStatuses().find(it => it.id === statusId)?.name ?? say(`tickets.status.${status}`)
@@ -26,7 +26,7 @@ export const StatusBadge = (standing: Standing) => {
 
 type Props = { ticket: Ticket; choose: (status: TicketStatus) => void }
 
-/** A closed ticket must be opened before it can wait. */
+/** A closed ticket must be reopened before it can be set to pending. */
 export const StatusMenu = ({ ticket, choose }: Props) => {
   const { say } = useTexts()
   const statuses = useTicketStatuses()

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/use-texts.tsx'
 
 type Props = { fieldOf: (name: 'title' | 'description') => GetInputPropsReturnType }
 
-/** What a ticket is called, and what it is about. */
+/** The fields for the title and description of a ticket. */
 export const Wording = ({ fieldOf }: Props) => {
   const { say } = useTexts()
   return (

@@ -46,7 +46,7 @@ const Attributes = ({ rows, change }: AttributesProps) => {
     <Fieldset legend={say('users.attributes')} p="sm">
       <Stack gap="xs">
         {rows.map(({ name, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
           <Group key={index} gap="xs" wrap="nowrap">
             <TextInput
               aria-label={say('users.attribute.name', { number: index + 1 })}

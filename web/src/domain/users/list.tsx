@@ -13,7 +13,7 @@ export const UserLink = ({ id, name }: Pick<User, 'id' | 'name'>) => (
   </Anchor>
 )
 
-/** Who is of the team, and whose address is known to be theirs. */
+/** Badges for members and verified email addresses. */
 export const Marks = ({ role, email, emailVerified }: User) => {
   const { say } = useTexts()
   return (

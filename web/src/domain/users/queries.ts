@@ -8,7 +8,7 @@ import { nameOf } from '../feedback/lookups.ts'
 
 type Schemas = components['schemas']
 
-/** Known by their name, or what stands for it. */
+/** `name` falls back to the email address or the id. `ownName` is the name from the API. */
 export type User = Omit<Schemas['User'], 'name'> & { id: string; name: string; ownName: string | null }
 export type UserBody = Schemas['UserPatch']
 
@@ -61,7 +61,7 @@ export const useEditUser = (principalId: string) =>
     api.patch('/api/v1/users/{principalId}', { params: { path: { principalId } }, body }),
   )
 
-/** The list only: whoever is erased is asked for no more. */
+/** Invalidates only the list, since an erased user cannot be fetched any more. */
 export const useEraseUser = () =>
   useChange([...key, 'list'], (principalId: string) =>
     api.delete('/api/v1/users/{principalId}', { params: { path: { principalId } } }),

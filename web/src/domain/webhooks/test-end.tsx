@@ -6,7 +6,7 @@ import { TestResult } from './test-result.tsx'
 
 type Props = { sending: ReturnType<typeof useTestWebhook>; type: EventName; close: () => void }
 
-/** Sends a sample, and tells what came of it. */
+/** The result of a test event and the buttons to send one. */
 export const TestEnd = ({ sending, type, close }: Props) => {
   const { say } = useTexts()
   return (

@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { Outcome } from './outcome.tsx'
 import type { TestAttempt } from './queries.ts'
 
-/** What came of a sample that was sent. */
 export const TestResult = ({ attempt }: { attempt: TestAttempt }) => {
   const { say } = useTexts()
   const isWell = attempt.error === null

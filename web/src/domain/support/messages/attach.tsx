@@ -9,12 +9,12 @@ import type { Attachment } from '../types.ts'
 
 type Props = { attachments: Attachment[]; change: (attachments: Attachment[]) => void }
 
-/** As many as the API takes. */
+/** The limit of the API. */
 const most = 10
 
 const isOfWeb = (url: string): boolean => URL.canParse(url) && /^https?:/i.test(url)
 
-/** What it leads to nobody here knows: it is said to be what it is itself, an address so many bytes long. */
+/** The panel does not know the size or type of the linked file, so it describes the link itself. */
 const linkTo = (name: string, url: string): Attachment => ({
   name,
   url,
@@ -63,7 +63,7 @@ const AskForLink = ({ attachments, change, close }: Props & { close: () => void 
   )
 }
 
-/** Something that lies elsewhere, to go with what is being written. */
+/** A form to attach a link to the message. */
 export const AttachLink = (props: Props) => {
   const { say } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -82,7 +82,7 @@ export const AttachLink = (props: Props) => {
   )
 }
 
-/** What goes with it already. */
+/** The links that are attached. */
 export const Attached = ({ attachments, change }: Props) => {
   const { say } = useTexts()
   if (attachments.length === 0) return null

@@ -8,12 +8,12 @@ import { MacroMenu } from './macros.tsx'
 import { ariaOf, MentionList, useMentions } from './mentions.tsx'
 import { useWriting } from './use-writing.ts'
 
-/** What keys elsewhere do to it. */
+/** Lets keyboard shortcuts of the page open the composer. */
 export type ComposerHandle = { write: (isNote: boolean) => void }
 
 type Props = { subject: Subject; send: (it: Writing) => void; ref?: Ref<ComposerHandle> }
 
-/** Where an answer or a note is written. */
+/** A form to write a reply or a note. */
 export const Composer = ({ subject, send, ref }: Props) => {
   const { say } = useTexts()
   const { draft, change, box, canMention, ...writing } = useWriting(subject, send)

@@ -13,21 +13,21 @@ import { Thread } from './thread.tsx'
 
 type Props = {
   title: string
-  /** The way to the list, where that is not beside it. */
+  /** A link to the list, for screens where the list is not beside the thread. */
   back: ReactNode
   about: ReactNode
   actions: ReactNode
   details: ReactNode
-  /** Stands above the first message. */
+  /** Shown above the first message. */
   head?: ReactNode
   error: Error | null
   subject: Subject
   composer: Ref<ComposerHandle>
-  /** From this width on the details have a place of their own. */
+  /** From this width on, the details are shown beside the thread instead of in a drawer. */
   roomyFrom?: '62em' | '88em'
 }
 
-/** One conversation or ticket: what was said, what can be done, and what is known of it beside that or in a drawer. */
+/** The layout of a conversation or ticket: its thread, its actions and its details, beside the thread or in a drawer. */
 export const Desk = ({ title, subject, roomyFrom = '88em', ...props }: Props) => {
   const { back, about, actions, details, head, error, composer } = props
   const { say } = useTexts()

@@ -10,7 +10,7 @@ import { useEditMessage } from './queries.ts'
 
 type Props = { subject: Subject; message: Message; done: () => void }
 
-/** A text box that has the focus from the start, with the cursor at its end, and can be seen whole. */
+/** A text box that is focused and scrolled into view when it opens, with the cursor at the end. */
 const useBox = () => {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ const useBox = () => {
   return box
 }
 
-/** Changes in its place what a message says. Escape leaves it as it is. */
+/** Edits a message in place. Escape cancels. */
 export const EditMessage = ({ subject, message, done }: Props) => {
   const { say } = useTexts()
   const [content, setContent] = useState(message.content)

@@ -15,7 +15,7 @@ const useAuthor = ({ authorName, authorEmail, senderType }: Message): string => 
   return authorName ?? authorEmail ?? say(`message.from.${senderType}`)
 }
 
-/** What happened, in the words of the API; its times are told as everywhere. */
+/** A system message. Its text comes from the API, its times are formatted by the panel. */
 const Happened = (message: Message) => {
   const { language } = useTexts()
   const content = message.content.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => momentIn(language, at))

@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Sending, Sent } from './queries.ts'
 import { Attachments, Written } from './written.tsx'
 
-/** A message on its way, or one that has not arrived. */
+/** A message that is being sent or could not be sent. */
 export const OutgoingLine = ({ it, sending: { again, discard } }: { it: Sent; sending: Sending }) => {
   const { say } = useTexts()
   return (

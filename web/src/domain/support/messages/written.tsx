@@ -4,19 +4,19 @@ import type { Message } from '../types.ts'
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/
 
-/** Leads away, in the colour of the text that it stands in. */
+/** An external link in the color of the text around it. */
 const Away = ({ href, children }: { href: string; children: ReactNode }) => (
   <Anchor href={href} target="_blank" rel="noreferrer noopener" inherit c="inherit" underline="always">
     {children}
   </Anchor>
 )
 
-/** What somebody wrote, with its addresses to follow. Every second part is one: `split` keeps what it splits by. */
+/** The text of a message with clickable links. `split` puts the matches of its group at odd indexes. */
 export const Written = ({ content }: Pick<Message, 'content'>) => (
   <div className="written" dir="auto">
     {content.split(address).map((part, index) =>
       index % 2 === 1 ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other order
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
         <Away key={index} href={part}>
           {part}
         </Away>

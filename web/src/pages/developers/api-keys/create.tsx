@@ -10,7 +10,7 @@ import { type ApiKeyInput, type Made, useCreateKey } from './queries.ts'
 
 type Values = Required<Pick<ApiKeyInput, 'name' | 'role' | 'access'>> & { expiresAt: string }
 
-/** A key that is made for a day works on that day. */
+/** The key expires at the end of the chosen day. */
 const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59`).toISOString() : null)
 
 const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void }) => {
@@ -73,7 +73,7 @@ const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void 
   )
 }
 
-/** Asks what the key shall be, makes it, and shows it this once. */
+/** A dialog that creates an API key and shows it once. */
 export const CreateKey = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   const [made, setMade] = useState<Made>()

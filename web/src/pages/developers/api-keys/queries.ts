@@ -10,7 +10,7 @@ export type ApiKey = components['schemas']['ApiKey']
 export type ApiKeyInput = components['schemas']['ApiKeyInput']
 type NewApiKey = components['schemas']['NewApiKey']
 
-/** A key that was just made; `key` is missing when the answer is a repeated one, which has no secret any more. */
+/** `key` is missing after a retried request: only the first response contains it. */
 export type Made = Pick<NewApiKey, 'name' | 'key'>
 
 const list = ['api-keys']
@@ -24,7 +24,7 @@ export const useKeys = () =>
 
 const isNew = ({ createdAt }: ApiKey): boolean => Date.now() - Date.parse(createdAt) < 60_000
 
-/** Who made which key, by its id, as far as the newest page of the audit log tells. Entries come a moment after what they tell. */
+/** Who created each key, by its id, as far as the newest page of the audit log says. Entries appear shortly after the change. */
 export const useMakers = (keys: ApiKey[]) =>
   useQuery({
     queryKey: [...list, 'makers'],

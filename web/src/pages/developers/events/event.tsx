@@ -58,7 +58,7 @@ const Content = ({ event, send }: Props) => {
 
 type Props = { event: EventType; send: (type: EventName) => void }
 
-/** One type of event: what it tells, what it holds and how it looks. */
+/** An event type with its description, its fields and an example. */
 export const EventItem = ({ event, send }: Props) => (
   <Accordion.Item value={event.type}>
     <Accordion.Control>

@@ -15,7 +15,7 @@ const Form = ({ type, webhooks, close }: FormProps) => {
   const [id, setId] = useState(webhooks[0]?.id ?? '')
   const sending = useTestWebhook(id)
   const choose = (next: string) => {
-    sending.reset() // what came of another webhook's
+    sending.reset() // clear the result of the previous webhook
     setId(next)
   }
   return (
@@ -32,7 +32,7 @@ const Form = ({ type, webhooks, close }: FormProps) => {
   )
 }
 
-/** Sends a sample of one type to a webhook of choice, whether or not that subscribes to it. */
+/** Sends a sample event to a chosen webhook, even if the webhook does not subscribe to its type. */
 export const SendSample = ({ type, close }: { type: EventName; close: () => void }) => {
   const { say } = useTexts()
   const webhooks = useAllWebhooks()

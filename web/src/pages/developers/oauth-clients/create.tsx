@@ -97,7 +97,7 @@ const Form = ({ made, cancel }: { made: (client: Made) => void; cancel: () => vo
   )
 }
 
-/** Asks what the client shall be, makes it, and shows its secret this once, if it has one. */
+/** A dialog that creates an OAuth client and shows its secret once. Public clients have no secret. */
 export const CreateClient = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   const [made, setMade] = useState<Made>()

@@ -8,7 +8,7 @@ import type { Rotation } from '../../../components/rotate.tsx'
 export type OAuthClient = components['schemas']['OAuthClient']
 export type OAuthClientInput = components['schemas']['OAuthClientInput']
 
-/** `secret` is null for a public client, and undefined when the answer that had it was lost. */
+/** `secret` is null for a public client, and undefined after a retried request: only the first response contains it. */
 export type Made = { name: string; secret: string | null | undefined }
 
 const list = ['oauth-clients']

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/operations/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** As people read it, where it is JSON and whole. */
+/** Formats complete JSON; returns other text unchanged. */
 const readable = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -101,11 +101,11 @@ const Rows = ({ items, open, discard }: RowsProps) => {
 type Props = {
   queue: DeadQueue | undefined
   choose: (queue: DeadQueue | undefined) => void
-  /** How many there are by the last look. */
+  /** The number of dead letters at the last refetch. */
   parked: number
 }
 
-/** What no worker could work with: to be looked at, tried again or thrown away. */
+/** The dead letters, with actions to redrive or discard them. */
 export const DeadLetters = ({ queue, choose, parked }: Props) => {
   const { say } = useTexts()
   const list = useDeadLetters(queue, parked)
@@ -131,7 +131,7 @@ export const DeadLetters = ({ queue, choose, parked }: Props) => {
             nameOf={it => say(`dead.queue.${it}`)}
             value={queue}
             choose={chosen => {
-              redrive.reset() // what it said was of another queue
+              redrive.reset() // clear the result of the previous queue
               choose(chosen)
             }}
           />

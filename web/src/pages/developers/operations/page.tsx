@@ -43,7 +43,7 @@ const Content = (operations: Operations) => {
   )
 }
 
-/** What was seen last stays when a look fails; it says when that was. */
+/** Keeps the last data when a refetch fails, and shows how old it is. */
 const Live = () => {
   const { say } = useTexts()
   const { data, error, isPending, refetch } = useOperations()

@@ -25,7 +25,7 @@ const Content = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-/** The title is there from the start: it has the focus of whoever comes from the list. */
+/** Renders the title before the webhook has loaded, so that the focus can move to it after navigation. */
 const One = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, isPending, error, refetch } = useWebhook(id)

@@ -33,7 +33,7 @@ const bodyOf = (values: Values): WebhookInput => ({ ...values, description: valu
 
 type BoardsProps = { value: string[]; onChange: (ids: string[]) => void; error?: ReactNode }
 
-/** Boards that are gone stay chosen until somebody takes them out. */
+/** Boards that no longer exist stay selected until they are removed by hand. */
 const BoardFilter = ({ value, ...props }: BoardsProps) => {
   const { say } = useTexts()
   const boards = useBoards()
@@ -106,7 +106,7 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
   )
 }
 
-/** Asks where to and what of, makes the webhook, and shows its secret this once. */
+/** A dialog that creates a webhook and shows its signing secret once. */
 export const CreateWebhook = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   const [made, setMade] = useState<Made>()

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** The first three bring a warning, the last disables it. */
+/** Earshot warns at the first three counts, and disables the webhook at the last one. */
 const marks = [25, 35, 45, 50] as const
 const most = 50
 
@@ -12,7 +12,7 @@ const colorOf = (failures: number): string => {
 
 const share = (count: number): string => `${(Math.min(count, most) / most) * 100}%`
 
-/** How far a webhook is from being disabled by failures in a row. */
+/** The number of consecutive failures compared with the limit at which the webhook is disabled. */
 export const FailureGauge = ({ failures }: { failures: number }) => {
   const { say } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { type EventName, useTestWebhook, type Webhook } from '../../../domain/we
 import { TestEnd } from '../../../domain/webhooks/test-end.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** Sends a sample of one of its events, and tells what came of it. */
+/** Sends a sample of one of the webhook's event types and shows the result. */
 export const SendTest = ({ webhook, close }: { webhook: Webhook; close: () => void }) => {
   const { say } = useTexts()
   const [type, setType] = useState<string>(webhook.events[0] ?? '')
@@ -20,7 +20,7 @@ export const SendTest = ({ webhook, close }: { webhook: Webhook; close: () => vo
           value={type}
           onChange={event => setType(event.currentTarget.value)}
         />
-        {/* one of those in the list */}
+        {/* the value is one of the listed types */}
         <TestEnd sending={sending} type={type as EventName} close={close} />
       </Stack>
     </Dialog>

@@ -86,7 +86,7 @@ const Rules = ({ form }: FieldsProps) => {
   )
 }
 
-/** For a new board, or for one that is there. */
+/** A dialog to create or edit a board. */
 export const EditBoard = ({ board, close }: { board: Board | undefined; close: () => void }) => {
   const change = useSaveBoard(board?.id)
   const form = useForm<Values>({ initialValues: valuesOf(board) })

@@ -65,7 +65,7 @@ const BoardList = ({ items, actions }: { items: Board[]; actions: RecordAction<B
   )
 }
 
-/** A board that has posts is refused; it is said before somebody tries. */
+/** The API refuses to delete a board that has posts, so the dialog says so first. */
 const DeleteBoard = ({ board, close }: { board: Board; close: () => void }) => {
   const { say } = useTexts()
   const { id, name, postCount } = board

@@ -6,7 +6,7 @@ import { type Board, keys } from '../../../domain/feedback/lookups.ts'
 export type BoardInput = components['schemas']['BoardInput']
 export type Approval = Board['settings']['requireApproval']
 
-/** Makes one, or changes the one with this id. */
+/** Creates a board, or updates the one with this id. */
 export const useSaveBoard = (id: string | undefined) =>
   useChange<BoardInput, unknown>(keys.boards, body =>
     id === undefined

@@ -29,7 +29,7 @@ const File = ({ title, about, href, label, children }: FileProps) => {
   )
 }
 
-/** Files that the browser fetches by itself: they may be larger than a page could hold. */
+/** Downloads by plain links, so that the browser can stream files of any size. */
 export const Export = () => {
   const { say } = useTexts()
   const boards = useBoards()

@@ -10,7 +10,7 @@ import { type Import, useStartImport } from './queries.ts'
 
 const route = getRouteApi('/import-export')
 
-/** What a row may say. */
+/** The columns of an import file. */
 const columns = 'title, content, board, status, tags, votes, authorName, authorEmail, createdAt, externalId'
 
 type Settings = { boardId: string; notify: boolean }
@@ -41,7 +41,7 @@ const Fields = ({ settings, change }: FieldsProps) => {
 
 type NextProps = { it: Import; file: File | null; isPending: boolean; start: () => void }
 
-/** After the check comes the import itself, as long as the file is still at hand. */
+/** The button to start the import after its check, as long as the file is still selected. */
 const Next = ({ it, file, isPending, start }: NextProps) => {
   const { say } = useTexts()
   if (!it.dryRun) return null
@@ -56,7 +56,7 @@ const Next = ({ it, file, isPending, start }: NextProps) => {
   )
 }
 
-/** A file is checked first, and only then, when somebody has seen what would come of it, imported. */
+/** Checks a file first. The member starts the import after seeing the result of the check. */
 export const ImportPosts = () => {
   const { say } = useTexts()
   const search = route.useSearch()
@@ -73,7 +73,7 @@ export const ImportPosts = () => {
       { onSuccess: ({ id }) => void navigate({ search: { import: id } }) },
     )
   }
-  /** What was checked was this file, by these settings. */
+  /** The file and the settings that the check used. */
   const begin = (): void => {
     starting.reset()
     if (search.import) void navigate({ search: {} })

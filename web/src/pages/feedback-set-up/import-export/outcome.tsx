@@ -90,11 +90,11 @@ const Shown = ({ it, children }: { it: Import; children: ReactNode }) => {
 
 type Props = {
   id: string
-  /** What can be done next. */
+  /** The next action. */
   children: (it: Import) => ReactNode
 }
 
-/** One import: how far it is, and what became of its rows. */
+/** The progress and the results of an import. */
 export const Outcome = ({ id, children }: Props) => {
   const { data, isPending, error, refetch } = useImport(id)
   if (isPending) return <ListSkeleton />

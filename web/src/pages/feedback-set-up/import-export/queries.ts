@@ -26,7 +26,7 @@ export const useImports = () =>
     { refetchInterval: listMs },
   )
 
-/** Looks again and again for as long as it is under way. */
+/** Polled while the import runs. */
 export const useImport = (id: string) =>
   useQuery({
     queryKey: [...key, id],
@@ -49,20 +49,20 @@ export const useRowErrors = (id: string, failed: number) =>
 
 export type ImportInput = { file: File; boardId: string; dryRun: boolean; notify: boolean }
 
-/** By its name: a browser calls CSV files by other types where a spreadsheet program is installed. */
+/** By the file name, since browsers report other MIME types for CSV files where a spreadsheet program is installed. */
 const typeOf = ({ name }: File): string =>
   /\.(ndjson|jsonl?)$/i.test(name) ? 'application/x-ndjson' : 'text/csv'
 
 const yesOrNo = (flag: boolean) => (flag ? 'true' : 'false')
 
-/** The file goes as it is, in whatever character set it says. */
+/** The file is sent unchanged, in its own character set. */
 export const useStartImport = () =>
   useChange(key, async ({ file, boardId, dryRun, notify }: ImportInput): Promise<Import> => {
     const query = { dryRun: yesOrNo(dryRun), notify: yesOrNo(notify), ...(boardId && { boardId }) } as const
     const { data } = await api.post('/api/v1/imports', {
       params: { query },
       headers: { 'content-type': typeOf(file) },
-      body: file.name, // the file itself is what is sent
+      body: file.name, // replaced by the file in `bodySerializer`
       bodySerializer: () => file,
     })
     return data

@@ -5,7 +5,7 @@ import type { TextKey } from '../../../texts/en/index.ts'
 import { type Texts, useTexts } from '../../../texts/use-texts.tsx'
 import { type Import, type RowError, useRowErrors } from './queries.ts'
 
-/** Columns whose cells are names or several values, so that the text of a form field would not fit. */
+/** Texts for columns that contain names or several values, where the text of a form field would not fit. */
 const columnTexts: Partial<Record<string, TextKey>> = {
   board: 'import.errors.board',
   status: 'import.errors.status',
@@ -50,7 +50,7 @@ const Rows = ({ items }: { items: RowError[] }) => {
   )
 }
 
-/** What is wrong with which row, as a spreadsheet counts them. */
+/** The errors by row. Rows are counted as in a spreadsheet. */
 export const RowErrors = ({ id, failedCount }: Pick<Import, 'id' | 'failedCount'>) => {
   const { say } = useTexts()
   const list = useRowErrors(id, failedCount)

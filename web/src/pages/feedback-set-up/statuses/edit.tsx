@@ -22,7 +22,7 @@ const valuesOf = (status: Status | undefined): Values => ({
 
 const bodyOf = ({ slug, ...values }: Values): StatusInput => ({ ...values, ...(slug && { slug }) })
 
-/** For a new status, or for one that is there. */
+/** A dialog to create or edit a status. */
 export const EditStatus = ({ status, close }: { status: Status | undefined; close: () => void }) => {
   const { say } = useTexts()
   const change = useSaveStatus(status?.id)

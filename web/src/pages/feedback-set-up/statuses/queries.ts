@@ -6,7 +6,7 @@ import { keys, type Status } from '../../../domain/feedback/lookups.ts'
 
 export type StatusInput = components['schemas']['StatusInput']
 
-/** Makes one, or changes the one with this id. */
+/** Creates a status, or updates the one with this id. */
 export const useSaveStatus = (id: string | undefined) =>
   useChange<StatusInput, unknown>(keys.statuses, body =>
     id === undefined
@@ -14,13 +14,13 @@ export const useSaveStatus = (id: string | undefined) =>
       : api.patch('/api/v1/statuses/{id}', { params: { path: { id } }, body }),
   )
 
-/** Its posts get the other one. */
+/** Moves the posts to another status first. */
 export const useDeleteStatus = () =>
   useChange(keys.statuses, ({ id, replaceWith }: { id: string; replaceWith: string }) =>
     api.delete('/api/v1/statuses/{id}', { params: { path: { id }, query: { replaceWith } } }),
   )
 
-/** So many operations a batch may have. */
+/** The largest batch that the API accepts. */
 const mostOperations = 100
 
 const saveOrder = async (moved: Moved[]): Promise<void> => {

@@ -7,7 +7,7 @@ import { type TagInput, useSaveTag } from './queries.ts'
 
 type Values = Required<TagInput>
 
-/** For a new tag, or for one that is there. */
+/** A dialog to create or edit a tag. */
 export const EditTag = ({ tag, close }: { tag: Tag | undefined; close: () => void }) => {
   const change = useSaveTag(tag?.id)
   const form = useForm<Values>({

@@ -5,7 +5,7 @@ import { keys } from '../../../domain/feedback/lookups.ts'
 
 export type TagInput = components['schemas']['TagInput']
 
-/** Makes one, or changes the one with this id. */
+/** Creates a tag, or updates the one with this id. */
 export const useSaveTag = (id: string | undefined) =>
   useChange<TagInput, unknown>(keys.tags, body =>
     id === undefined

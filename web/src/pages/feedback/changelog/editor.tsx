@@ -14,7 +14,7 @@ import { Preview } from './preview.tsx'
 import type { Version } from './queries.ts'
 import { type Editing, useEditing } from './use-editing.ts'
 
-/** What the API takes. */
+/** The limits of the API. */
 const mostTitle = 200
 const mostContent = 50_000
 
@@ -96,11 +96,11 @@ const Fields = ({ form, save }: Editing) => {
 
 type Props = {
   version: Version | undefined
-  /** Lays aside what was typed and begins with what is saved. */
+  /** Discards the changes and loads the saved entry. */
   load: () => void
 }
 
-/** An entry being written, with what readers will see of it. */
+/** The editor of an entry, with a preview. */
 export const Editor = ({ version, load }: Props) => {
   const { say } = useTexts()
   const navigate = useNavigate()

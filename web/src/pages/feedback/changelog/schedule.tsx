@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { FormEnd } from '../../../components/forms/form-end.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** As a field for a day and a time has it: the time of this place, to the minute. */
+/** Formats a time for a date and time field, in the local time zone, to the minute. */
 const localOf = (moment: Date): string => {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
@@ -18,14 +18,14 @@ const tomorrowAtNine = (): Date => {
 }
 
 type Props = {
-  /** When it comes out so far, if that is later. */
+  /** The current publication time, if it is in the future. */
   planned: string | null
   change: { error: Error | null; isPending: boolean }
   save: (publishedAt: string) => void
   close: () => void
 }
 
-/** Asks when an entry shall come out. */
+/** Chooses when to publish an entry. */
 export const Schedule = ({ planned, change, save, close }: Props) => {
   const { say } = useTexts()
   const [value, setValue] = useState(localOf(planned ? new Date(planned) : tomorrowAtNine()))

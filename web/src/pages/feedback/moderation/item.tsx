@@ -5,7 +5,7 @@ import { RecordLink } from '../../../domain/record-link.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { HeldItem } from './queries.ts'
 
-/** A post that waits has no page yet; that of a comment has. */
+/** Links a comment to its post. A held post has no page yet. */
 const Title = ({ item }: { item: HeldItem }) =>
   item.type === 'comment' ? (
     <RecordLink kind="post" id={item.postId} name={item.title} />

@@ -66,7 +66,7 @@ const Queue = () => {
   const approval = useApprove()
   const [rejecting, setRejecting] = useState<HeldItem>()
   const inFocus = () => list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === rowInFocus())
-  /** The focus would go with what is decided. */
+  /** Moves the focus to the next item first, since the approved one disappears. */
   const approve = (item: HeldItem) => {
     if (rowInFocus() === item.id) stepRow(1)
     approval.mutate(item)

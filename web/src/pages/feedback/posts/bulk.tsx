@@ -31,7 +31,7 @@ const tagIdsOf = (post: PostItem): string[] => post.tags.map(({ id }) => id)
 
 type Props = { posts: PostItem[]; isPending: boolean; perform: (operations: Operation[]) => void }
 
-/** Gives a tag to all of them, or takes one away from those that have it. */
+/** Adds a tag to the selected posts, or removes it. */
 const TagChoices = ({ posts, perform }: Props) => {
   const { say } = useTexts()
   const tags = useTags().data ?? []
@@ -63,7 +63,7 @@ const TagChoices = ({ posts, perform }: Props) => {
   )
 }
 
-/** What can be done to all that are chosen. */
+/** The bulk actions for the selected posts. */
 export const Bulk = (props: Props) => {
   const { posts, isPending, perform } = props
   const { say } = useTexts()

@@ -31,7 +31,7 @@ const bodyOf = ({ title, content, boardId, statusId, tagIds, author }: Values): 
   ...(author.trim() && { author: { email: author.trim() } }),
 })
 
-/** What is there already need not be written again. */
+/** Existing posts that are similar, to avoid duplicates. */
 const Similar = ({ title }: { title: string }) => {
   const { say } = useTexts()
   const [asked] = useDebouncedValue(title.trim(), 300)
@@ -121,7 +121,7 @@ const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
   )
 }
 
-/** Begins with the board that is looked at. */
+/** Preselects the board that the list shows. */
 export const CreatePost = ({ board, ...props }: Props & { board: string | undefined }) => {
   const { say } = useTexts()
   const boards = useBoards()

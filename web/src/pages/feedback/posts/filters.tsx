@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 type Patch = { [Name in keyof PostSearch]?: PostSearch[Name] | undefined }
 type Props = { search: PostSearch; change: (patch: Patch) => void }
 
-/** What is asked for rarely. */
+/** Filters that are rarely used. */
 const More = ({ search: { from, to, deleted, merged }, change }: Props) => {
   const { say } = useTexts()
   const isUsed = Boolean(from || to || deleted || merged)
@@ -65,7 +65,7 @@ const Sort = ({ search, change }: Props) => {
   )
 }
 
-/** Which posts are shown, and in what order. */
+/** The filters and the order of the post list. */
 export const Filters = ({ search, change }: Props) => {
   const { say } = useTexts()
   return (

@@ -13,7 +13,7 @@ const keys = [
   ['?', 'keyboard.help'],
 ] as const
 
-/** What single keys do, and the way to be without them. */
+/** The keyboard shortcuts, with a switch to turn them off. */
 export const KeyboardHelp = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   const [areOn, setOn] = useKeysAreOn()

@@ -20,7 +20,7 @@ import { BulkOutcome } from './bulk-outcome.tsx'
 
 type Chosen = ReadonlySet<string>
 
-/** What was done last, and what of it can be taken back. */
+/** The last bulk action. Deletions can be undone. */
 type Done = BatchOutcome & { isDeletion: boolean }
 
 const useBulk = (setChosen: (chosen: Chosen) => void) => {
@@ -30,7 +30,7 @@ const useBulk = (setChosen: (chosen: Chosen) => void) => {
   const perform = (operations: Operation[]) =>
     batch.mutate(operations, {
       onSuccess: outcome => {
-        // Those that were refused stay chosen, to be tried otherwise; those that were changed, for the next change.
+        // After a deletion, only the posts that could not be deleted stay selected. After a change, all do, for the next change.
         const isDeletion = operations[0]?.method === 'delete'
         if (isDeletion) setChosen(new Set(outcome.failed.map(({ post }) => post.id)))
         setDone({ ...outcome, isDeletion })
@@ -49,7 +49,7 @@ type HeadProps = {
   perform: (operations: Operation[]) => void
 }
 
-/** As high with something chosen as without, so that nothing moves. */
+/** Keeps its height when posts are selected, so that the list does not move. */
 const Head = ({ posts, chosen, setChosen, isPending, perform }: HeadProps) => {
   const { say } = useTexts()
   return (

@@ -16,7 +16,7 @@ import { PostList } from './list.tsx'
 
 const route = getRouteApi('/posts')
 
-/** Whose posts these are, when somebody came from their page. */
+/** Shows the filter by author, which links on the user's page set. */
 const OfAuthor = ({ id, clear }: { id: string; clear: () => void }) => {
   const { say } = useTexts()
   const { data } = useUser(id)

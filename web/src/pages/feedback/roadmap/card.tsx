@@ -9,7 +9,7 @@ import type { Post } from './queries.ts'
 
 type Target = Pick<Status, 'id' | 'name' | 'color'>
 
-/** Where a card can go: to another column, or off the roadmap. */
+/** The statuses that a card can be moved to: columns of the roadmap, or others. */
 export type Targets = { columns: Target[]; elsewhere: Target[] }
 
 type MenuProps = {
@@ -17,7 +17,7 @@ type MenuProps = {
   targets: Targets
   move: (to: Target) => void
   takesFocus: boolean
-  /** Once: a card that comes again, by others, leaves the focus where it is. */
+  /** Called once the card has the focus, so that later renders leave the focus alone. */
   tookFocus: () => void
 }
 
@@ -27,7 +27,7 @@ const Choice = ({ target, move }: { target: Target; move: MenuProps['move'] }) =
   </Menu.Item>
 )
 
-/** By keyboard, and on a phone. */
+/** Moves a card without dragging, by keyboard or on a phone. */
 const MoveMenu = ({ post, targets: { columns, elsewhere }, move, takesFocus, tookFocus }: MenuProps) => {
   const { say } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
@@ -77,7 +77,7 @@ export const PostCard = ({ isDragged, dragStart, dragEnd, ...menu }: Props) => {
   const { id, title, voteCount, commentCount, boardName, tags } = menu.post
   const begin = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move'
-    event.dataTransfer.setData('text/plain', title) // a drag without data is none in some browsers
+    event.dataTransfer.setData('text/plain', title) // some browsers ignore a drag that has no data
     dragStart()
   }
   return (

@@ -1,7 +1,7 @@
-/** By this a card has its place. */
+/** The fields that cards are sorted by. */
 type Placed = { id: string; voteCount: number; createdAt: string }
 
-/** The cards of a column, as they came page by page. */
+/** The loaded pages of a column. */
 export type Cards<T> = { pages: { items: T[]; cursor: string | null }[]; pageParams: unknown[] }
 
 export const without = <T extends Placed>(cards: Cards<T>, id: string): Cards<T> => ({
@@ -12,7 +12,7 @@ export const without = <T extends Placed>(cards: Cards<T>, id: string): Cards<T>
 const comesBefore = (one: Placed, other: Placed): boolean =>
   one.voteCount === other.voteCount ? one.createdAt > other.createdAt : one.voteCount > other.voteCount
 
-/** At its place among those that are here: the most wanted first. */
+/** Inserts a card among the loaded ones, most votes first. */
 export const having = <T extends Placed>(cards: Cards<T>, card: T): Cards<T> => {
   const { pages } = without(cards, card.id)
   const found = pages.findIndex(({ items }) => items.some(it => comesBefore(card, it)))

@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 type Result = NonNullable<ReturnType<typeof useAddMembers>['data']>[number]
 
-/** Why somebody was not added. */
+/** The reasons why users were not added. */
 const Left = ({ results }: { results: Result[] }) => {
   const { say } = useTexts()
   return (
@@ -28,7 +28,7 @@ const Left = ({ results }: { results: Result[] }) => {
   )
 }
 
-/** Puts people into a segment, and says of each who did not get in why. */
+/** Adds users to a segment, and explains why some were not added. */
 export const AddMembers = ({ slug }: { slug: string }) => {
   const { say } = useTexts()
   const add = useAddMembers()

@@ -5,7 +5,7 @@ import { type Segment, type SegmentInput, useSaveSegment } from '../../../domain
 
 type Props = { segment: Segment | undefined; close: () => void; made?: (segment: Segment) => void }
 
-/** For a new segment, or for one that is there. */
+/** A dialog to create or edit a segment. */
 export const EditSegment = ({ segment, close, made = close }: Props) => {
   const change = useSaveSegment(segment?.slug)
   const form = useForm<SegmentInput>({

@@ -8,7 +8,6 @@ import { UserRecords } from '../../../domain/users/list.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { AddMembers } from './add.tsx'
 
-/** Who is in a segment. */
 export const Members = ({ slug }: { slug: string }) => {
   const { say } = useTexts()
   const isAdmin = canAdminister(useMe())

@@ -37,7 +37,7 @@ const SegmentList = ({ items, actions }: { items: Segment[]; actions: RecordActi
   )
 }
 
-/** Whoever reads feedback sees them; admins make and change them. */
+/** Visible with read access to feedback. Only admins can create or change segments. */
 export const SegmentsPage = () => {
   const navigate = route.useNavigate()
   const remove = useDeleteSegment()

@@ -45,7 +45,7 @@ export const PostsOf = ({ id }: { id: string }) => {
   )
 }
 
-/** A vote knows its post by its id only. */
+/** Votes contain only the id of their post. */
 const VotedPost = ({ id }: { id: string }) => {
   const { data, isPending } = usePost(id)
   if (isPending) return <Skeleton h={16} w={180} />

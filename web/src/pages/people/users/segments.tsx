@@ -46,7 +46,7 @@ const AddTo = ({ user, segments }: { user: User; segments: Segment[] }) => {
   )
 }
 
-/** Which segments somebody is in; admins put them into others. */
+/** The user's segments. Admins can add and remove segments. */
 export const SegmentsOf = ({ user }: { user: User }) => {
   const { say } = useTexts()
   const isAdmin = canAdminister(useMe())

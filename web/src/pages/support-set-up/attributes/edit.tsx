@@ -4,7 +4,7 @@ import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
 import { type Attribute, attributes } from '../../../domain/support/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** Of options, one in each line. */
+/** `options` has one option per line. */
 type Values = Pick<Attribute, 'key' | 'name' | 'description' | 'type'> & { options: string }
 
 const types = ['text', 'number', 'boolean', 'date', 'select'] as const satisfies Attribute['type'][]
@@ -29,7 +29,7 @@ const bodyOf = ({ name, options, ...values }: Values) => ({
   ...(values.type === 'select' && { options: linesOf(options) }),
 })
 
-/** For a new attribute, or for one that is there: its key and its type stay what they are. */
+/** A dialog to create or edit an attribute. Its key and type cannot be changed later. */
 export const EditAttribute = ({ item, close }: { item: Attribute | undefined; close: () => void }) => {
   const { say } = useTexts()
   const change = attributes.useSave(item?.id)

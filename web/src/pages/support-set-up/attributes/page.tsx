@@ -18,7 +18,7 @@ const texts = {
   count: 'attributes.count',
 } as const
 
-/** What else may be known of a conversation. */
+/** Custom attributes of conversations. */
 export const AttributesPage = () => {
   const { say } = useTexts()
   const remove = attributes.useDelete()

@@ -23,7 +23,7 @@ const texts = {
   count: 'macros.count',
 } as const
 
-/** For a new macro, or for one that is there. */
+/** A dialog to create or edit a macro. */
 const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: () => void }) => {
   const { say } = useTexts()
   const change = macros.useSave(macro?.id)
@@ -49,7 +49,6 @@ const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: () => vo
   )
 }
 
-/** Answers that are written once. */
 export const MacrosPage = () => {
   const { say } = useTexts()
   const remove = macros.useDelete()

@@ -20,15 +20,15 @@ const valuesOf = (it: Hours | undefined): Values => ({
   holidays: it?.holidays ?? [],
 })
 
-/** What is chosen comes first, so that Enter keeps it. The browser may list neither it nor where it is itself. */
+/** The chosen zone comes first, so that Enter keeps it. It and the browser's own zone may be missing from the browser's list. */
 const zonesWith = (zone: string): string[] => [
   ...new Set([zone, hereZone, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
 ]
 
-/** Whoever types means another zone, not a longer name of this one. */
+/** Selects the text on focus, so that typing replaces the zone. */
 const selectText = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select()
 
-/** For new business hours, or for those that are there. */
+/** A dialog to create or edit business hours. */
 export const EditHours = ({ item, close }: { item: Hours | undefined; close: () => void }) => {
   const { say } = useTexts()
   const change = hours.useSave(item?.id)
@@ -55,7 +55,7 @@ export const EditHours = ({ item, close }: { item: Hours | undefined; close: () 
         selectFirstOptionOnDropdownOpen
         onFocus={selectText}
         onClick={selectText}
-        // Enter chooses a zone: the form is not done yet.
+        // Enter chooses a zone and must not submit the form.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         nothingFoundMessage={say('hours.zone.none')}
       />

@@ -11,7 +11,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { hours, type Policy } from './queries.ts'
 import { targets } from './targets.ts'
 
-/** Times are texts here, as they were written. */
+/** Durations are kept as typed. */
 type Values = Pick<Policy, 'name' | 'isDefault'> & {
   match: MatchValues
   targets: Record<keyof Policy['targets'], string>
@@ -116,7 +116,7 @@ const Clocks = ({ form }: FormProps) => {
   )
 }
 
-/** For a new policy, or for one that is there. */
+/** A dialog to create or edit an SLA policy. */
 export const EditPolicy = ({ policy, close }: { policy: Policy | undefined; close: () => void }) => {
   const { say } = useTexts()
   const change = policies.useSave(policy?.id)

@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 type Props = { value: string[]; onChange: (days: string[]) => void; error: ReactNode }
 
-/** Days on which nobody works. */
+/** The days on which SLA clocks do not run. */
 export const Holidays = ({ value, onChange, error }: Props) => {
   const { say, language } = useTexts()
   const [day, setDay] = useState('')
@@ -23,7 +23,7 @@ export const Holidays = ({ value, onChange, error }: Props) => {
           onChange={event => setDay(event.currentTarget.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter') return
-            event.preventDefault() // the form is not done yet
+            event.preventDefault() // Enter adds the day and must not submit the form
             add()
           }}
         />

@@ -113,5 +113,5 @@ const BusinessHours = () => {
   )
 }
 
-/** What is promised, and the hours in which its clocks run. */
+/** The SLA policies, or the business hours in which their clocks run. */
 export const SlaPage = () => (route.useSearch().show === 'hours' ? <BusinessHours /> : <Policies />)

@@ -48,7 +48,7 @@ const Row = (policy: Policy) => {
   )
 }
 
-/** Of those that match, the uppermost counts. */
+/** If several policies match, the first one applies. */
 export const PolicyList = ({ items, actions }: { items: Policy[]; actions: RecordAction<Policy>[] }) => {
   const { say } = useTexts()
   const order = useOrderPolicies()

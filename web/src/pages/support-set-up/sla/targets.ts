@@ -1,6 +1,6 @@
 import type { Policy } from './queries.ts'
 
-/** What can be promised, in the order in which it comes. */
+/** The SLA targets, in the order in which they become due. */
 export const targets = [
   'firstResponseSeconds',
   'nextResponseSeconds',

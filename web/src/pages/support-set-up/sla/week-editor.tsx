@@ -6,7 +6,7 @@ import { type Interval, nextInterval, type Week, type Weekday, weekdayIn, weekda
 
 type TimeProps = { label: string; value: string; isEnd?: boolean; onChange: (time: string) => void }
 
-/** A clock has no 24:00: at the end of a day it shows 00:00. */
+/** Time fields have no 24:00, so the end of a day is shown as 00:00. */
 const TimeField = ({ label, value, isEnd = false, onChange }: TimeProps) => (
   <TextInput
     type="time"
@@ -66,7 +66,7 @@ const DayFields = ({ weekday, value, onChange, error }: DayProps) => {
   const { say, language } = useTexts()
   const day = weekdayIn(language, weekday)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for its legend beside the fields
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be placed beside the fields of a fieldset
     <div className="day" role="group" aria-label={day} data-path={`week.${weekday}`} tabIndex={-1}>
       <Text size="sm" className="day-name">
         {day}
@@ -79,7 +79,7 @@ const DayFields = ({ weekday, value, onChange, error }: DayProps) => {
         )}
         {value.map((interval, index) => (
           <IntervalFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: an interval is where it stands
+            // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no other key
             key={index}
             day={day}
             interval={interval}
@@ -109,7 +109,7 @@ type Props = { value: Week; onChange: (week: Week) => void; errors: Record<strin
 
 const workdays = ['tuesday', 'wednesday', 'thursday', 'friday'] as const
 
-/** When somebody is there, day by day. */
+/** The business hours of each weekday. */
 export const WeekEditor = ({ value, onChange, errors }: Props) => {
   const { say } = useTexts()
   const likeMonday = Object.fromEntries(workdays.map(day => [day, value.monday]))

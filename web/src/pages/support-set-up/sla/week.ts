@@ -15,7 +15,7 @@ export const weekdays = [
   'sunday',
 ] as const satisfies Weekday[]
 
-/** The fifth of January 1970 was a Monday. */
+/** January 5, 1970 was a Monday. */
 const dayOf = (weekday: Weekday): Date => new Date(Date.UTC(1970, 0, 5 + weekdays.indexOf(weekday)))
 
 export const weekdayIn = (language: Language, weekday: Weekday, width: 'long' | 'short' = 'long'): string =>
@@ -33,7 +33,7 @@ export const usualWeek: Week = {
   sunday: [],
 }
 
-/** What comes after the hours that a day has already: the afternoon, or the evening. */
+/** A suggestion for the next interval of a day: the afternoon, or the evening. */
 export const nextInterval = (day: Interval[]): Interval => {
   const last = day.at(-1)?.to
   if (last === undefined) return usual
@@ -42,7 +42,7 @@ export const nextInterval = (day: Interval[]): Interval => {
 
 const textOf = (day: Interval[]): string => day.map(({ from, to }) => `${from}–${to}`).join(', ')
 
-/** Days that follow each other and have the same hours are told together: `Mon–Fri 09:00–17:00`. */
+/** The week as text. Consecutive days with the same hours are grouped: `Mon–Fri 09:00–17:00`. */
 export const weekIn = (language: Language, week: Week): string => {
   const runs: { first: Weekday; last: Weekday; text: string }[] = []
   for (const day of weekdays) {

@@ -21,7 +21,7 @@ const AvailabilitySwitch = ({ id, label, about, value, isBare = false }: SwitchP
   )
 }
 
-/** Everybody says it of themselves; of others, an admin does. */
+/** Members change their own availability. Admins can change that of others. */
 export const MemberAvailability = ({ id, name, availability }: Member) => {
   const { say } = useTexts()
   const me = useMe()
@@ -47,7 +47,7 @@ const Mine = ({ id }: { id: string }) => {
   )
 }
 
-/** For whoever answers. */
+/** The signed-in member's own switch, shown to those with write access to support. */
 export const MyAvailability = () => {
   const me = useMe()
   if (!canWriteSupport(me)) return null

@@ -23,7 +23,7 @@ const bodyOf = ({ capacity, ...values }: Values) => ({
 
 type Props = { team: Team | undefined; close: () => void; made?: (team: { id: string }) => void }
 
-/** For a new team, or for one that is there. */
+/** A dialog to create or edit a team. */
 export const EditTeam = ({ team, close, made = close }: Props) => {
   const { say } = useTexts()
   const change = teams.useSave(team?.id)

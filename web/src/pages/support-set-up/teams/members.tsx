@@ -44,7 +44,7 @@ const AddMember = ({ teamId, members }: AddProps) => {
   )
 }
 
-/** Who is in a team, whether they are there, and what they have in hand. */
+/** The members of a team, with their availability and their number of open conversations. */
 export const Members = ({ teamId }: { teamId: string }) => {
   const { say } = useTexts()
   const list = useMembers(teamId)

@@ -48,7 +48,7 @@ const TeamList = ({ items, actions }: { items: Team[]; actions: RecordAction<Tea
   )
 }
 
-/** Everybody of support sees them, and says whether they are there; admins make and change them. */
+/** Members with access to support see the teams and set their availability. Admins create and change teams. */
 export const TeamsPage = () => {
   const navigate = route.useNavigate()
   const remove = teams.useDelete()

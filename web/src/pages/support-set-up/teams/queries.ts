@@ -9,7 +9,7 @@ type Schemas = components['schemas']
 
 export type Team = Schemas['Team']
 export type Availability = Schemas['Availability']['availability']
-/** Who has no name is known by the id. */
+/** `name` falls back to the id. */
 export type Member = Omit<Schemas['TeamMember'], 'name'> & { id: string; name: string }
 
 const memberKey = [...teams.key, 'members']
@@ -22,7 +22,7 @@ export const useTeam = (id: string) =>
     ...useLive('audit'),
   })
 
-/** How much they have in hand changes with every conversation that is assigned. */
+/** Refetched with events, since each assignment changes a member's load. */
 export const useMembers = (id: string) =>
   useQuery({
     queryKey: [...memberKey, id],
@@ -46,7 +46,7 @@ export const useRemoveMember = (id: string) =>
     api.delete('/api/v1/teams/{id}/members/{principalId}', of(id, principalId)),
   )
 
-/** Below the teams: whoever changes it changes what is told of their members. */
+/** Under the key of the teams, so that a change refetches the lists of members too. */
 export const useAvailability = (id: string) =>
   useQuery({
     queryKey: [...teams.key, 'availability', id],

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 type Stage = TicketStatus['stage']
 
-/** A select has no null. */
+/** A select has no null, so an empty text stands for no stage. */
 type Values = Pick<TicketStatus, 'name' | 'category' | 'isDefault'> & { stage: NonNullable<Stage> | '' }
 
 const categories = ['open', 'pending', 'closed'] as const satisfies TicketStatus['category'][]
@@ -24,7 +24,7 @@ const bodyOf = ({ stage, ...values }: Values) => ({ ...values, stage: stage || n
 
 type Props = { status: TicketStatus | undefined; close: () => void }
 
-/** For a new status, or for one that is there. A default stays one until another takes its place. */
+/** A dialog to create or edit a status. To unset a default, make another status the default. */
 export const EditTicketStatus = ({ status, close }: Props) => {
   const { say } = useTexts()
   const change = ticketStatuses.useSave(status?.id)

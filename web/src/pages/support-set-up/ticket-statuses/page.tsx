@@ -59,7 +59,6 @@ const StatusList = ({ items, actions }: ListProps) => {
   )
 }
 
-/** The way of a ticket. */
 export const TicketStatusesPage = () => {
   const remove = ticketStatuses.useDelete()
   return (

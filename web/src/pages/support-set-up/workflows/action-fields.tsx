@@ -7,7 +7,7 @@ import { priorities } from '../../../domain/support/match.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { ActionValues } from './action-values.ts'
 
-/** What a form says of a field. */
+/** The form props of a field. */
 export type FieldOf = (
   name: keyof ActionValues,
 ) => ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>
@@ -39,7 +39,7 @@ const Assign = ({ field }: { field: FieldOf }) => {
 
 type Props = { type: ActionValues['type']; field: FieldOf }
 
-/** What an action of a kind needs to know. */
+/** The fields of an action, by its type. */
 export const ActionFields = ({ type, field }: Props) => {
   const { say } = useTexts()
   switch (type) {

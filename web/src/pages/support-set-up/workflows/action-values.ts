@@ -10,7 +10,7 @@ export const actionTypes = [
   'close',
 ] as const satisfies Action['type'][]
 
-/** What a form holds of an action: every field of all kinds, as text. */
+/** An action as form values: the fields of all types, as text. */
 export type ActionValues = {
   key: string
   type: Action['type']
@@ -25,7 +25,7 @@ export type ActionValues = {
 let count = 0
 
 export const newAction = (): ActionValues => ({
-  key: `action-${++count}`, // it keeps its fields when it moves
+  key: `action-${++count}`, // a stable React key, so that the fields follow when the action moves
   type: 'assign',
   assigneePrincipalId: '',
   teamId: '',
@@ -60,7 +60,7 @@ export const actionOf = (values: ActionValues): Action => {
     case 'assign':
       return { type, assigneePrincipalId: assigneePrincipalId || null, teamId: teamId || null }
     case 'priority':
-      return { type, priority: priority as 'high' } // one of those that the select offers
+      return { type, priority: priority as 'high' } // the select offers only valid values
     case 'tag':
       return { type, tag }
     case 'note':

@@ -27,12 +27,12 @@ const Tool = ({ icon, label, isOff = false, act }: ToolProps) => (
 type Props = {
   value: ActionValues[]
   onChange: (actions: ActionValues[]) => void
-  /** What the form says of a field of the action at a place. */
+  /** The form props of the action at an index. */
   fieldOf: (place: number) => FieldOf
   error: ReactNode
 }
 
-/** What is done, one after the other. */
+/** The actions of a workflow, in the order in which they run. */
 export const ActionsEditor = ({ value, onChange, fieldOf, error }: Props) => {
   const { say } = useTexts()
   return (

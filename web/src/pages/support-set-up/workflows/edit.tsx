@@ -10,7 +10,7 @@ import { type ActionValues, actionOf, actionValuesOf } from './action-values.ts'
 import { ActionsEditor } from './actions-editor.tsx'
 import { type Workflow, workflows } from './queries.ts'
 
-/** Times are texts here, as they were written. */
+/** Durations are kept as typed. */
 type Values = Pick<Workflow, 'name' | 'enabled' | 'trigger'> & {
   afterSeconds: string
   conditions: MatchValues & { tag: string }
@@ -51,7 +51,7 @@ const useWorkflowForm = (workflow: Workflow | undefined) => {
 
 type Props = { workflow: Workflow | undefined; close: () => void }
 
-/** For a new workflow, or for one that is there: what it waits for stays what it is. */
+/** A dialog to create or edit a workflow. Its trigger cannot be changed later. */
 export const EditWorkflow = ({ workflow, close }: Props) => {
   const { say } = useTexts()
   const change = workflows.useSave(workflow?.id)

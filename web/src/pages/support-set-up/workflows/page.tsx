@@ -78,7 +78,7 @@ const WorkflowList = ({ items, actions }: ListProps) => {
   )
 }
 
-/** What is done when somebody is silent for too long. */
+/** Workflows run actions when a conversation has had no reply for some time. */
 export const WorkflowsPage = () => {
   const remove = workflows.useDelete()
   return (

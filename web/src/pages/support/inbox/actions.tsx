@@ -6,7 +6,7 @@ import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { ConversationSteps } from './steps.ts'
 
-/** Keys open them, too. */
+/** The open menu. Keyboard shortcuts open menus too. */
 export type OpenMenu = 'assign' | 'snooze' | undefined
 
 type Props = {
@@ -16,7 +16,6 @@ type Props = {
   setMenu: (menu: OpenMenu) => void
 }
 
-/** What can be done to a conversation. */
 export const Actions = ({ conversation, steps, menu, setMenu }: Props) => {
   const { say } = useTexts()
   const { status, priority } = conversation

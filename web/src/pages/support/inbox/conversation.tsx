@@ -32,7 +32,7 @@ const Back = () => {
   )
 }
 
-/** Notes that somebody who may answer has it before their eyes. */
+/** Marks the conversation as read when a member with write access to support has it open in a visible tab. */
 const useReading = ({ id, unread }: Pick<Conversation, 'id' | 'unread'>): void => {
   const isSeen = useDocumentVisibility() === 'visible'
   const canWrite = canWriteSupport(useMe())
@@ -92,7 +92,7 @@ const One = ({ conversation }: { conversation: Conversation }) => {
   )
 }
 
-/** The title is there from the start: it has the focus of whoever comes from the list. */
+/** Renders the title before the conversation has loaded, so that the focus can move to it after navigation. */
 const Loaded = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, error, refetch } = useConversation(id)

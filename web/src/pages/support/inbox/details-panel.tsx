@@ -86,7 +86,7 @@ const Tags = ({ conversation: { tags }, steps }: Props) => {
   )
 }
 
-/** What is known of a conversation besides what was said. */
+/** The properties of a conversation, its SLA clocks and its tickets. */
 export const Details = ({ conversation, steps }: Props) => {
   const { say } = useTexts()
   const { id } = conversation

@@ -38,7 +38,7 @@ const Head = ({ search, change, openId, showKeys }: Omit<Props, 'list'>) => {
   return (
     <div className="inbox-list-head">
       <Group justify="space-between" wrap="nowrap" mb="xs">
-        {/* The open conversation has the title of the page. */}
+        {/* The page title (h1) belongs to the open conversation, if there is one. */}
         <Title order={openId ? 2 : 1} size="h4" tabIndex={-1} className="page-title nowrap">
           {say('inbox.title')}
         </Title>
@@ -67,7 +67,7 @@ export const ConversationList = ({ list, ...props }: Props) => {
   const { say } = useTexts()
   const { openId } = props
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is open is seen in the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the open conversation from the DOM
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [openId])

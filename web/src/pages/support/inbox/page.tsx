@@ -29,7 +29,7 @@ const shortcuts: [string, TextKey][] = [
   ['?', 'shortcuts.title'],
 ]
 
-/** Where j and k lead from the open conversation, also when that has just left the list. */
+/** Moves to the next or previous conversation with j and k, also when the open one has just left the list. */
 const useSteps = (ids: string[], openId: string | undefined) => {
   const navigate = useNavigate()
   const place = useRef(-1)
@@ -76,7 +76,7 @@ const Inbox = () => {
   )
 }
 
-/** What is seen beside the list before one is chosen. */
+/** Shown beside the list until a conversation is opened. */
 export const NoConversation = () => {
   const { say } = useTexts()
   usePageTitle(say('inbox.title'))

@@ -20,7 +20,7 @@ const Preview = ({ lastMessage }: ConversationItem) => {
   )
 }
 
-/** One of the list: who, what about, how it ends, and what hurries. */
+/** A conversation in the list: visitor, subject, latest message, and SLA target or waiting time. */
 export const ConversationRow = ({ it, isOpen }: { it: ConversationItem; isOpen: boolean }) => {
   const { say } = useTexts()
   const visitor = useVisitor(it)

@@ -3,7 +3,7 @@ import { useSteps } from '../../../domain/support/steps.ts'
 import type { Assignment, Conversation, Priority } from '../../../domain/support/types.ts'
 import { conversationsKey } from './queries.ts'
 
-/** What can be done to a conversation, each seen at once. */
+/** The changes to a conversation, each shown before the API confirms it. */
 export const useConversationSteps = (id: string) => {
   const { mutate, error } = useSteps<Conversation>(conversationsKey, id)
   const params = { path: { id } }

@@ -5,12 +5,11 @@ import type { Ticket } from '../../../domain/support/types.ts'
 import { StatusMenu } from '../../../domain/tickets/status.tsx'
 import type { TicketSteps } from './steps.ts'
 
-/** Keys open them, too. */
+/** The open menu. Keyboard shortcuts open menus too. */
 export type OpenMenu = 'assign' | 'wait' | undefined
 
 type Props = { ticket: Ticket; steps: TicketSteps; menu: OpenMenu; setMenu: (menu: OpenMenu) => void }
 
-/** What can be done to a ticket. */
 export const Actions = ({ ticket, steps, menu, setMenu }: Props) => (
   <>
     <StatusMenu ticket={ticket} choose={steps.setStatus} />

@@ -111,7 +111,7 @@ const One = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** The title is there from the start: it has the focus of whoever comes from the list. */
+/** Renders the title before the ticket has loaded, so that the focus can move to it after navigation. */
 const Loaded = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, error, refetch } = useTicket(id)

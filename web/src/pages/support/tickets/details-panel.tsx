@@ -85,7 +85,7 @@ const Changes = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** What is known of a ticket besides what was said. */
+/** The properties of a ticket, its SLA clocks and its links. */
 export const Details = ({ ticket, steps }: { ticket: Ticket; steps: TicketSteps }) => {
   const { say } = useTexts()
   const canWrite = canWriteSupport(useMe())

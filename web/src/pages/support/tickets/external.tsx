@@ -87,7 +87,7 @@ const Issue = ({ external }: Pick<Ticket, 'external'>) => {
   )
 }
 
-/** What stands for the ticket in somebody else's tracker. */
+/** The issue in another tracker that belongs to the ticket. */
 export const External = ({ ticket }: { ticket: Ticket }) => {
   const { say } = useTexts()
   const [isOpen, setOpen] = useState(false)

@@ -58,7 +58,7 @@ const useOptions = () => {
   }
 }
 
-/** Which tickets are shown, and in which order. */
+/** The filters and the order of the ticket list. */
 export const TicketFilters = ({ search, change }: { search: TicketSearch; change: Change }) => {
   const { say } = useTexts()
   const { statuses, people, teams } = useOptions()

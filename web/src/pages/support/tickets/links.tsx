@@ -82,7 +82,7 @@ const Add = ({ id }: { id: string }) => {
   )
 }
 
-/** What the ticket belongs together with. */
+/** The conversations, tickets and posts that are linked to the ticket. */
 export const Links = ({ ticket, unlink }: { ticket: Ticket; unlink: Unlink }) => {
   const { say } = useTexts()
   const canWrite = canWriteSupport(useMe())

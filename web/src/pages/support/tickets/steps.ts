@@ -4,7 +4,7 @@ import { useSteps } from '../../../domain/support/steps.ts'
 import type { Assignment, Priority, Ticket } from '../../../domain/support/types.ts'
 import { ticketsKey } from '../../../domain/tickets/queries.ts'
 
-/** What can be done to a ticket, each seen at once. */
+/** The changes to a ticket, each shown before the API confirms it. */
 export const useTicketSteps = (id: string) => {
   const { mutate, error } = useSteps<Ticket>(ticketsKey, id)
   const params = { path: { id } }

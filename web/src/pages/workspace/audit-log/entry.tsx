@@ -89,7 +89,7 @@ const Differences = ({ lines }: { lines: Difference[] }) => {
   )
 }
 
-/** Who did what to what, and what became of it. */
+/** An audit log entry with the changed fields. */
 export const EntryDrawer = ({ entry, close }: { entry: AuditEntry; close: () => void }) => {
   const { say } = useTexts()
   const lines = differencesOf(entry.before, entry.after)

@@ -13,11 +13,11 @@ type WordProps = {
   choose: (value: string) => void
 }
 
-/** Asked for when it is written, not letter by letter: the log is searched by whole words. */
+/** Applied on blur or Enter, not while typing, since the log is searched by whole words. */
 const Word = ({ label, placeholder, value = '', suggestions, choose }: WordProps) => {
   const list = useId()
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value]) // somebody went back, or followed a link
+  useEffect(() => setText(value), [value]) // the URL changed: back, forward or a link
   const done = () => text.trim() !== value && choose(text.trim())
   return (
     <>
@@ -49,7 +49,7 @@ const Day = ({ label, value = '', choose }: DayProps) => (
   <TextInput type="date" label={label} value={value} onChange={event => choose(event.currentTarget.value)} />
 )
 
-/** Those of the team, and whoever else is seen to have done something: keys have accounts of their own. */
+/** The members, and the other principals in the listed entries, such as API keys. */
 const useActors = (entries: AuditEntry[], actor: string | undefined) => {
   const { say } = useTexts()
   const team = useAgents()

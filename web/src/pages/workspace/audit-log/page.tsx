@@ -85,7 +85,7 @@ const Log = () => {
   )
 }
 
-/** What admins did, the newest first. */
+/** The audit log, newest first. */
 export const AuditLogPage = () => {
   const { say } = useTexts()
   const me = useMe()

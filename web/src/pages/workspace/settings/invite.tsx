@@ -10,7 +10,7 @@ import { type InvitationInput, type LinkMade, useInvite } from './people-queries
 
 type Values = Required<InvitationInput>
 
-/** The link to hand over, or that it was mailed. */
+/** Shows the link to hand over, or says that it was sent by mail. */
 export const Handover = ({ title, url, close }: LinkMade & { title: string; close: () => void }) => {
   const { say } = useTexts()
   return (
@@ -71,7 +71,7 @@ const Form = ({ made, cancel }: { made: (link: LinkMade) => void; cancel: () => 
   )
 }
 
-/** Asks whom, and says that it was mailed or gives the link. */
+/** Invites a member by mail, or shows a link to hand over. */
 export const Invite = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   const [made, setMade] = useState<LinkMade>()

@@ -22,7 +22,7 @@ export const usePeople = () =>
     useLive('principal', 'audit'),
   )
 
-/** Where somebody is to set a password; null when it was mailed to them, undefined when the answer was lost. */
+/** The link to set a password; null if it was sent by mail, undefined after a retried request. */
 export type LinkMade = { url: string | null | undefined }
 
 const linkOf = ({ inviteUrl }: Schemas['Invitation']): LinkMade => ({ url: inviteUrl })

@@ -82,7 +82,7 @@ const Named = ({ id, name }: Person) => {
   )
 }
 
-/** Who works here, and as what. */
+/** The members and their roles. */
 export const People = () => {
   const { say } = useTexts()
   const list = usePeople()

@@ -10,7 +10,7 @@ import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useRotateVisitorSecret, useVisitorSecret } from './queries.ts'
 
-/** The first one has none before it that could go on working. */
+/** The first secret needs no grace period, since there is no previous one. */
 const MakeFirst = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   const make = useRotateVisitorSecret()
@@ -46,7 +46,7 @@ const RotateIt = ({ close }: { close: () => void }) => {
   )
 }
 
-/** What the customer's own servers sign the tokens of visitors with. */
+/** The secret with which the customer's server signs visitor tokens. */
 export const VisitorSecretCard = () => {
   const { say, language } = useTexts()
   const secret = useVisitorSecret()

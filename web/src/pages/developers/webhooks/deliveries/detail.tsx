@@ -42,7 +42,7 @@ const AttemptCard = (attempt: Attempt) => {
   )
 }
 
-/** Neither a test nor what is under way is sent again. */
+/** Tests and deliveries in flight cannot be retried. */
 const Retry = ({ delivery }: { delivery: Delivery }) => {
   const { say } = useTexts()
   const retry = useRetry()

@@ -38,7 +38,7 @@ type Props = {
   open: (item: DeliveryItem) => void
 }
 
-/** What was sent, or shall be: the newest event first. */
+/** The deliveries of a webhook, newest event first. */
 export const DeliveryList = ({ webhookId, status, choose, open }: Props) => {
   const { say } = useTexts()
   const list = useDeliveries(webhookId, status)

@@ -12,7 +12,7 @@ export type Attempt = Delivery['attempts'][number]
 
 const key = ['deliveries']
 
-/** Soon after an event of these there is something to see; of each attempt after that nothing tells. */
+/** Events of these families create deliveries. Later attempts emit no events, so the list is polled too. */
 const delivered = [
   'post',
   'comment',
@@ -39,7 +39,7 @@ export const useDeliveries = (id: string, status: DeliveryStatus | undefined) =>
     { ...useLive(...delivered), refetchInterval: watchMs },
   )
 
-/** Looks every second for as long as it is under way. */
+/** Polled every second while the delivery is in flight. */
 export const useDelivery = (id: string) =>
   useQuery({
     queryKey: [...key, id],

@@ -73,7 +73,7 @@ const ReplayCard = (replay: Replay) => {
   )
 }
 
-/** Past deliveries that are, or were, sent again: how far it has come, and the way to start one. */
+/** The replays of a webhook with their progress, and a button to start one. */
 export const Replays = ({ webhookId }: { webhookId: string }) => {
   const { say } = useTexts()
   const [isStarting, setStarting] = useState(false)

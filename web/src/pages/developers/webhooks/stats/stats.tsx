@@ -10,10 +10,10 @@ import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type Step, stepsOf, useStats, type WebhookStats } from './queries.ts'
 import { type StatsRange, statsRanges } from './range.ts'
 
-/** An attempt is given up after so long. */
+/** The timeout of an attempt. */
 const limitMs = 5000
 
-/** From the ground up. */
+/** In stacking order, from the bottom up. */
 const outcomes = [
   ['succeeded', 'good'],
   ['retried', 'fair'],
@@ -146,7 +146,7 @@ const Answers = ({ answers }: Pick<WebhookStats, 'answers'>) => {
 
 type Props = { id: string; range: StatsRange; choose: (range: StatsRange) => void }
 
-/** What was sent to a webhook of late, how fast it answered, and what. */
+/** The attempts of a webhook: their number, latency and responses. */
 export const Stats = ({ id, range, choose }: Props) => {
   const { say } = useTexts()
   const { data, error, refetch } = useStats(id, range)

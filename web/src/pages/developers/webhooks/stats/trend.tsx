@@ -39,7 +39,7 @@ const Drawn = ({ hours }: { hours: TrendHour[] }) => {
   )
 }
 
-/** How the attempts of the last day went. It takes its room before it is known. */
+/** The attempts of the last day. Keeps its space while the data loads. */
 export const Trend = ({ id, trends }: { id: string; trends: UseQueryResult<Trends> }) => {
   const { say } = useTexts()
   const trend = trends.data?.find(({ webhookId }) => webhookId === id)

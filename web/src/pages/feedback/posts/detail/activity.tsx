@@ -14,7 +14,7 @@ const textAt = (data: Data, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Tags as the timeline keeps them. */
+/** The tags in an activity's data. */
 const tagsAt = (data: Data, name: string): string[] => {
   const value = data[name]
   return Array.isArray(value) ? value.map((tag: { name: string }) => tag.name) : []
@@ -30,7 +30,7 @@ const FromTo = ({ from, to }: { from: string | undefined; to: string | undefined
   )
 }
 
-/** What of it has a name here, and an id there. */
+/** The names of boards, statuses and other things by id. */
 const useNames = (): ((id: string | undefined) => string | undefined) => {
   const boards = useBoards().data ?? []
   const team = useTeam().data ?? []
@@ -52,7 +52,7 @@ const TagChanges = ({ data }: { data: Data }) => (
   </>
 )
 
-/** Whatever there is to say beside what was done. */
+/** The details of an activity. */
 const Detail = ({ type, data }: Activity): ReactNode => {
   const nameFor = useNames()
   const previous = textAt(data, 'previous')
@@ -79,7 +79,7 @@ const Detail = ({ type, data }: Activity): ReactNode => {
   }
 }
 
-/** What was done to the post, by whom and when. */
+/** The post's history: each change with its author and time. */
 export const ActivityList = ({ postId }: { postId: string }) => {
   const { say } = useTexts()
   const list = useActivity(postId)

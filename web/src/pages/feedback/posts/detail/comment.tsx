@@ -49,7 +49,7 @@ const PrivateMark = () => {
   )
 }
 
-/** Deeper answers stand where these do, or there would be no room left. */
+/** Deeper replies are not indented further, since there would be too little space. */
 const deepest = 3
 
 type Props = {

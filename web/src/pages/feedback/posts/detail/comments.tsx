@@ -9,7 +9,7 @@ import { CommentItem } from './comment.tsx'
 import { type Comment, useComments, useDeleteComment } from './comment-queries.ts'
 import { WriteComment } from './write-comment.tsx'
 
-/** How deep each answer is. What it answers stands before it. */
+/** The depth of each reply. Parents come before their replies. */
 const depthsOf = (comments: Comment[]): Map<string, number> => {
   const depths = new Map<string, number>()
   for (const { id, parentId } of comments)
@@ -31,7 +31,7 @@ const DeleteComment = ({ comment, close }: { comment: Comment; close: () => void
   )
 }
 
-/** What was said of the post, by everybody and among the team. */
+/** The public comments of the post and the notes of the team. */
 export const Comments = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe())

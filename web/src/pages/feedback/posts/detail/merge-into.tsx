@@ -8,7 +8,7 @@ import { type Post, useMerge } from '../../../../domain/posts/post-queries.ts'
 import { usePosts } from '../../../../domain/posts/queries.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
-/** Looks for the post that shall stand for both. */
+/** Chooses the post to merge this one into. */
 export const MergeInto = ({ post, close }: { post: Post; close: () => void }) => {
   const { say } = useTexts()
   const [search, setSearch] = useState<string>()

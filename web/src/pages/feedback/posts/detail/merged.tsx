@@ -6,7 +6,7 @@ import { type Post, useDuplicates, usePost, useUnmerge } from '../../../../domai
 import { RecordLink } from '../../../../domain/record-link.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
-/** Where the post has gone, and the way back. */
+/** Links to the post that this one is merged into, with a button to unmerge. */
 export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostId: string }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
@@ -34,7 +34,7 @@ export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostI
   )
 }
 
-/** What is merged into this post. Nothing is said while there is nothing. */
+/** The posts that are merged into this one. Shows nothing if there are none. */
 export const Duplicates = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe())

@@ -20,7 +20,7 @@ import { Voters } from './voters.tsx'
 
 const route = getRouteApi('/posts/$id')
 
-/** The way back from a deletion. */
+/** Says that the post is deleted, with a button to restore it. */
 const DeletedNote = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
@@ -95,7 +95,7 @@ const Body = ({ post }: { post: Post }) => {
   )
 }
 
-/** Only the tab that is seen asks for anything. */
+/** Only the open tab loads its data. */
 const Said = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const { tab = 'comments' } = route.useSearch()
@@ -144,7 +144,7 @@ const Content = ({ post }: { post: Post }) => {
   )
 }
 
-/** The title is there from the start: it has the focus of whoever comes from the list. */
+/** Renders the title before the post has loaded, so that the focus can move to it after navigation. */
 const One = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, isPending, error, refetch } = usePost(id)

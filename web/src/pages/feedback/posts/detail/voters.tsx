@@ -75,7 +75,7 @@ const Voter = ({ vote, remove }: VoterProps) => {
     <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
       <div className="breakable">
         <Text size="sm" component="div">
-          {/* Programs vote, too, and have no page. */}
+          {/* API keys have no user page to link to. */}
           {vote.voterEmail === null ? (
             <bdi>{name}</bdi>
           ) : (
@@ -102,7 +102,7 @@ const Voter = ({ vote, remove }: VoterProps) => {
   )
 }
 
-/** Who wants it, those of merged posts among them. */
+/** The voters, including those of merged posts. */
 export const Voters = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe()) && post.canonicalPostId === null
