@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 type Change = components['schemas']['Change']
 
 /** What the tabs of a browser send each other. Only one of them has the event stream. */
-type Said = { changed: string } | { isLive: boolean } | { isAsking: true }
+type TabMessage = { changed: string } | { isLive: boolean } | { isRequest: true }
 
 /** The part of an event type before the dot: `post` of `post.created`. */
 export type Family =
@@ -26,7 +26,7 @@ export type Family =
 declare module '@tanstack/react-query' {
   interface Register {
     /** The query is refetched after events of these families. */
-    queryMeta: { hears?: readonly Family[] }
+    queryMeta: { families?: readonly Family[] }
   }
 }
 
@@ -53,40 +53,40 @@ const subscribe = (listener: () => void): (() => void) => {
 export const watchMs = 5000
 
 /** How a query stays up to date. */
-export type Watch = { meta?: { hears: readonly Family[] }; refetchInterval?: number }
+export type Watch = { meta?: { families: readonly Family[] }; refetchInterval?: number }
 
 /** For queries that change with events of these families. Polls every minute, or every 5 s while the event stream is down. */
-export const useLive = (...hears: readonly Family[]): Required<Watch> => ({
-  meta: { hears },
+export const useLive = (...families: readonly Family[]): Required<Watch> => ({
+  meta: { families },
   refetchInterval: useSyncExternalStore(subscribe, () => isLive) ? 60_000 : watchMs,
 })
 
 /** Opens the event stream and reports its state and its events. */
-const listen = (say: (said: Said) => void): void => {
+const openStream = (send: (message: TabMessage) => void): void => {
   const stream = new EventSource('/api/v1/changes')
-  stream.onopen = () => say({ isLive: true })
-  stream.onmessage = ({ data }) => say({ changed: (JSON.parse(data) as Change).type })
+  stream.onopen = () => send({ isLive: true })
+  stream.onmessage = ({ data }) => send({ changed: (JSON.parse(data) as Change).type })
   stream.onerror = () => {
-    say({ isLive: false })
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => listen(say), refusedMs)
+    send({ isLive: false })
+    if (stream.readyState === EventSource.CLOSED) setTimeout(() => openStream(send), refusedMs)
   }
 }
 
 /** Marks the queries of the page as stale that events may have changed. */
-const freshener = (queries: QueryClient) => {
-  const heard = new Set<string>()
-  const refresh = (isStale: (hears: readonly Family[]) => boolean): void =>
-    void queries.invalidateQueries({ predicate: ({ meta }) => !!meta?.hears && isStale(meta.hears) })
-  const refreshHeard = (): void => {
-    const families = new Set(heard)
-    heard.clear()
-    refresh(hears => hears.some(family => families.has(family)))
+const createRefresher = (queries: QueryClient) => {
+  const changedFamilies = new Set<string>()
+  const refresh = (isStale: (families: readonly Family[]) => boolean): void =>
+    void queries.invalidateQueries({ predicate: ({ meta }) => !!meta?.families && isStale(meta.families) })
+  const refreshChanged = (): void => {
+    const changed = new Set(changedFamilies)
+    changedFamilies.clear()
+    refresh(families => families.some(family => changed.has(family)))
   }
   return {
     all: () => refresh(() => true),
     after: (type: string): void => {
-      if (heard.size === 0) setTimeout(refreshHeard, gatherMs)
-      heard.add(type.split('.')[0] ?? '')
+      if (changedFamilies.size === 0) setTimeout(refreshChanged, gatherMs)
+      changedFamilies.add(type.split('.')[0] ?? '')
     },
   }
 }
@@ -96,30 +96,30 @@ const freshener = (queries: QueryClient) => {
  * HTTP/1.1.
  */
 export const startLive = (queries: QueryClient): void => {
-  const { all, after } = freshener(queries)
+  const { all, after } = createRefresher(queries)
   const tabs = new BroadcastChannel(name)
-  let isListening = false
-  const hear = (said: Said): void => {
-    if ('changed' in said) after(said.changed)
-    else if ('isLive' in said) {
-      setLive(said.isLive)
-      if (said.isLive) all()
-    } else if (isListening) tabs.postMessage({ isLive } satisfies Said)
+  let hasStream = false
+  const receive = (message: TabMessage): void => {
+    if ('changed' in message) after(message.changed)
+    else if ('isLive' in message) {
+      setLive(message.isLive)
+      if (message.isLive) all()
+    } else if (hasStream) tabs.postMessage({ isLive } satisfies TabMessage)
   }
-  tabs.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
-  tabs.postMessage({ isAsking: true } satisfies Said)
-  const begin = (): void => {
-    isListening = true
-    listen(said => {
-      hear(said)
-      tabs.postMessage(said)
+  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data)
+  tabs.postMessage({ isRequest: true } satisfies TabMessage)
+  const start = (): void => {
+    hasStream = true
+    openStream(message => {
+      receive(message)
+      tabs.postMessage(message)
     })
   }
-  const forAll = (): Promise<never> => {
-    begin()
+  const startWithLock = (): Promise<never> => {
+    start()
     return new Promise(() => undefined)
   }
   // Without TLS there is no Web Locks API, so each tab opens its own stream.
-  if ('locks' in navigator) void navigator.locks.request(name, forAll)
-  else begin()
+  if ('locks' in navigator) void navigator.locks.request(name, startWithLock)
+  else start()
 }

@@ -17,8 +17,8 @@ const useFocusBack = (): void => {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      const isNowhere = document.activeElement === document.body
-      if (isNowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      const hasNoFocus = document.activeElement === document.body
+      if (hasNoFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     },
     [opener],
   )

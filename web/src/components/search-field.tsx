@@ -2,7 +2,7 @@ import { Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
-import { useKeys } from './keys.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 type Props = { label: string; value: string | undefined; search: (text: string | undefined) => void }
 
@@ -30,7 +30,7 @@ export const useSearchText = (value: string, search: (text: string) => void) => 
 export const SearchField = ({ label, value = '', search }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const { text, type } = useSearchText(value, next => search(next || undefined))
-  useKeys({ '/': () => field.current?.focus() })
+  useShortcuts({ '/': () => field.current?.focus() })
   return (
     <TextInput
       ref={field}

@@ -9,7 +9,7 @@ type Props = {
   done: () => void
 }
 
-const Shown = ({ value }: { value: string }) => (
+const SecretValue = ({ value }: { value: string }) => (
   <Code block dir="ltr" className="secret" data-testid="secret">
     {value}
   </Code>
@@ -25,7 +25,7 @@ export const Secret = ({ kind, value, done }: Props) => {
       <Alert color="yellow" role="status">
         {say(value ? `secret.once.${kind}` : 'secret.lost')}
       </Alert>
-      {value && <Shown value={value} />}
+      {value && <SecretValue value={value} />}
       <Group justify="flex-end">
         {value && (
           <CopyButton value={value}>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { canAdminister } from '../api/session.ts'
 import { type DeadQueue, isDeadQueue } from '../domain/operations/dead-queue.ts'
-import { isWebhookStanding, type WebhookStanding } from '../domain/webhooks/standing.ts'
+import { isWebhookFilter, type WebhookFilter } from '../domain/webhooks/filter.ts'
 import { type DeliveryStatus, isDeliveryStatus } from '../pages/developers/webhooks/deliveries/status.ts'
 import { isStatsRange, type StatsRange } from '../pages/developers/webhooks/stats/range.ts'
 import { isWebhookTab, type WebhookTab } from '../pages/developers/webhooks/tab.ts'
@@ -42,8 +42,8 @@ const oauthClients = createRoute({
 const ofWebhooks = ({
   status,
   ...search
-}: Record<string, unknown>): { status?: WebhookStanding; create?: true } => ({
-  ...(isWebhookStanding(status) && { status }),
+}: Record<string, unknown>): { status?: WebhookFilter; create?: true } => ({
+  ...(isWebhookFilter(status) && { status }),
   ...withCreate(search),
 })
 

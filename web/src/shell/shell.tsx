@@ -4,8 +4,8 @@ import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Navigation } from './navigation.tsx'
-import { Portrait } from './portrait.tsx'
 import { Search } from './search.tsx'
+import { UserAvatar } from './user-avatar.tsx'
 
 const headerHeight = 56
 
@@ -46,7 +46,7 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
         </Group>
         <Group gap="xs" wrap="nowrap">
           <Search />
-          <Suspense fallback={<Portrait />}>
+          <Suspense fallback={<UserAvatar />}>
             <UserMenu />
           </Suspense>
         </Group>

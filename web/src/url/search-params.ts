@@ -25,7 +25,7 @@ export const textsIn = <Name extends string>(
 }
 
 /** The search parameters with a patch applied. `undefined` removes a parameter. */
-export const readdressed = <Search extends object>(
+export const patchSearch = <Search extends object>(
   search: Search,
   patch: { [Name in keyof Search]?: Search[Name] | undefined },
 ): Search =>

@@ -1,10 +1,10 @@
 import type { Scale } from './scale.ts'
 import { type Frame, xOf, yOf } from './series.ts'
 
-type RowsProps = { frame: Frame; scale: Scale; say: (value: number) => string }
+type GridLinesProps = { frame: Frame; scale: Scale; say: (value: number) => string }
 
 /** Horizontal grid lines with their values. */
-export const Rows = ({ frame, scale, say }: RowsProps) =>
+export const GridLines = ({ frame, scale, say }: GridLinesProps) =>
   scale.ticks.map(tick => {
     const y = yOf(frame, scale.at(tick))
     return (
@@ -17,10 +17,10 @@ export const Rows = ({ frame, scale, say }: RowsProps) =>
     )
   })
 
-type MomentsProps = { frame: Frame; count: number; marks: { index: number; label: string }[] }
+type TimeAxisProps = { frame: Frame; count: number; marks: { index: number; label: string }[] }
 
 /** Labels of the time axis. Labels at the ends are kept inside the chart. */
-export const Moments = ({ frame, count, marks }: MomentsProps) =>
+export const TimeAxis = ({ frame, count, marks }: TimeAxisProps) =>
   marks.map(({ index, label }) => {
     const x = xOf(frame, index, count)
     const isLast = x > frame.left + frame.width - 20

@@ -2,7 +2,7 @@ import './charts.css'
 import { Group, Text, Title } from '@mantine/core'
 import { type ComponentType, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { Limit, Moments, Rows } from './axes.tsx'
+import { GridLines, Limit, TimeAxis } from './axes.tsx'
 import { type Scale, timeTicks } from './scale.ts'
 import { type Frame, indexAt, type Series, xOf } from './series.ts'
 import type { ShapeProps } from './shapes.tsx'
@@ -109,8 +109,8 @@ const Plot = ({ title, moments, series, scale, shape: Shape, limit, say, sayMark
       onKeyDown={step}
     >
       <svg height={height} aria-hidden="true">
-        <Rows frame={frame} scale={scale} say={say} />
-        <Moments
+        <GridLines frame={frame} scale={scale} say={say} />
+        <TimeAxis
           frame={frame}
           count={moments.length}
           marks={timeTicks(moments, Math.max(2, Math.floor(frame.width / 80))).map(mark => ({

@@ -6,7 +6,7 @@ import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Dialog } from '../dialog.tsx'
 import { goToField, useFieldErrors } from './field-errors.ts'
-import { FormEnd } from './form-end.tsx'
+import { FormFooter } from './form-footer.tsx'
 
 type Props<Values extends Record<string, unknown>, Body, Saved> = {
   /** The item to edit; undefined to create one. */
@@ -21,7 +21,7 @@ type Props<Values extends Record<string, unknown>, Body, Saved> = {
   done?: (saved: Saved) => void
   children: ReactNode
 } & Pick<ComponentProps<typeof Dialog>, 'size'> &
-  Pick<ComponentProps<typeof FormEnd>, 'errors'>
+  Pick<ComponentProps<typeof FormFooter>, 'errors'>
 
 /** A dialog to create or edit an item that has a name. Shows errors at their fields. */
 export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>({
@@ -51,7 +51,7 @@ export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>(
       <form onSubmit={send} noValidate>
         <Stack>
           {children}
-          <FormEnd
+          <FormFooter
             change={change}
             label={say(item ? 'dialog.save' : 'dialog.create')}
             cancel={close}

@@ -33,7 +33,7 @@ const Name = <T extends Item>({ item, link, below }: Pick<Props<T>, 'link' | 'be
 )
 
 /** With more actions than this, they go into a menu. */
-const mostButtons = 2
+const maxButtons = 2
 
 const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   const { say } = useTexts()
@@ -79,7 +79,7 @@ export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
 export const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   const { say } = useTexts()
   const offered = offeredFor({ item, actions })
-  if (offered.length > mostButtons) return <InMenu item={item} actions={offered} />
+  if (offered.length > maxButtons) return <InMenu item={item} actions={offered} />
   return (
     <Group gap="xs" wrap="nowrap">
       {offered.map(({ label, act }) => (

@@ -29,11 +29,11 @@ export const queuesOf = ({ services }: Operations): Queue[] =>
   services.flatMap(({ status }) => status?.queues ?? [])
 
 /** The number of messages in all dead-letter queues. */
-export const parkedIn = (operations: Operations): number =>
+export const deadLettersIn = (operations: Operations): number =>
   queuesOf(operations).reduce((sum, { name, ready }) => (name.includes('.dead.') ? sum + ready : sum), 0)
 
 /** Ten minutes at one sample every 5 s. */
-const mostLooks = 120
+const maxSamples = 120
 
 /** The number of ready messages at each refetch since the page was opened, by queue. */
 export const useHistory = (operations: Operations | undefined): Map<string, number[]> => {
@@ -45,7 +45,7 @@ export const useHistory = (operations: Operations | undefined): Map<string, numb
         new Map(
           queuesOf(operations).map(({ name, ready }) => [
             name,
-            [...(before.get(name) ?? []), ready].slice(-mostLooks),
+            [...(before.get(name) ?? []), ready].slice(-maxSamples),
           ]),
         ),
     )
@@ -57,10 +57,10 @@ export const useHistory = (operations: Operations | undefined): Map<string, numb
 export type ListedLetter = DeadLetter & { id: string; name: string }
 
 /** Listing dead letters takes them out of their queues briefly, so the list is refetched only when their number changes. */
-export const useDeadLetters = (queue: DeadQueue | undefined, parked: number) => {
+export const useDeadLetters = (queue: DeadQueue | undefined, deadCount: number) => {
   const queries = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count triggers the refetch
-  useEffect(() => void queries.invalidateQueries({ queryKey: deadKey }), [queries, parked])
+  useEffect(() => void queries.invalidateQueries({ queryKey: deadKey }), [queries, deadCount])
   return usePages([...deadKey, queue], async (paging, signal) => {
     const query = { ...paging, ...(queue && { queue }) }
     const { data, meta } = await api.get('/api/v1/dead-letters', { params: { query }, signal })

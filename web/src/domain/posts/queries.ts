@@ -45,7 +45,7 @@ export type Failure = { post: PostItem; message: string }
 export type BatchOutcome = { done: PostItem[]; failed: Failure[] }
 
 /** The largest batch that the API accepts. */
-const most = 100
+const maxOperations = 100
 
 const sendBatch = async (some: Operation[]): Promise<BatchOutcome> => {
   const operations = some.map(({ post, ...operation }) => ({ ...operation, id: post.id }))
@@ -64,8 +64,8 @@ const sendBatch = async (some: Operation[]): Promise<BatchOutcome> => {
 export const useBatch = () =>
   useChange(postsKey, async (operations: Operation[]): Promise<BatchOutcome> => {
     const outcome: BatchOutcome = { done: [], failed: [] }
-    for (let start = 0; start < operations.length; start += most) {
-      const { done, failed } = await sendBatch(operations.slice(start, start + most))
+    for (let start = 0; start < operations.length; start += maxOperations) {
+      const { done, failed } = await sendBatch(operations.slice(start, start + maxOperations))
       outcome.done.push(...done)
       outcome.failed.push(...failed)
     }

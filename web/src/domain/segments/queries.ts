@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
-import { called, type User } from '../users/queries.ts'
+import { type User, withName } from '../users/queries.ts'
 
 type Schemas = components['schemas']
 
@@ -49,7 +49,7 @@ export const useMembers = (slug: string) =>
     async (query, signal) => {
       const init = { params: { path: { slug }, query }, signal }
       const { data, meta } = await api.get('/api/v1/segments/{slug}/members', init)
-      return { data: data.map(called), meta }
+      return { data: data.map(withName), meta }
     },
     useWatch(),
   )

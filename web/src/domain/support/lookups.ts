@@ -8,7 +8,7 @@ export type Attribute = components['schemas']['AttributeDefinition']
 export type TicketStatus = components['schemas']['TicketStatus']
 
 /** All members. Only admins may list them. */
-export const useAgents = (isAsked = true) =>
+export const useAllMembers = (isAsked = true) =>
   useQuery({
     queryKey: ['principals', 'all'],
     queryFn: ({ signal }) => Array.fromAsync(paginate(api, '/api/v1/principals', { signal })),

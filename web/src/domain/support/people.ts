@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { teams } from './lookups.ts'
 import type { Person } from './types.ts'
 
-const everybody = async (signal: AbortSignal): Promise<Person[]> => {
+const allMembers = async (signal: AbortSignal): Promise<Person[]> => {
   const team = await Array.fromAsync(paginate(api, '/api/v1/principals', { signal }))
   return team.map(({ id, name, email }) => ({ id, name: name ?? email ?? id }))
 }
@@ -15,7 +15,7 @@ const everybody = async (signal: AbortSignal): Promise<Person[]> => {
 const teamsOf = (signal: AbortSignal) => Array.fromAsync(paginate(api, '/api/v1/teams', { signal }))
 
 /** Only admins may list all members, but every member may list the teams. */
-const everybodyInTeams = async (signal: AbortSignal): Promise<Person[]> => {
+const teamMembers = async (signal: AbortSignal): Promise<Person[]> => {
   const teams = await teamsOf(signal)
   const members = await Promise.all(
     teams.map(({ id }) =>
@@ -30,7 +30,7 @@ export const usePeople = (): Person[] => {
   const me = useMe()
   const { data } = useQuery({
     queryKey: ['support', 'people'],
-    queryFn: ({ signal }) => (canAdminister(me) ? everybody(signal) : everybodyInTeams(signal)),
+    queryFn: ({ signal }) => (canAdminister(me) ? allMembers(signal) : teamMembers(signal)),
     staleTime: 60_000,
     ...useLive('principal', 'audit'),
   })

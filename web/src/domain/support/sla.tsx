@@ -5,7 +5,7 @@ import { useLive } from '../../api/live.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { durationIn, useNow } from './durations.ts'
 import { SlaPolicy } from './sla-policy.tsx'
-import { askSla, keyOf, type Subject } from './subject.ts'
+import { fetchSla, keyOf, type Subject } from './subject.ts'
 import type { ConversationItem, Sla } from './types.ts'
 
 type Due = NonNullable<ConversationItem['nextDue']>
@@ -46,7 +46,7 @@ export const SlaClocks = ({ subject }: { subject: Subject }) => {
   const { say } = useTexts()
   const { data } = useQuery({
     queryKey: [...keyOf(subject), 'sla'],
-    queryFn: ({ signal }) => askSla(subject, signal),
+    queryFn: ({ signal }) => fetchSla(subject, signal),
     ...useLive('sla', 'conversation', 'message', 'ticket', 'audit'),
   })
   if (!data) return null

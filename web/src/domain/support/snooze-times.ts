@@ -1,8 +1,8 @@
-const beginOfDay = 9
+const startHour = 9
 
 /** The start of work in some days. */
 const morning = (now: Date, days: number): string =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, beginOfDay).toISOString()
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, startHour).toISOString()
 
 const toMonday = (now: Date): number => (8 - now.getDay()) % 7 || 7
 

@@ -8,7 +8,7 @@ import { momentOf, presetsFrom } from './snooze-times.ts'
 
 type Choose = (until: string | null) => void
 
-const OwnTime = ({ title, choose, close }: { title: string; choose: Choose; close: () => void }) => {
+const CustomTime = ({ title, choose, close }: { title: string; choose: Choose; close: () => void }) => {
   const { say } = useTexts()
   const [value, setValue] = useState('')
   const until = momentOf(value)
@@ -84,7 +84,7 @@ export const SnoozeMenu = ({ label, untilWritten, opened, setOpened, choose }: P
           <Menu.Item onClick={() => setOwn(true)}>{say('snooze.own')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isOwn && <OwnTime title={say(label)} choose={choose} close={() => setOwn(false)} />}
+      {isOwn && <CustomTime title={say(label)} choose={choose} close={() => setOwn(false)} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ const at = ({ kind }: Subject) => `/api/v1/${kind}/{id}` as '/api/v1/conversatio
 type Answer<T> = { data: T[]; meta: { pagination: { cursor: string | null } } }
 
 /** Newest first. */
-export const askMessages = (
+export const fetchMessages = (
   subject: Subject,
   query: { cursor?: string },
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export const sendMessage = (
   return api.post(`${at(subject)}/note`, { params, body: { ...body, ...mentions } })
 }
 
-export const askSla = async (subject: Subject, signal: AbortSignal): Promise<Sla> =>
+export const fetchSla = async (subject: Subject, signal: AbortSignal): Promise<Sla> =>
   (await api.get(`${at(subject)}/sla`, { params: { path: { id: subject.id } }, signal })).data
 
 /** Null removes the policy. */

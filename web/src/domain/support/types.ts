@@ -33,8 +33,8 @@ export type Message = Pick<
 
 export type Attachment = Message['attachments'][number]
 
-/** The longest message that the API accepts, in characters. */
-export const longest = 4000
+/** The limit of the API, in characters. */
+export const maxMessageLength = 4000
 
 /** A message that is written. */
 export type Writing = {

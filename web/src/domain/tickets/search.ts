@@ -8,7 +8,7 @@ export type TicketType = (typeof ticketTypes)[number]
 
 export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'waiting'] as const
 
-export const slaStandings = ['at_risk', 'breached'] as const
+export const slaStates = ['at_risk', 'breached'] as const
 
 const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
 
@@ -22,7 +22,7 @@ export type TicketSearch = {
   assignee?: string
   team?: string
   /** Only tickets with an open SLA target in this state. */
-  sla?: (typeof slaStandings)[number]
+  sla?: (typeof slaStates)[number]
   search?: string
   sort?: (typeof ticketSorts)[number]
   create?: true
@@ -41,7 +41,7 @@ export const withTickets = (given: Record<string, unknown>): TicketSearch => ({
   ...(isOneOf(priorities)(given.priority) && { priority: given.priority }),
   ...(isIdOf('principal', given.assignee) && { assignee: given.assignee }),
   ...(isIdOf('team', given.team) && { team: given.team }),
-  ...(isOneOf(slaStandings)(given.sla) && { sla: given.sla }),
+  ...(isOneOf(slaStates)(given.sla) && { sla: given.sla }),
   ...(typeof given.search === 'string' && given.search !== '' && { search: given.search }),
   ...(isOneOf(ticketSorts)(given.sort) && { sort: given.sort }),
   ...(given.create === true && { create: true as const }),

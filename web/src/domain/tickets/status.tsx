@@ -7,18 +7,18 @@ import { ticketStatuses } from './search.ts'
 
 const colors = { open: 'blue', pending: 'yellow', closed: 'gray' } as const
 
-type Standing = Pick<Ticket, 'status' | 'statusId'>
+type StatusFields = Pick<Ticket, 'status' | 'statusId'>
 
 /** The name that the workspace gave the status. */
-const useStatusName = ({ status, statusId }: Standing): string => {
+const useStatusName = ({ status, statusId }: StatusFields): string => {
   const { say } = useTexts()
   return useTicketStatuses().find(it => it.id === statusId)?.name ?? say(`tickets.status.${status}`)
 }
 
-export const StatusBadge = (standing: Standing) => {
-  const name = useStatusName(standing)
+export const StatusBadge = (ticket: StatusFields) => {
+  const name = useStatusName(ticket)
   return (
-    <Badge variant="dot" size="sm" color={colors[standing.status]} tt="none">
+    <Badge variant="dot" size="sm" color={colors[ticket.status]} tt="none">
       <bdi>{name}</bdi>
     </Badge>
   )

@@ -16,11 +16,17 @@ type Values = {
   attributes: AttributeRow[]
 }
 
-type Known = Pick<User, 'ownName' | 'email' | 'externalId' | 'companyId' | 'attributes'>
+type UserFields = Pick<User, 'ownName' | 'email' | 'externalId' | 'companyId' | 'attributes'>
 
-const nobody: Known = { ownName: null, email: null, externalId: null, companyId: null, attributes: {} }
+const emptyUser: UserFields = {
+  ownName: null,
+  email: null,
+  externalId: null,
+  companyId: null,
+  attributes: {},
+}
 
-const valuesOf = ({ ownName, email, externalId, companyId, attributes }: Known): Values => ({
+const valuesOf = ({ ownName, email, externalId, companyId, attributes }: UserFields): Values => ({
   name: ownName ?? '',
   email: email ?? '',
   externalId: externalId ?? '',
@@ -28,7 +34,10 @@ const valuesOf = ({ ownName, email, externalId, companyId, attributes }: Known):
   attributes: rowsOf(attributes),
 })
 
-const bodyOf = (before: Known, { name, email, externalId, companyId, attributes }: Values): UserBody => ({
+const bodyOf = (
+  before: UserFields,
+  { name, email, externalId, companyId, attributes }: Values,
+): UserBody => ({
   name: name.trim() || null,
   email: email.trim() || null,
   externalId: externalId.trim() || null,
@@ -98,7 +107,7 @@ type Props<T> = {
 
 const UserDialog = <T,>({ user, ...dialog }: Props<T>) => {
   const { say } = useTexts()
-  const before: Known = user ?? nobody
+  const before: UserFields = user ?? emptyUser
   const form = useForm<Values>({ initialValues: valuesOf(before) })
   return (
     <EditDialog

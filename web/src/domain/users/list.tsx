@@ -14,7 +14,7 @@ export const UserLink = ({ id, name }: Pick<User, 'id' | 'name'>) => (
 )
 
 /** Badges for members and verified email addresses. */
-export const Marks = ({ role, email, emailVerified }: User) => {
+export const UserBadges = ({ role, email, emailVerified }: User) => {
   const { say } = useTexts()
   return (
     <Group gap={4}>
@@ -39,7 +39,7 @@ const Below = (user: User) => (
         <bdi>{user.email}</bdi>
       </Text>
     )}
-    <Marks {...user} />
+    <UserBadges {...user} />
   </Group>
 )
 

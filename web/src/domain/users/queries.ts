@@ -23,7 +23,7 @@ export type UserQuery = {
 
 const key = ['users']
 
-export const called = (user: Schemas['User']): User => ({
+export const withName = (user: Schemas['User']): User => ({
   ...user,
   id: user.principalId,
   name: nameOf(user),
@@ -36,7 +36,7 @@ export const useUsers = (query: UserQuery) =>
     async (paging, signal) => {
       const init = { params: { query: { ...query, ...paging } }, signal }
       const { data, meta } = await api.get('/api/v1/users', init)
-      return { data: data.map(called), meta }
+      return { data: data.map(withName), meta }
     },
     useLive('principal', ...(query.segment ? (['audit'] as const) : [])),
   )
@@ -49,7 +49,7 @@ export const useUser = (principalId: string) =>
         params: { path: { principalId } },
         signal,
       })
-      return called(data)
+      return withName(data)
     },
   })
 

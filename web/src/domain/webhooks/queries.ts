@@ -5,7 +5,7 @@ import { useLive, watchMs } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
 import type { Rotation } from '../../components/rotate.tsx'
-import type { WebhookStanding } from './standing.ts'
+import type { WebhookFilter } from './filter.ts'
 
 type Schemas = components['schemas']
 
@@ -20,7 +20,7 @@ export type EventName = EventType['type']
 export type TestAttempt = Schemas['TestAttempt']
 
 /** `secret` is missing after a retried request: only the first response contains it. */
-export type Made = { name: string; secret: string | undefined }
+export type Created = { name: string; secret: string | undefined }
 
 const key = ['webhooks']
 
@@ -32,7 +32,7 @@ export const useDayWatched = () => ({ ...useWatched(), refetchInterval: 30_000 }
 
 export const namedWebhook = (webhook: Schemas['Webhook']): Webhook => ({ ...webhook, name: webhook.url })
 
-export const useWebhooks = (status: WebhookStanding | undefined) =>
+export const useWebhooks = (status: WebhookFilter | undefined) =>
   usePages(
     [...key, 'list', status],
     async (paging, signal) => {
@@ -61,7 +61,7 @@ export const useEventTypes = () =>
   })
 
 export const useCreateWebhook = () =>
-  useChange(key, async (body: WebhookInput): Promise<Made> => {
+  useChange(key, async (body: WebhookInput): Promise<Created> => {
     const { data } = await api.post('/api/v1/webhooks', { body })
     return { name: data.url, secret: data.secret }
   })
@@ -70,16 +70,16 @@ const isChanged = (error: unknown): error is EarshotError =>
   error instanceof EarshotError && error.code === 'PRECONDITION_FAILED'
 
 /** How often a delivery may change the ETag between the read and the update. */
-const mostLooks = 5
+const maxAttempts = 5
 
 /**
  * Updates the webhook unless someone else has changed it since it was loaded. The ETag also changes with each delivery, so the
  * update compares `updatedAt`, which only edits change, and uses a fresh ETag.
  */
-const saveOver = async (
+const updateUnlessEdited = async (
   seen: Webhook,
   body: WebhookInput,
-  looks = mostLooks,
+  attemptsLeft = maxAttempts,
 ): Promise<Schemas['Webhook']> => {
   const path = { id: seen.id }
   const { data, response } = await api.get('/api/v1/webhooks/{id}', { params: { path } })
@@ -92,12 +92,13 @@ const saveOver = async (
   try {
     return (await api.patch('/api/v1/webhooks/{id}', { params: { path, header }, body })).data
   } catch (error) {
-    if (isChanged(error) && looks > 1) return saveOver(seen, body, looks - 1)
+    if (isChanged(error) && attemptsLeft > 1) return updateUnlessEdited(seen, body, attemptsLeft - 1)
     throw error
   }
 }
 
-export const useEditWebhook = (seen: Webhook) => useChange(key, (body: WebhookInput) => saveOver(seen, body))
+export const useEditWebhook = (seen: Webhook) =>
+  useChange(key, (body: WebhookInput) => updateUnlessEdited(seen, body))
 
 /** `active` also enables a disabled webhook. */
 export const useSetStatus = () =>

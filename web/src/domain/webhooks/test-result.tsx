@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { Block } from '../../components/block.tsx'
+import { CodeBlock } from '../../components/code-block.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Outcome } from './outcome.tsx'
 import type { TestAttempt } from './queries.ts'
@@ -15,7 +15,7 @@ export const TestResult = ({ attempt }: { attempt: TestAttempt }) => {
         </Text>
         <Outcome {...attempt} />
       </Alert>
-      {attempt.responseBody && <Block label={say('attempt.response')} text={attempt.responseBody} />}
+      {attempt.responseBody && <CodeBlock label={say('attempt.response')} text={attempt.responseBody} />}
     </Stack>
   )
 }

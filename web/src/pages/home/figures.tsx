@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorNote } from '../../components/states.tsx'
-import { type Operations, parkedIn, useOperations } from '../../domain/operations/queries.ts'
+import { deadLettersIn, type Operations, useOperations } from '../../domain/operations/queries.ts'
 import { percentIn, successRateOf } from '../../domain/webhooks/success-rate.ts'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
@@ -127,7 +127,7 @@ export const DeliveryFigures = () => {
 
 /** The number of dead letters, and the largest outbox lag of all services in seconds. */
 const waitingIn = (operations: Operations) => ({
-  dead: parkedIn(operations),
+  dead: deadLettersIn(operations),
   lag: Math.max(0, ...operations.services.map(({ status }) => status?.outbox?.oldestSeconds ?? 0)),
   isDown: operations.services.some(({ status }) => !status?.ready),
 })

@@ -3,14 +3,14 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { goToField } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Attachment } from '../types.ts'
 
 type Props = { attachments: Attachment[]; change: (attachments: Attachment[]) => void }
 
 /** The limit of the API. */
-const most = 10
+const maxAttachments = 10
 
 const isOfWeb = (url: string): boolean => URL.canParse(url) && /^https?:/i.test(url)
 
@@ -56,7 +56,7 @@ const AskForLink = ({ attachments, change, close }: Props & { close: () => void 
             maxLength={255}
             {...form.getInputProps('name')}
           />
-          <FormEnd change={{ error: null, isPending: false }} label={say('attach.add')} cancel={close} />
+          <FormFooter change={{ error: null, isPending: false }} label={say('attach.add')} cancel={close} />
         </Stack>
       </form>
     </Dialog>
@@ -72,7 +72,7 @@ export const AttachLink = (props: Props) => {
       <Button
         size="xs"
         variant="default"
-        disabled={props.attachments.length >= most}
+        disabled={props.attachments.length >= maxAttachments}
         onClick={() => setOpen(true)}
       >
         {say('attach.title')}

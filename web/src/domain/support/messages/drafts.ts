@@ -5,12 +5,12 @@ import type { Attachment, Person } from '../types.ts'
 export type Draft = { text: string; isNote: boolean; attachments: Attachment[]; mentioned: Person[] }
 
 const empty: Draft = { text: '', isNote: false, attachments: [], mentioned: [] }
-const placeOf = (id: string): string => `earshot-draft-${id}`
+const storageKeyOf = (id: string): string => `earshot-draft-${id}`
 
 /** Only `useDraft` writes these entries, so the parsed JSON has this type. */
 const read = (id: string): Draft => ({
   ...empty,
-  ...JSON.parse(sessionStorage.getItem(placeOf(id)) ?? 'null'),
+  ...JSON.parse(sessionStorage.getItem(storageKeyOf(id)) ?? 'null'),
 })
 
 /** The draft of a conversation or ticket, kept until the tab is closed. */
@@ -19,8 +19,8 @@ export const useDraft = (id: string) => {
   const change = (next: Partial<Draft>): void => {
     const changed = { ...draft, ...next }
     if (changed.text || changed.attachments.length > 0)
-      sessionStorage.setItem(placeOf(id), JSON.stringify(changed))
-    else sessionStorage.removeItem(placeOf(id))
+      sessionStorage.setItem(storageKeyOf(id), JSON.stringify(changed))
+    else sessionStorage.removeItem(storageKeyOf(id))
     setDraft(changed)
   }
   return [draft, change] as const

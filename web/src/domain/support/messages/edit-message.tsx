@@ -5,7 +5,7 @@ import { fieldText } from '../../../components/forms/field-text.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
-import { longest, type Message } from '../types.ts'
+import { type Message, maxMessageLength } from '../types.ts'
 import { useEditMessage } from './queries.ts'
 
 type Props = { subject: Subject; message: Message; done: () => void }
@@ -48,7 +48,7 @@ export const EditMessage = ({ subject, message, done }: Props) => {
           autosize
           minRows={2}
           maxRows={12}
-          maxLength={longest}
+          maxLength={maxMessageLength}
           value={content}
           error={fieldError && fieldText(say, fieldError)}
           onChange={({ currentTarget }) => setContent(currentTarget.value)}

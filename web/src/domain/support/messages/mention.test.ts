@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { begunName, mentionedIn } from './mention.ts'
+import { mentionedIn, typedMention } from './mention.ts'
 
 test('typing a separate @ starts a mention, whose name can have several words', () => {
-  assert.equal(begunName('@'), '')
-  assert.equal(begunName('Ask @be'), 'be')
-  assert.equal(begunName('Ask\n@Bea Li'), 'Bea Li')
-  assert.equal(begunName('Ask @Bea '), undefined, 'a chosen name ends with a space')
-  for (const none of ['Ask', 'bea@example.org', 'Ask @Bea\nor', '']) assert.equal(begunName(none), undefined)
+  assert.equal(typedMention('@'), '')
+  assert.equal(typedMention('Ask @be'), 'be')
+  assert.equal(typedMention('Ask\n@Bea Li'), 'Bea Li')
+  assert.equal(typedMention('Ask @Bea '), undefined, 'a chosen name ends with a space')
+  for (const none of ['Ask', 'bea@example.org', 'Ask @Bea\nor', ''])
+    assert.equal(typedMention(none), undefined)
 })
 
 test('a chosen member is mentioned for as long as the text has their name', () => {

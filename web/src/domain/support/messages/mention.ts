@@ -1,7 +1,7 @@
 import type { Person } from '../types.ts'
 
 /** The part of a name typed after an @ before the cursor, possibly empty. Undefined if no mention is being typed. */
-export const begunName = (before: string): string | undefined =>
+export const typedMention = (before: string): string | undefined =>
   /(?:^|\s)@((?:[^@\n]*[^@\s])?)$/.exec(before)?.[1]
 
 /** The ids of the people whose names are still in the text. */

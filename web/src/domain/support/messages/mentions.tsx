@@ -4,7 +4,7 @@ import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { usePeople } from '../people.ts'
 import type { Person } from '../types.ts'
-import { begunName } from './mention.ts'
+import { typedMention } from './mention.ts'
 
 type Props = {
   text: string
@@ -21,7 +21,7 @@ export const useMentions = ({ text, isOn, choose }: Props) => {
   const people = usePeople()
   const [cursor, setCursor] = useState<number>()
   const [step, setStep] = useState(0)
-  const name = isOn && cursor !== undefined ? begunName(text.slice(0, cursor)) : undefined
+  const name = isOn && cursor !== undefined ? typedMention(text.slice(0, cursor)) : undefined
   const isMeant = (person: Person): boolean =>
     name !== undefined && person.id !== me && person.name.toLowerCase().includes(name.toLowerCase())
   const found = people.filter(isMeant)

@@ -9,7 +9,7 @@ import { api } from '../../../api/client.ts'
 import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { askMessages, keyOf, type Subject, sendMessage } from '../subject.ts'
+import { fetchMessages, keyOf, type Subject, sendMessage } from '../subject.ts'
 import type { Message, Outgoing, Writing } from '../types.ts'
 
 type Pages = InfiniteData<{ items: Message[]; cursor: string | null }>
@@ -22,7 +22,7 @@ const messagesKey = (subject: Subject) => [...keyOf(subject), 'messages']
 export const useMessages = (subject: Subject) =>
   usePages(
     messagesKey(subject),
-    (query, signal) => askMessages(subject, query, signal),
+    (query, signal) => fetchMessages(subject, query, signal),
     useLive('message', 'conversation', 'ticket', 'assistant'),
   )
 

@@ -10,7 +10,7 @@ import { OutgoingLine } from './outgoing.tsx'
 import { type Sending, useMessages } from './queries.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
-const Coming = () => {
+const ThreadSkeleton = () => {
   const { say } = useTexts()
   return (
     <Stack role="status" aria-label={say('app.loading')}>
@@ -51,7 +51,7 @@ export const Thread = ({ subject, sending, label, head }: Props) => {
         </Center>
       )}
       {!list.hasNextPage && head}
-      {list.isPending && <Coming />}
+      {list.isPending && <ThreadSkeleton />}
       {list.isError && !list.data && <Failed error={list.error} retry={() => list.refetch()} />}
       <ul className="cards messages">
         {messages.map(it => (

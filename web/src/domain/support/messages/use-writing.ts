@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isConversation, type Subject } from '../subject.ts'
-import { type Attachment, longest, type Person, type Writing } from '../types.ts'
+import { type Attachment, maxMessageLength, type Person, type Writing } from '../types.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import { mentionedIn } from './mention.ts'
 
@@ -12,7 +12,7 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
   const box = useRef<HTMLTextAreaElement>(null)
   const canMention = isNote && isConversation(subject)
   const put = (more: string, from: number, to: number, besides: Partial<Draft> = {}): void => {
-    const next = (text.slice(0, from) + more + text.slice(to)).slice(0, longest)
+    const next = (text.slice(0, from) + more + text.slice(to)).slice(0, maxMessageLength)
     flushSync(() => change({ ...besides, text: next })) // without flushSync the cursor would jump to the end
     box.current?.focus()
     box.current?.setSelectionRange(from + more.length, from + more.length)

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { type EventName, useTestWebhook, type Webhook } from '../../../domain/webhooks/queries.ts'
-import { TestEnd } from '../../../domain/webhooks/test-end.tsx'
+import { TestFooter } from '../../../domain/webhooks/test-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useAllWebhooks } from './queries.ts'
 
@@ -27,7 +27,7 @@ const Form = ({ type, webhooks, close }: FormProps) => {
         onChange={event => choose(event.currentTarget.value)}
         data-autofocus
       />
-      <TestEnd sending={sending} type={type} close={close} />
+      <TestFooter sending={sending} type={type} close={close} />
     </>
   )
 }

@@ -4,7 +4,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { Page } from '../../../components/page.tsx'
 import { ErrorNote, Failed } from '../../../components/states.tsx'
-import { type Operations, parkedIn, useHistory, useOperations } from '../../../domain/operations/queries.ts'
+import {
+  deadLettersIn,
+  type Operations,
+  useHistory,
+  useOperations,
+} from '../../../domain/operations/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { Queues } from './queues.tsx'
@@ -31,7 +36,7 @@ const Content = (operations: Operations) => {
       <DeadLetters
         queue={queue}
         choose={it => navigate({ search: it ? { queue: it } : {}, replace: true, resetScroll: false })}
-        parked={parkedIn(operations)}
+        deadCount={deadLettersIn(operations)}
       />
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">

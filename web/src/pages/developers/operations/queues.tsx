@@ -7,8 +7,8 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 const isDead = ({ name }: Queue): boolean => name.includes('.dead.')
 
-const toneOf = (queue: Queue, looks: number[]): Tone => {
-  if (looks.every(ready => ready === 0)) return 'idle'
+const toneOf = (queue: Queue, samples: number[]): Tone => {
+  if (samples.every(ready => ready === 0)) return 'idle'
   return isDead(queue) ? 'bad' : 'good'
 }
 
@@ -65,9 +65,9 @@ const FiguresBelow = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue
   )
 }
 
-type RowProps = { queue: Queue; looks: number[]; hasFigures: boolean }
+type RowProps = { queue: Queue; samples: number[]; hasFigures: boolean }
 
-const Row = ({ queue, looks, hasFigures }: RowProps) => {
+const Row = ({ queue, samples, hasFigures }: RowProps) => {
   const { say } = useTexts()
   const { ready, consumers } = queue
   const shown = useNumbers()
@@ -89,7 +89,7 @@ const Row = ({ queue, looks, hasFigures }: RowProps) => {
       {hasFigures && <Figures {...queue} />}
       <Table.Td ta="end">{shown(consumers)}</Table.Td>
       <Table.Td visibleFrom="sm" w={112}>
-        <Sparkline values={looks} tone={toneOf(queue, looks)} />
+        <Sparkline values={samples} tone={toneOf(queue, samples)} />
       </Table.Td>
     </Table.Tr>
   )
@@ -157,7 +157,7 @@ export const Queues = ({ operations, history }: QueuesProps) => {
               <Row
                 key={queue.name}
                 queue={queue}
-                looks={history.get(queue.name) ?? [queue.ready]}
+                samples={history.get(queue.name) ?? [queue.ready]}
                 hasFigures={hasFigures}
               />
             ))}

@@ -26,7 +26,7 @@ const Content = ({ webhook }: { webhook: Webhook }) => {
 }
 
 /** Renders the title before the webhook has loaded, so that the focus can move to it after navigation. */
-const One = ({ id }: { id: string }) => {
+const WebhookDetail = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, isPending, error, refetch } = useWebhook(id)
   return (
@@ -46,5 +46,5 @@ export const WebhookPage = () => {
   const me = useMe()
   const { id } = route.useParams()
   if (!canAdminister(me)) return <Page title={say('webhooks.title')} about={say('error.forbidden')} />
-  return <One key={id} id={id} />
+  return <WebhookDetail key={id} id={id} />
 }

@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { type EventName, useTestWebhook, type Webhook } from '../../../domain/webhooks/queries.ts'
-import { TestEnd } from '../../../domain/webhooks/test-end.tsx'
+import { TestFooter } from '../../../domain/webhooks/test-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 /** Sends a sample of one of the webhook's event types and shows the result. */
@@ -21,7 +21,7 @@ export const SendTest = ({ webhook, close }: { webhook: Webhook; close: () => vo
           onChange={event => setType(event.currentTarget.value)}
         />
         {/* the value is one of the listed types */}
-        <TestEnd sending={sending} type={type as EventName} close={close} />
+        <TestFooter sending={sending} type={type as EventName} close={close} />
       </Stack>
     </Dialog>
   )

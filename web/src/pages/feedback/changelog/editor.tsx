@@ -15,8 +15,8 @@ import type { Version } from './queries.ts'
 import { type Editing, useEditing } from './use-editing.ts'
 
 /** The limits of the API. */
-const mostTitle = 200
-const mostContent = 50_000
+const maxTitleLength = 200
+const maxContentLength = 50_000
 
 const State = ({ version, isChanged }: Editing) => {
   const { say, language } = useTexts()
@@ -69,7 +69,7 @@ const Fields = ({ form, save }: Editing) => {
       <Stack>
         <TextInput
           label={say('changelog.entry.title')}
-          maxLength={mostTitle}
+          maxLength={maxTitleLength}
           autoComplete="off"
           dir="auto"
           {...form.getInputProps('title')}
@@ -80,7 +80,7 @@ const Fields = ({ form, save }: Editing) => {
           autosize
           minRows={10}
           maxRows={30}
-          maxLength={mostContent}
+          maxLength={maxContentLength}
           dir="auto"
           {...form.getInputProps('content')}
         />

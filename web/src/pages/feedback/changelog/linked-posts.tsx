@@ -33,7 +33,7 @@ const useFoundPosts = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-const mostPosts = 100
+const maxPosts = 100
 
 type Props = { value: string[]; onChange: (ids: string[]) => void; error?: ReactNode }
 
@@ -52,7 +52,7 @@ export const LinkedPosts = ({ value, onChange, error }: Props) => {
       data={[...choices].map(([id, title]) => ({ value: id, label: title }))}
       value={value}
       onChange={onChange}
-      maxValues={mostPosts}
+      maxValues={maxPosts}
       searchable
       searchValue={text}
       onSearchChange={setText}

@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 /** Formats a time for a date and time field, in the local time zone, to the minute. */
@@ -52,7 +52,7 @@ export const Schedule = ({ planned, change, save, close }: Props) => {
             }}
             error={problem}
           />
-          <FormEnd
+          <FormFooter
             change={change}
             label={say('changelog.schedule')}
             cancel={close}

@@ -35,7 +35,7 @@ type Props = { posts: PostItem[]; isPending: boolean; perform: (operations: Oper
 const TagChoices = ({ posts, perform }: Props) => {
   const { say } = useTexts()
   const tags = useTags().data ?? []
-  const worn = tags.filter(({ id }) => posts.some(post => tagIdsOf(post).includes(id)))
+  const used = tags.filter(({ id }) => posts.some(post => tagIdsOf(post).includes(id)))
   const give = (tagIds: (post: PostItem) => string[]) =>
     perform(posts.map(post => ({ post, method: 'update', body: { tagIds: tagIds(post) } })))
   return (
@@ -52,8 +52,8 @@ const TagChoices = ({ posts, perform }: Props) => {
             <bdi>{name}</bdi>
           </Menu.Item>
         ))}
-        {worn.length > 0 && <Menu.Label>{say('posts.bulk.removeTag')}</Menu.Label>}
-        {worn.map(({ id, name }) => (
+        {used.length > 0 && <Menu.Label>{say('posts.bulk.removeTag')}</Menu.Label>}
+        {used.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => give(post => tagIdsOf(post).filter(it => it !== id))}>
             <bdi>{name}</bdi>
           </Menu.Item>

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { StatusBadge } from '../../../domain/feedback/badges.tsx'
 import { useBoards } from '../../../domain/feedback/lookups.ts'
 import { BoardSelect, StatusSelect, TagsInput } from '../../../domain/feedback/pickers.tsx'
@@ -115,7 +115,7 @@ const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
           autoComplete="off"
           {...form.getInputProps('author')}
         />
-        <FormEnd change={create} label={say('dialog.create')} cancel={close} />
+        <FormFooter change={create} label={say('dialog.create')} cancel={close} />
       </Stack>
     </form>
   )

@@ -9,7 +9,7 @@ type Patch = { [Name in keyof PostSearch]?: PostSearch[Name] | undefined }
 type Props = { search: PostSearch; change: (patch: Patch) => void }
 
 /** Filters that are rarely used. */
-const More = ({ search: { from, to, deleted, merged }, change }: Props) => {
+const MoreFilters = ({ search: { from, to, deleted, merged }, change }: Props) => {
   const { say } = useTexts()
   const isUsed = Boolean(from || to || deleted || merged)
   return (
@@ -100,7 +100,7 @@ export const Filters = ({ search, change }: Props) => {
         choose={id => change({ owner: id || undefined })}
       />
       <Sort search={search} change={change} />
-      <More search={search} change={change} />
+      <MoreFilters search={search} change={change} />
     </search>
   )
 }

@@ -65,7 +65,7 @@ export const RoadmapBoard = ({ roadmapId, columns, statuses }: Props) => {
                 targets={{ columns: columns.filter(({ id }) => id !== column.id), elsewhere }}
                 move={to => choose(post, column.id, to)}
                 takesFocus={followed?.card === post.id && followed.column === column.id}
-                tookFocus={() => setFollowed(undefined)}
+                onFocused={() => setFollowed(undefined)}
                 isDragged={dragged?.post.id === post.id}
                 dragStart={() => setDragged({ post, from: column.id })}
                 dragEnd={release}

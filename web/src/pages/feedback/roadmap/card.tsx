@@ -18,7 +18,7 @@ type MenuProps = {
   move: (to: Target) => void
   takesFocus: boolean
   /** Called once the card has the focus, so that later renders leave the focus alone. */
-  tookFocus: () => void
+  onFocused: () => void
 }
 
 const Choice = ({ target, move }: { target: Target; move: MenuProps['move'] }) => (
@@ -28,14 +28,14 @@ const Choice = ({ target, move }: { target: Target; move: MenuProps['move'] }) =
 )
 
 /** Moves a card without dragging, by keyboard or on a phone. */
-const MoveMenu = ({ post, targets: { columns, elsewhere }, move, takesFocus, tookFocus }: MenuProps) => {
+const MoveMenu = ({ post, targets: { columns, elsewhere }, move, takesFocus, onFocused }: MenuProps) => {
   const { say } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!takesFocus) return
     button.current?.focus()
-    tookFocus()
-  }, [takesFocus, tookFocus])
+    onFocused()
+  }, [takesFocus, onFocused])
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-import { type Cards, having, without } from './cards.ts'
+import { type Cards, insertCard, removeCard } from './cards.ts'
 import { cardsKey, moveKey, type Post } from './queries.ts'
 
 export type Move = { post: Post; from: string; to: string }
@@ -18,12 +18,12 @@ export const useMoveCard = (roadmapId: string | undefined) => {
       api.patch('/api/v1/posts/{id}', { params: { path: { id } }, body: { statusId: to } }),
     onMutate: async ({ post, from, to }) => {
       await queries.cancelQueries({ queryKey: cardsKey(roadmapId) })
-      change(from, cards => without(cards, post.id))
-      change(to, cards => having(cards, { ...post, statusId: to }))
+      change(from, cards => removeCard(cards, post.id))
+      change(to, cards => insertCard(cards, { ...post, statusId: to }))
     },
     onError: (_error, { post, from, to }) => {
-      change(to, cards => without(cards, post.id))
-      change(from, cards => having(cards, post))
+      change(to, cards => removeCard(cards, post.id))
+      change(from, cards => insertCard(cards, post))
     },
     onSettled: () => {
       if (queries.isMutating({ mutationKey: moveKey }) > 1) return undefined // the last move refetches

@@ -21,5 +21,5 @@ export const useTicketsOf = (requesterPrincipalId: string) =>
   })
 
 /** The feature is disabled in the workspace's settings. */
-export const isSwitchedOff = (error: unknown): boolean =>
+export const isFeatureDisabled = (error: unknown): boolean =>
   error instanceof EarshotError && error.code === 'FEATURE_DISABLED'

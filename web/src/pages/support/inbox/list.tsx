@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Filter } from '../../../components/forms/filter.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { SearchField } from '../../../domain/support/search-field.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { useConversations } from './queries.ts'
@@ -75,7 +75,7 @@ export const ConversationList = ({ list, ...props }: Props) => {
     <section className="inbox-list" aria-label={say('inbox.conversations')}>
       <Head {...props} />
       <div className="inbox-rows" ref={box}>
-        <Paged list={list} empty="inbox.empty" count="inbox.count">
+        <PagedList list={list} empty="inbox.empty" count="inbox.count">
           {items => (
             <ul className="cards">
               {items.map(it => (
@@ -83,7 +83,7 @@ export const ConversationList = ({ list, ...props }: Props) => {
               ))}
             </ul>
           )}
-        </Paged>
+        </PagedList>
       </div>
     </section>
   )

@@ -77,7 +77,7 @@ export const ReportChoices = ({ search, choose }: Props) => {
   )
 }
 
-const promiseOf = {
+const targetTexts = {
   first_response: 'sla.firstResponseSeconds',
   next_response: 'sla.nextResponseSeconds',
   resolution: 'sla.resolutionSeconds',
@@ -92,7 +92,7 @@ export const MetricChoice = ({ search: { metric, ...search }, choose }: Props) =
       aria-label={say('reports.metric')}
       none={say('reports.metric.all')}
       values={metrics}
-      nameOf={it => say(promiseOf[it])}
+      nameOf={it => say(targetTexts[it])}
       value={metric}
       choose={chosen => choose({ ...search, ...(chosen && { metric: chosen }) })}
     />

@@ -7,9 +7,9 @@ import { Section } from '../../../domain/support/section.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { linkIn, type Target, useLink, useTargetName } from './link-queries.ts'
-import type { TicketSteps } from './steps.ts'
+import type { TicketMutations } from './mutations.ts'
 
-type Unlink = TicketSteps['unlink']
+type Unlink = TicketMutations['unlink']
 
 const targetsOf = ({ links }: Ticket): Target[] => [
   ...links.conversationIds.map(id => ({ kind: 'conversation' as const, id })),

@@ -11,7 +11,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { useRotateVisitorSecret, useVisitorSecret } from './queries.ts'
 
 /** The first secret needs no grace period, since there is no previous one. */
-const MakeFirst = ({ close }: { close: () => void }) => {
+const CreateFirstSecret = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   const make = useRotateVisitorSecret()
   if (make.data)
@@ -34,7 +34,7 @@ const MakeFirst = ({ close }: { close: () => void }) => {
   )
 }
 
-const RotateIt = ({ close }: { close: () => void }) => {
+const RotateSecret = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   return (
     <Rotate
@@ -79,8 +79,8 @@ export const VisitorSecretCard = () => {
           {say(rotatedAt ? 'rotate.send' : 'visitorSecret.create')}
         </Button>
       </Group>
-      {open === 'make' && <MakeFirst close={close} />}
-      {open === 'rotate' && <RotateIt close={close} />}
+      {open === 'make' && <CreateFirstSecret close={close} />}
+      {open === 'rotate' && <RotateSecret close={close} />}
     </Card>
   )
 }

@@ -24,7 +24,7 @@ const delivered = [
   'sla',
 ] as const
 
-export const isUnderWay = ({ status }: Pick<Delivery, 'status'>): boolean =>
+export const isInFlight = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status === 'pending' || status === 'retrying'
 
 export const useDeliveries = (id: string, status: DeliveryStatus | undefined) =>
@@ -45,7 +45,7 @@ export const useDelivery = (id: string) =>
     queryKey: [...key, id],
     queryFn: async ({ signal }) =>
       (await api.get('/api/v1/deliveries/{id}', { params: { path: { id } }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data && isInFlight(state.data) ? 1000 : false),
   })
 
 export const useRetry = () =>

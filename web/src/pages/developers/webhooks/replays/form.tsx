@@ -2,7 +2,7 @@ import { Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type ReplayInput, useStartReplay } from './queries.ts'
 
@@ -70,7 +70,7 @@ export const ReplayForm = ({ webhookId, close }: { webhookId: string; close: () 
               ))}
             </Stack>
           </Radio.Group>
-          <FormEnd change={start} label={say('replays.start')} cancel={close} />
+          <FormFooter change={start} label={say('replays.start')} cancel={close} />
         </Stack>
       </form>
     </Dialog>

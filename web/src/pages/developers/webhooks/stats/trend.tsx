@@ -13,7 +13,7 @@ import type { TrendHour, Trends } from './trend-queries.ts'
 const sumOf = (hours: TrendHour[], name: keyof Outcomes): number =>
   hours.reduce((sum, hour) => sum + hour[name], 0)
 
-const Drawn = ({ hours }: { hours: TrendHour[] }) => {
+const TrendChart = ({ hours }: { hours: TrendHour[] }) => {
   const { say, language } = useTexts()
   const all = {
     succeeded: sumOf(hours, 'succeeded'),
@@ -46,7 +46,7 @@ export const Trend = ({ id, trends }: { id: string; trends: UseQueryResult<Trend
   const isComing = trends.isPending || trends.isPlaceholderData
   return (
     <div className="trend" title={say('webhooks.trend.about')}>
-      {trend && <Drawn hours={trend.hours} />}
+      {trend && <TrendChart hours={trend.hours} />}
       {!trend && (isComing ? <Skeleton h={52} w={96} /> : say('chart.none'))}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Text, Timeline } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { nameOf, useBoards, useTeam } from '../../../../domain/feedback/lookups.ts'
 import { type Activity, useActivity } from '../../../../domain/posts/post-queries.ts'
@@ -20,7 +20,7 @@ const tagsAt = (data: Data, name: string): string[] => {
   return Array.isArray(value) ? value.map((tag: { name: string }) => tag.name) : []
 }
 
-const FromTo = ({ from, to }: { from: string | undefined; to: string | undefined }) => {
+const Change = ({ from, to }: { from: string | undefined; to: string | undefined }) => {
   const { say } = useTexts()
   return (
     <>
@@ -60,13 +60,13 @@ const Detail = ({ type, data }: Activity): ReactNode => {
   const postId = textAt(data, 'postId')
   switch (type) {
     case 'status_changed':
-      return <FromTo from={textAt(data, 'previousStatus')} to={textAt(data, 'newStatus')} />
+      return <Change from={textAt(data, 'previousStatus')} to={textAt(data, 'newStatus')} />
     case 'title_changed':
     case 'eta_changed':
-      return <FromTo from={previous} to={current} />
+      return <Change from={previous} to={current} />
     case 'owner_changed':
     case 'board_changed':
-      return <FromTo from={nameFor(previous)} to={nameFor(current)} />
+      return <Change from={nameFor(previous)} to={nameFor(current)} />
     case 'tags_changed':
       return <TagChanges data={data} />
     case 'merged':
@@ -84,7 +84,7 @@ export const ActivityList = ({ postId }: { postId: string }) => {
   const { say } = useTexts()
   const list = useActivity(postId)
   return (
-    <Paged list={list} empty="activity.empty" count="activity.count">
+    <PagedList list={list} empty="activity.empty" count="activity.count">
       {items => (
         <Timeline bulletSize={10} lineWidth={2} active={items.length} color="gray">
           {items.map(it => (
@@ -107,6 +107,6 @@ export const ActivityList = ({ postId }: { postId: string }) => {
           ))}
         </Timeline>
       )}
-    </Paged>
+    </PagedList>
   )
 }

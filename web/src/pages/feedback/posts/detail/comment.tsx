@@ -50,7 +50,7 @@ const PrivateMark = () => {
 }
 
 /** Deeper replies are not indented further, since there would be too little space. */
-const deepest = 3
+const maxIndent = 3
 
 type Props = {
   comment: Comment
@@ -68,7 +68,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
   return (
     <li
       className="comment"
-      style={{ marginInlineStart: `${Math.min(depth, deepest) * 1.25}rem` }}
+      style={{ marginInlineStart: `${Math.min(depth, maxIndent) * 1.25}rem` }}
       {...(comment.isPrivate && { 'data-private': true })}
     >
       <Group gap="xs">

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
 import { Confirm } from '../../../../components/confirm.tsx'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import type { Post } from '../../../../domain/posts/post-queries.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { CommentItem } from './comment.tsx'
@@ -46,7 +46,7 @@ export const Comments = ({ post }: { post: Post }) => {
           {say('comments.merged')}
         </Text>
       )}
-      <Paged list={list} empty="comments.empty" count="posts.comments">
+      <PagedList list={list} empty="comments.empty" count="posts.comments">
         {comments => {
           const depths = depthsOf(comments)
           return (
@@ -64,7 +64,7 @@ export const Comments = ({ post }: { post: Post }) => {
             </ul>
           )
         }}
-      </Paged>
+      </PagedList>
       {deleting && <DeleteComment comment={deleting} close={() => setDeleting(undefined)} />}
     </Stack>
   )

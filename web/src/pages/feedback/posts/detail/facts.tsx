@@ -23,7 +23,7 @@ const Author = ({ post }: { post: Post }) => {
   )
 }
 
-const Moments = ({ post }: { post: Post }) => {
+const Dates = ({ post }: { post: Post }) => {
   const { say, language } = useTexts()
   return (
     <dl className="details">
@@ -111,7 +111,7 @@ export const Facts = ({ post }: { post: Post }) => {
         {say(saving.isPending ? 'post.saving' : saving.isSuccess ? 'post.saved' : 'post.saves')}
       </Text>
       {saving.error && <ErrorNote error={saving.error} />}
-      <Moments post={post} />
+      <Dates post={post} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { type Post, useDuplicates, usePost, useUnmerge } from '../../../../domain/posts/post-queries.ts'
 import { RecordLink } from '../../../../domain/record-link.tsx'
@@ -47,7 +47,7 @@ export const Duplicates = ({ post }: { post: Post }) => {
         {say('duplicates.title')}
       </Title>
       {unmerge.error && <ErrorNote error={unmerge.error} />}
-      <Paged list={list} empty="merge.none" count="posts.count">
+      <PagedList list={list} empty="merge.none" count="posts.count">
         {posts => (
           <Stack component="ul" className="cards" gap="xs">
             {posts.map(({ id, title }) => (
@@ -70,7 +70,7 @@ export const Duplicates = ({ post }: { post: Post }) => {
             ))}
           </Stack>
         )}
-      </Paged>
+      </PagedList>
     </Stack>
   )
 }
