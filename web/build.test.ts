@@ -26,10 +26,10 @@ const temporary = () => {
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What a browser loads before anything is seen. */
+/** Limit for the initial download, compressed, in bytes. */
 const maxFirstLoad = 200_000
 
-test('the panel is built once for what it is made of, small enough, and compressed', () => {
+test('builds the panel once per set of sources, within the size limit, and compresses it', () => {
   using place = temporary()
   const dist = join(place.folder, 'dist')
   const build = () =>
@@ -38,11 +38,11 @@ test('the panel is built once for what it is made of, small enough, and compress
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   assert.doesNotMatch(page, /<style|<script(?![^>]* src="\/admin\/assets\/)|https?:/)
   assert.match(page, /nonce="__NONCE__"/)
-  assert.equal(statSync(dist).mode & 0o755, 0o755, 'others than who built it may read it')
+  assert.equal(statSync(dist).mode & 0o755, 0o755, 'other users can read the build')
 
   const scripts = [...page.matchAll(/"\/admin\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
   assert.ok(scripts.length > 0)
-  const [english = ''] = globSync('assets/en-*.js', { cwd: dist }) // the panel asks for the texts by itself
+  const [english = ''] = globSync('assets/en-*.js', { cwd: dist }) // loaded by a dynamic import, so it is not in the HTML
   scripts.push(english)
   const firstLoad = scripts.reduce((sum, name) => sum + statSync(join(dist, `${name}.gz`)).size, 0)
   assert.ok(firstLoad < maxFirstLoad, `${firstLoad} bytes of scripts`)
@@ -50,18 +50,18 @@ test('the panel is built once for what it is made of, small enough, and compress
   const assets = globSync('assets/*.{js,css}', { cwd: dist })
   assert.ok(assets.length > 3)
   for (const name of assets) {
-    assert.match(name, /-[\w-]{8}\.(js|css)$/, 'its name changes with its content')
+    assert.match(name, /-[\w-]{8}\.(js|css)$/, 'the name contains a content hash')
     const content = readFileSync(join(dist, name))
     assert.deepEqual(brotliDecompressSync(readFileSync(join(dist, `${name}.br`))), content)
     assert.deepEqual(gunzipSync(readFileSync(join(dist, `${name}.gz`))), content)
   }
 
-  assert.equal(build(), '', 'nothing is to be done')
-  writeFileSync(join(dist, 'built-from'), 'something older')
+  assert.equal(build(), '', 'the build is up to date')
+  writeFileSync(join(dist, 'built-from'), 'an older hash')
   assert.match(build(), /was built/)
 })
 
-test('a build that is stopped leaves nothing behind', async () => {
+test('a build that is stopped leaves no files behind', async () => {
   using place = temporary()
   const build = spawn(process.execPath, [join(root, 'web/build.ts'), join(place.folder, 'dist')], { env: {} })
   const ended = once(build, 'exit')
@@ -71,7 +71,7 @@ test('a build that is stopped leaves nothing behind', async () => {
   assert.deepEqual(readdirSync(place.folder), [])
 })
 
-test('a change of a source, of its name or of a package makes the panel stale, a test does not', () => {
+test('a change of a source, file name or package makes the build stale; a change of a test does not', () => {
   using place = temporary()
   const { folder } = place
   mkdirSync(join(folder, 'web/src/components'), { recursive: true })

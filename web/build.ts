@@ -13,8 +13,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { hashSources } from './sources.ts'
 
-// Builds the admin panel into web/dist, or the folder that is given, unless what is there was made of the very sources that
-// are here now.
+// Builds the admin panel into web/dist or the given folder. Skips the build if that folder was built from the same sources.
 
 const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 const noteName = 'built-from'
@@ -25,19 +24,19 @@ const isFresh = (hash: string): boolean => {
 }
 
 const bundle = async (folder: string): Promise<void> => {
-  const { build } = await import('vite') // takes longer to load than it takes to see that there is nothing to do
+  const { build } = await import('vite') // slow to load, so only loaded when a build is needed
   await build({
     configFile: false,
     root: import.meta.dirname,
     base: '/admin/',
     logLevel: 'error',
-    // data: addresses would have to be let in by the content security policy.
+    // Inlined data: URLs would be blocked by the content security policy.
     build: {
       outDir: folder,
       emptyOutDir: false,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // What is there before any page is one file: split by the pages that use parts of it, it is 3 % larger.
+      // Bundle the shell into one file. Split into the chunks that pages share, it would be 3% larger.
       rolldownOptions: {
         output: { codeSplitting: { groups: [{ name: 'shell', test: /src\/main\.tsx$/ }] } },
       },
@@ -45,7 +44,7 @@ const bundle = async (folder: string): Promise<void> => {
   })
 }
 
-/** Once, at the best level there is, so that the gateway compresses nothing. */
+/** Compresses the assets once at the highest level, so that the gateway does not have to. */
 const compress = (folder: string): void => {
   for (const name of globSync('assets/*', { cwd: folder })) {
     const path = join(folder, name)
@@ -55,7 +54,7 @@ const compress = (folder: string): void => {
   }
 }
 
-/** Two processes may build at once: whoever comes second finds it done. */
+/** Two processes may build at the same time. The second one finds a fresh build in place and keeps it. */
 const putInPlace = (folder: string, hash: string): void => {
   try {
     rmSync(dist, { recursive: true, force: true })
@@ -71,17 +70,17 @@ const buildPanel = async (hash: string): Promise<void> => {
   await bundle(folder)
   compress(folder)
   writeFileSync(join(folder, noteName), hash)
-  chmodSync(folder, 0o755) // temporary folders are for their owner only
+  chmodSync(folder, 0o755) // mkdtemp creates folders that only their owner can read
   putInPlace(folder, hash)
 }
 
-// Whoever stops Earshot meanwhile finds nothing half done.
+// Run the exit handlers on a signal too, so that no half-finished build is left behind.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit())
 
 const started = performance.now()
 const hash = hashSources()
 if (!isFresh(hash)) {
-  setPriority(10) // requests come first
+  setPriority(10) // lower priority than processes that serve requests
   await buildPanel(hash)
   process.stdout.write(
     `The admin panel was built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`,

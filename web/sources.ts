@@ -12,13 +12,13 @@ const patterns = [
   'package-lock.json',
 ]
 
-/** The SHA-256 of all that the panel is made of: its sources, those of the libraries in it, and the versions of the packages. */
+/** The SHA-256 of everything the build depends on: the panel's sources, the libraries' sources and the package versions. */
 export const hashSources = (folder = root): string => {
   const files = globSync(patterns, { cwd: folder, withFileTypes: true })
     .filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
-  if (files.length < 3) throw new Error(`There are no sources of the panel in ${folder}`)
+  if (files.length < 3) throw new Error(`No panel sources found in ${folder}`)
   const hash = createHash('sha256')
   for (const file of files)
     hash

@@ -14,9 +14,12 @@ import { SignedIn } from './shell/signed-in.tsx'
 import { loadLanguage, TextsProvider } from './texts/use-texts.tsx'
 import { theme, variables } from './theme.ts'
 
-/** Without it the content security policy lets no style element in. Scripts read it as a property, styles not at all. */
+/**
+ * The content security policy blocks style elements without this nonce. Browsers hide the attribute from CSS, so it is read as a
+ * property.
+ */
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
-setNonce(nonce) // for the dialogs, whose scroll lock is a style of another library
+setNonce(nonce) // for the scroll lock of dialogs, whose library adds its own style element
 
 const language = await loadLanguage()
 
@@ -42,7 +45,7 @@ const Panel = () => (
 startLive(queries)
 
 const place = document.getElementById('panel')
-if (!place) throw new Error('The page has no place for the panel')
+if (!place) throw new Error('The page has no element for the panel')
 createRoot(place).render(
   <StrictMode>
     <Panel />

@@ -9,7 +9,7 @@ export const theme = createTheme({
   focusRing: 'auto',
 })
 
-/** Mantine's own greys and reds have less than 4.5 : 1 on white. */
+/** Mantine's default grays and reds have a contrast below 4.5:1 on white. */
 export const variables: CSSVariablesResolver = it => ({
   variables: {},
   light: {

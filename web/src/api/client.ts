@@ -1,10 +1,10 @@
 import { createClient, EarshotError } from '@earshot/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-/** The public API, asked as whoever is signed in. */
+/** The public API, called with the session of the signed-in member. */
 export const api = createClient({ baseUrl: window.location.origin })
 
-/** Comes back to where the person is now. */
+/** After sign-in the browser returns to the current page. */
 export const goToSignIn = (): void => {
   const { pathname, search } = window.location
   window.location.assign(`/sign-in?${new URLSearchParams({ returnTo: pathname + search })}`)
@@ -14,7 +14,7 @@ const onError = (error: Error): void => {
   if (error instanceof EarshotError && error.status === 401) goToSignIn()
 }
 
-/** The client sends again by itself what may be sent again, and knows that it is offline when it has tried. */
+/** No retries here: the client already retries safe requests. `always` lets requests fail while offline instead of pausing. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
@@ -24,7 +24,7 @@ export const queries = new QueryClient({
   },
 })
 
-/** Signs this browser out. Whether that worked or not, the sign-in page says what is so. */
+/** Redirects to the sign-in page even if the request fails. That page shows whether the session has ended. */
 export const signOut = async (): Promise<void> => {
   await fetch('/auth/sign-out', { method: 'POST' }).catch(() => undefined)
   window.location.assign(`/sign-in?${new URLSearchParams({ returnTo: '/admin' })}`)

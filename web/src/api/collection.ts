@@ -6,7 +6,7 @@ import { useChange } from './use-change.ts'
 
 type Schemas = components['schemas']
 
-/** Things of which there are a few, and what makes or changes one. */
+/** The type of an item and the input to create or update one, by path. */
 type Collections = {
   '/api/v1/teams': [Schemas['Team'], Schemas['TeamInput']]
   '/api/v1/sla-policies': [Schemas['SlaPolicy'], Schemas['SlaPolicyInput']]
@@ -17,11 +17,11 @@ type Collections = {
   '/api/v1/ticket-statuses': [Schemas['TicketStatus'], Schemas['TicketStatusInput']]
 }
 
-/** All of them, and each made, changed and deleted. */
+/** Hooks to list, save and delete the items of a small collection. */
 export const collectionOf = <P extends keyof Collections>(path: P) => {
   type Item = Collections[P][0]
   type Input = Collections[P][1]
-  // All these paths have the same routes; what goes through them is said above.
+  // All these paths have the same routes. The types come from `Collections`.
   const like = path as '/api/v1/macros'
   const key = [path]
   return {
@@ -32,7 +32,7 @@ export const collectionOf = <P extends keyof Collections>(path: P) => {
         queryFn: ({ signal }): Promise<Item[]> => Array.fromAsync(paginate(api, like, { signal })),
         ...useLive('audit'),
       }),
-    /** Makes one, or changes the one with this id. */
+    /** Creates an item, or updates the one with this id. */
     useSave: (id: string | undefined) =>
       useChange(key, async (input: Input): Promise<{ id: string }> => {
         const body = input as Schemas['MacroInput']

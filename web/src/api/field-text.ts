@@ -76,7 +76,7 @@ const fieldOf = (path: string): string => path.split('.').findLast(part => !/^\d
 const sentenceOf = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
 
-/** The panel's own text for an error at a field; the API's message when the panel has none for it. */
+/** The panel's text for a field error, or the API's message if the panel has none. */
 export const fieldText = (say: Say<TextKey>, { path, code, message }: FieldError): string => {
   const field = fieldOf(path)
   const key = rangeTexts[field] ?? exactTexts[`${field}:${code}`] ?? codeTexts[code] ?? fieldTexts[field]

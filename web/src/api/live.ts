@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
 
 type Change = components['schemas']['Change']
 
-/** What tabs of one browser tell each other: one of them listens for all. */
-type Said = { changed: string } | { isLive: boolean } | { isAsking: true }
+/** What the tabs of a browser send each other. Only one of them has the event stream. */
+type TabMessage = { changed: string } | { isLive: boolean } | { isRequest: true }
 
-/** What an event is of: `post` of `post.created`. */
+/** The part of an event type before the dot: `post` of `post.created`. */
 export type Family =
   | 'post'
   | 'comment'
@@ -25,14 +25,14 @@ export type Family =
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** After events of these families it is asked again. */
-    queryMeta: { hears?: readonly Family[] }
+    /** The query is refetched after events of these families. */
+    queryMeta: { families?: readonly Family[] }
   }
 }
 
-/** Of many events in a row, a page is asked again no more often. */
+/** Refetch at most this often when many events arrive. */
 const gatherMs = 1000
-/** After a refusal; a connection that broke is opened again by the browser itself. */
+/** Wait after the server refused the stream. The browser reconnects by itself only after a connection was lost. */
 const refusedMs = 10_000
 const name = 'earshot-changes'
 
@@ -49,74 +49,77 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How often it is asked again, in ms, where no event tells of a change. */
+/** Polling interval in ms for changes that have no event. */
 export const watchMs = 5000
 
-/** How an answer is kept up to date. */
-export type Watch = { meta?: { hears: readonly Family[] }; refetchInterval?: number }
+/** How a query stays up to date. */
+export type Watch = { meta?: { families: readonly Family[] }; refetchInterval?: number }
 
-/** For queries whose answer events of these families change: asked again after each, or now and then while none are heard. */
-export const useLive = (...hears: readonly Family[]): Required<Watch> => ({
-  meta: { hears },
+/** For queries that change with events of these families. Polls every minute, or every 5 s while the event stream is down. */
+export const useLive = (...families: readonly Family[]): Required<Watch> => ({
+  meta: { families },
   refetchInterval: useSyncExternalStore(subscribe, () => isLive) ? 60_000 : watchMs,
 })
 
-/** Listens for as long as this tab is there, and says what it hears. */
-const listen = (say: (said: Said) => void): void => {
+/** Opens the event stream and reports its state and its events. */
+const openStream = (send: (message: TabMessage) => void): void => {
   const stream = new EventSource('/api/v1/changes')
-  stream.onopen = () => say({ isLive: true })
-  stream.onmessage = ({ data }) => say({ changed: (JSON.parse(data) as Change).type })
+  stream.onopen = () => send({ isLive: true })
+  stream.onmessage = ({ data }) => send({ changed: (JSON.parse(data) as Change).type })
   stream.onerror = () => {
-    say({ isLive: false })
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => listen(say), refusedMs)
+    send({ isLive: false })
+    if (stream.readyState === EventSource.CLOSED) setTimeout(() => openStream(send), refusedMs)
   }
 }
 
-/** Asks again, after events, for what is on the page and may have changed by them. */
-const freshener = (queries: QueryClient) => {
-  const heard = new Set<string>()
-  const refresh = (isStale: (hears: readonly Family[]) => boolean): void =>
-    void queries.invalidateQueries({ predicate: ({ meta }) => !!meta?.hears && isStale(meta.hears) })
-  const refreshHeard = (): void => {
-    const families = new Set(heard)
-    heard.clear()
-    refresh(hears => hears.some(family => families.has(family)))
+/** Marks the queries of the page as stale that events may have changed. */
+const createRefresher = (queries: QueryClient) => {
+  const changedFamilies = new Set<string>()
+  const refresh = (isStale: (families: readonly Family[]) => boolean): void =>
+    void queries.invalidateQueries({ predicate: ({ meta }) => !!meta?.families && isStale(meta.families) })
+  const refreshChanged = (): void => {
+    const changed = new Set(changedFamilies)
+    changedFamilies.clear()
+    refresh(families => families.some(family => changed.has(family)))
   }
   return {
     all: () => refresh(() => true),
     after: (type: string): void => {
-      if (heard.size === 0) setTimeout(refreshHeard, gatherMs)
-      heard.add(type.split('.')[0] ?? '')
+      if (changedFamilies.size === 0) setTimeout(refreshChanged, gatherMs)
+      changedFamilies.add(type.split('.')[0] ?? '')
     },
   }
 }
 
-/** Keeps what is shown up to date. One tab of a browser listens: each would hold one of its six connections. */
+/**
+ * Keeps the page up to date. Only one tab opens the event stream, since a browser allows six connections to a server over
+ * HTTP/1.1.
+ */
 export const startLive = (queries: QueryClient): void => {
-  const { all, after } = freshener(queries)
+  const { all, after } = createRefresher(queries)
   const tabs = new BroadcastChannel(name)
-  let isListening = false
-  const hear = (said: Said): void => {
-    if ('changed' in said) after(said.changed)
-    else if ('isLive' in said) {
-      setLive(said.isLive)
-      if (said.isLive) all()
-    } else if (isListening) tabs.postMessage({ isLive } satisfies Said)
+  let hasStream = false
+  const receive = (message: TabMessage): void => {
+    if ('changed' in message) after(message.changed)
+    else if ('isLive' in message) {
+      setLive(message.isLive)
+      if (message.isLive) all()
+    } else if (hasStream) tabs.postMessage({ isLive } satisfies TabMessage)
   }
-  tabs.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
-  tabs.postMessage({ isAsking: true } satisfies Said)
-  const begin = (): void => {
-    isListening = true
-    listen(said => {
-      hear(said)
-      tabs.postMessage(said)
+  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data)
+  tabs.postMessage({ isRequest: true } satisfies TabMessage)
+  const start = (): void => {
+    hasStream = true
+    openStream(message => {
+      receive(message)
+      tabs.postMessage(message)
     })
   }
-  const forAll = (): Promise<never> => {
-    begin()
+  const startWithLock = (): Promise<never> => {
+    start()
     return new Promise(() => undefined)
   }
-  // Without TLS the browser has no locks, and each tab listens for itself.
-  if ('locks' in navigator) void navigator.locks.request(name, forAll)
-  else begin()
+  // Without TLS there is no Web Locks API, so each tab opens its own stream.
+  if ('locks' in navigator) void navigator.locks.request(name, startWithLock)
+  else start()
 }

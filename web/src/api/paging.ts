@@ -5,7 +5,7 @@ type Answer<T> = { data: T[]; meta: { pagination: { cursor: string | null } } }
 
 type Ask<T> = (query: { cursor?: string }, signal: AbortSignal) => Promise<Answer<T>>
 
-/** A list of the API, one page after the other. */
+/** Loads a paginated list of the API. */
 export const usePages = <T>(queryKey: readonly unknown[], ask: Ask<T>, watch: Watch = {}) =>
   useInfiniteQuery({
     queryKey,
@@ -15,6 +15,6 @@ export const usePages = <T>(queryKey: readonly unknown[], ask: Ask<T>, watch: Wa
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.cursor ?? undefined,
-    placeholderData: keepPreviousData, // while another filter's answer is under way
+    placeholderData: keepPreviousData, // keep the list while another filter loads
     ...watch,
   })

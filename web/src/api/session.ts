@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react'
 
 export type Me = components['schemas']['Me']
 
-/** Who is signed in; the shell provides it. */
+/** The signed-in member. The shell provides it. */
 export const MeContext = createContext<Me | undefined>(undefined)
 
 export const useMe = (): Me => {
   const me = useContext(MeContext)
-  if (!me) throw new Error('Nobody is signed in')
+  if (!me) throw new Error('MeContext has no provider: the signed-in member is unknown')
   return me
 }
 

@@ -1,23 +1,23 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** What stands at another place than before. */
+/** An item with a new position. */
 export type Moved = { id: string; place: number }
 
 type Ordering<T> = {
   queryKey: QueryKey
   placeOf: (item: T) => number
-  /** The same at a place. */
+  /** The item with this position. */
   at: (item: T, place: number) => T
   save: (moved: Moved[]) => Promise<unknown>
 }
 
-/** Tells each that stands elsewhere its place. The new order is shown at once; what is so, when it was refused. */
+/** Saves the new position of each item that moved. Shows the new order at once and refetches afterwards, also after an error. */
 export const useOrder = <T extends { id: string }>({ queryKey, placeOf, at, save }: Ordering<T>) => {
   const queries = useQueryClient()
   const mutationKey = [...queryKey, 'order']
   return useMutation({
     mutationKey,
-    scope: { id: mutationKey.join() }, // one after the other: the last order is what stays
+    scope: { id: mutationKey.join() }, // one at a time, so that the last order wins
     mutationFn: (order: T[]) =>
       save(order.flatMap((item, place) => (placeOf(item) === place ? [] : [{ id: item.id, place }]))),
     onMutate: async (order: T[]) => {
@@ -29,7 +29,7 @@ export const useOrder = <T extends { id: string }>({ queryKey, placeOf, at, save
   })
 }
 
-/** Where the API has no batch: each by itself. */
+/** For collections without a batch endpoint: one request for each item. */
 export const oneByOne =
   (move: (moved: Moved) => Promise<unknown>) =>
   async (all: Moved[]): Promise<void> => {

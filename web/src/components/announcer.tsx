@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 
 const AnnounceContext = createContext<(message: string) => void>(() => undefined)
 
-/** Tells who cannot see it what has just happened in the part of the page that it is around. */
+/** Announces changes to screen readers with a live region around its children. */
 export const Announcer = ({ children }: { children: ReactNode }) => {
   const [message, announce] = useState('')
   return (

@@ -10,7 +10,7 @@ type Props = {
   close: () => void
 }
 
-/** Asks once whether something is to be deleted. */
+/** Asks for confirmation before deleting an item. */
 export const ConfirmDelete = ({ item: { id, name }, about, change, close }: Props) => {
   const { say } = useTexts()
   return (

@@ -8,21 +8,21 @@ import { ErrorNote, type ErrorTexts } from './states.tsx'
 type Props<T, Output> = {
   title: string
   about: string
-  /** What the button says. */
+  /** The label of the button. */
   label: string
   change: UseMutationResult<Output, Error, T>
   input: T
   close: () => void
-  /** Instead of closing, when it is done. */
+  /** Called on success instead of closing. */
   done?: (output: Output) => void
   errors?: ErrorTexts
-  /** Nothing is lost by it. */
+  /** The action is not destructive, so the button is not red. */
   isGood?: boolean
-  /** What is to be chosen before. */
+  /** Fields to fill in before confirming. */
   children?: ReactNode
 }
 
-/** Asks once before something that cannot be undone, or that others hear of. */
+/** Asks for confirmation before an action that cannot be undone or that notifies others. */
 export const Confirm = <T, Output>({
   title,
   about,

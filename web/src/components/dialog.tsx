@@ -5,26 +5,26 @@ import { useTexts } from '../texts/use-texts.tsx'
 type Props = {
   title: string
   close: () => void
-  /** It holds what would be lost: only its own button closes it. */
+  /** Closes only by its own buttons, so that its content is not lost by accident. */
   isFirm?: boolean
-  /** Larger for a longer form. */
+  /** Use `lg` for longer forms. */
   size?: 'md' | 'lg'
   children: ReactNode
 }
 
-/** Whoever opened it goes on where they were; Mantine sees to that only for a dialog that is rendered after it is closed. */
+/** Returns the focus to the element that opened the dialog. Mantine does so only if the dialog stays mounted after closing. */
 const useFocusBack = (): void => {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      const isNowhere = document.activeElement === document.body
-      if (isNowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      const hasNoFocus = document.activeElement === document.body
+      if (hasNoFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     },
     [opener],
   )
 }
 
-/** A dialog is there for as long as it is rendered. */
+/** Open for as long as it is mounted. */
 export const Dialog = ({ title, close, isFirm = false, size = 'md', children }: Props) => {
   const { say } = useTexts()
   useFocusBack()

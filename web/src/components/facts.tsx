@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
-/** What is known of something, and by which heading. */
+/** A property of an item, with its label. */
 export type Fact = [heading: TextKey, fact: ReactNode]
 
-/** Facts below each other; those that are not known are left out. Where there is room, headings have a column of their own. */
+/** A list of properties. Leaves out those without a value. On wide screens the labels have a column of their own. */
 export const FactList = ({ facts, isWide = false }: { facts: Fact[]; isWide?: boolean }) => {
   const { say } = useTexts()
   return (

@@ -46,7 +46,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** For the eye only: a text stands beside each. */
+/** Hidden from screen readers, since each icon has a text beside it. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <svg
     aria-hidden="true"

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.tsx'
 
 type Props = { title: string; about?: string; actions?: ReactNode; children?: ReactNode }
 
-/** What the window is called. */
+/** Sets the title of the browser window. */
 export const usePageTitle = (title: string): void => {
   const name = useTexts().say('app.name')
   useEffect(() => {
@@ -12,7 +12,7 @@ export const usePageTitle = (title: string): void => {
   }, [title, name])
 }
 
-/** A page: its title is the window's, too, and takes the focus when somebody comes from another page. */
+/** A page. Its title is also the window title, and gets the focus after navigation. */
 export const Page = ({ title, about, actions, children }: Props) => {
   usePageTitle(title)
   return (

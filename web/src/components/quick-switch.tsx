@@ -3,16 +3,16 @@ import { useState } from 'react'
 
 type Props = Omit<SwitchProps, 'checked' | 'onChange'> & {
   checked: boolean
-  /** Is through once `checked` is what it was changed to. */
+  /** Resolves once `checked` has the new value. */
   change: (checked: boolean) => Promise<unknown>
 }
 
-/** Is seen to be switched at once, and goes back when that was refused. */
+/** A switch that shows the new value at once and goes back if the request fails. */
 export const QuickSwitch = ({ checked, change, ...props }: Props) => {
   const [wanted, setWanted] = useState<boolean>()
   const turn = async (next: boolean): Promise<void> => {
     setWanted(next)
-    await change(next).catch(() => undefined) // whoever asked for it says why
+    await change(next).catch(() => undefined) // the caller shows the error
     setWanted(undefined)
   }
   return (

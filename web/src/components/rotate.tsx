@@ -8,15 +8,15 @@ import { ErrorNote } from './states.tsx'
 
 const graces = ['86400', '3600', '0'] as const
 
-/** Takes the seconds of grace and gives the new secret. */
+/** Takes the grace period in seconds and returns the new secret. */
 export type Rotation = UseMutationResult<{ secret: string | undefined }, Error, number>
 
-/** A key is a secret with a name of its own. */
+/** Chooses the texts: an API key is called a key. */
 type Rotated = 'secret' | 'key'
 
 type Props = { what: Rotated; name: string; rotation: Rotation; close: () => void }
 
-/** Asks how long the present secret shall go on working, and shows the new one this once. */
+/** Asks for the grace period of the current secret, then shows the new one. */
 export const Rotate = ({ what, name, rotation, close }: Props) => {
   const { say } = useTexts()
   const [grace, setGrace] = useState<string>('86400')

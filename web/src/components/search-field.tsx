@@ -2,16 +2,16 @@ import { Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
-import { useKeys } from './keys.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 type Props = { label: string; value: string | undefined; search: (text: string | undefined) => void }
 
-/** What is being typed is searched for a moment after the last letter. Who goes back or follows a link sees what is searched for then. */
+/** Searches shortly after the last key press. Follows the URL when the member goes back or follows a link. */
 export const useSearchText = (value: string, search: (text: string) => void) => {
   const [text, setText] = useState(value)
   const asked = useRef(value)
   useEffect(() => {
-    // Somebody went back, or followed a link.
+    // The URL changed from outside: back, forward or a link.
     if (value !== asked.current) setText(value)
     asked.current = value
   }, [value])
@@ -26,11 +26,11 @@ export const useSearchText = (value: string, search: (text: string) => void) => 
   return { text, type }
 }
 
-/** `/` leads to it. */
+/** The `/` key moves the focus here. */
 export const SearchField = ({ label, value = '', search }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const { text, type } = useSearchText(value, next => search(next || undefined))
-  useKeys({ '/': () => field.current?.focus() })
+  useShortcuts({ '/': () => field.current?.focus() })
   return (
     <TextInput
       ref={field}

@@ -4,28 +4,28 @@ import { useTexts } from '../texts/use-texts.tsx'
 
 type Props = {
   kind: 'secret' | 'signingSecret' | 'key' | 'link'
-  /** Undefined when the answer came at the second try: only the first had it. */
+  /** Undefined after a retried request: only the first response contains the secret. */
   value: string | undefined
   done: () => void
 }
 
-const Shown = ({ value }: { value: string }) => (
+const SecretValue = ({ value }: { value: string }) => (
   <Code block dir="ltr" className="secret" data-testid="secret">
     {value}
   </Code>
 )
 
-/** Something that nobody is shown again, and the way to keep it. */
+/** Shows a secret once, with a button to copy it. */
 export const Secret = ({ kind, value, done }: Props) => {
   const { say } = useTexts()
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), []) // what had the focus is gone
+  useEffect(() => first.current?.focus(), []) // the element that had the focus is gone
   return (
     <Stack>
       <Alert color="yellow" role="status">
         {say(value ? `secret.once.${kind}` : 'secret.lost')}
       </Alert>
-      {value && <Shown value={value} />}
+      {value && <SecretValue value={value} />}
       <Group justify="flex-end">
         {value && (
           <CopyButton value={value}>

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.tsx'
 
 type Props = { title: string; close: () => void; size: NonNullable<DrawerProps['size']>; children: ReactNode }
 
-/** What is known of one thing, beside the page. It is there for as long as it is rendered. */
+/** Details in a drawer beside the page. Open for as long as it is mounted. */
 export const SidePanel = ({ title, close, size, children }: Props) => {
   const { say } = useTexts()
   return (

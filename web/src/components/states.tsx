@@ -13,7 +13,7 @@ export const Loading = () => {
   )
 }
 
-/** By the code of an error: what to say instead of the API's message. */
+/** Texts to show instead of the API's message, by error code. */
 export type ErrorTexts = Partial<Record<string, TextKey>>
 
 const own: ErrorTexts = {
@@ -27,7 +27,7 @@ const own: ErrorTexts = {
   PRECONDITION_FAILED: 'error.PRECONDITION_FAILED',
 }
 
-/** What to say of an error: a text of ours, or what the API says. */
+/** The panel's text for an error, or the API's message. */
 const useMessage = (error: unknown, texts: ErrorTexts): string => {
   const { say } = useTexts()
   if (!(error instanceof EarshotError)) return say('error.unexpected')

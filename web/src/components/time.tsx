@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.tsx'
 
 const minuteMs = 60_000
 
-/** Shows it anew each second for as long as seconds are told. */
+/** Re-renders every second for as long as the time is shown in seconds. */
 const useSeconds = (moment: string, finest: Finest): void => {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -15,7 +15,7 @@ const useSeconds = (moment: string, finest: Finest): void => {
   }, [moment, finest])
 }
 
-/** How long ago or in what time; the exact moment is shown to who points at it. */
+/** A relative time, with the exact time as a tooltip. */
 export const Time = ({ moment, finest = 'minute' }: { moment: string; finest?: Finest }) => {
   const { language } = useTexts()
   useSeconds(moment, finest)

@@ -5,7 +5,7 @@ const paths = { post: '/posts/$id', conversation: '/inbox/$id', ticket: '/ticket
 
 type Props = { kind: keyof typeof paths; id: string; name: string } & Pick<AnchorProps, 'c'>
 
-/** Links to the page of a record by its name. Not draggable: on a card, the card is what is dragged. */
+/** Links a record's name to its page. Not draggable, so that dragging it on a card drags the card. */
 export const RecordLink = ({ kind, id, name, ...anchor }: Props) => (
   <Anchor
     inherit

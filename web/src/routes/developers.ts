@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { canAdminister } from '../api/session.ts'
 import { type DeadQueue, isDeadQueue } from '../domain/operations/dead-queue.ts'
-import { isWebhookStanding, type WebhookStanding } from '../domain/webhooks/standing.ts'
+import { isWebhookFilter, type WebhookFilter } from '../domain/webhooks/filter.ts'
 import { type DeliveryStatus, isDeliveryStatus } from '../pages/developers/webhooks/deliveries/status.ts'
 import { isStatsRange, type StatsRange } from '../pages/developers/webhooks/stats/range.ts'
 import { isWebhookTab, type WebhookTab } from '../pages/developers/webhooks/tab.ts'
@@ -38,12 +38,12 @@ const oauthClients = createRoute({
   ),
 })
 
-/** Which of them are shown. */
+/** The filters of the webhook list. */
 const ofWebhooks = ({
   status,
   ...search
-}: Record<string, unknown>): { status?: WebhookStanding; create?: true } => ({
-  ...(isWebhookStanding(status) && { status }),
+}: Record<string, unknown>): { status?: WebhookFilter; create?: true } => ({
+  ...(isWebhookFilter(status) && { status }),
   ...withCreate(search),
 })
 
@@ -57,7 +57,7 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('../pages/developers/webhooks/page.tsx'), 'WebhooksPage'),
 })
 
-/** Which part of it is shown, which time and deliveries, and the delivery that is open. */
+/** The tab, the time range, the filter of deliveries and the open delivery. */
 const ofWebhook = ({ tab, range, status, delivery }: Record<string, unknown>): WebhookSearch => ({
   ...(isWebhookTab(tab) && tab !== 'deliveries' && { tab }),
   ...(isStatsRange(range) && { range }),
@@ -72,7 +72,7 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../pages/developers/webhooks/detail.tsx'), 'WebhookPage'),
 })
 
-/** What is searched for, and the type that is open. */
+/** The search text and the open event type. */
 const ofEvents = ({ q, type }: Record<string, unknown>): { q?: string; type?: string } => ({
   ...(typeof q === 'string' && q && { q }),
   ...(typeof type === 'string' && { type }),
@@ -88,7 +88,7 @@ const events = createRoute({
   component: lazyRouteComponent(() => import('../pages/developers/events/page.tsx'), 'EventsPage'),
 })
 
-/** Whose dead letters are shown. */
+/** The queue whose dead letters are listed. */
 const ofOperations = ({ queue }: Record<string, unknown>): { queue?: DeadQueue } =>
   isDeadQueue(queue) ? { queue } : {}
 

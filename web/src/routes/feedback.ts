@@ -15,7 +15,7 @@ const posts = createRoute({
   component: lazyRouteComponent(() => import('../pages/feedback/posts/page.tsx'), 'PostsPage'),
 })
 
-/** What of the post is shown below it. */
+/** The open tab below the post. */
 const withTab = ({ tab }: Record<string, unknown>): { tab?: 'activity' } =>
   tab === 'activity' ? { tab } : {}
 

@@ -14,7 +14,7 @@ const NotFound = () => {
   )
 }
 
-/** Also after a new version came, whose scripts have other names: to reload is what helps. */
+/** The error page. It also appears after an update, when old script files no longer exist; reloading helps. */
 export const Broken = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
   const { say } = useTexts()
   return (

@@ -2,11 +2,11 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { Loading } from '../components/states.tsx'
 import { developerRoutes } from './developers.ts'
 import { feedbackRoutes } from './feedback.ts'
-import { feedbackSetUpRoutes } from './feedback-set-up.ts'
+import { feedbackSetupRoutes } from './feedback-setup.ts'
 import { peopleRoutes } from './people.ts'
 import { Broken, root } from './root.tsx'
 import { supportRoutes } from './support.ts'
-import { supportSetUpRoutes } from './support-set-up.ts'
+import { supportSetupRoutes } from './support-setup.ts'
 import { workspaceRoutes } from './workspace.ts'
 
 const home = createRoute({
@@ -24,8 +24,8 @@ export const router = createRouter({
     ...feedbackRoutes,
     ...supportRoutes,
     ...peopleRoutes,
-    ...feedbackSetUpRoutes,
-    ...supportSetUpRoutes,
+    ...feedbackSetupRoutes,
+    ...supportSetupRoutes,
     ...developerRoutes,
     ...workspaceRoutes,
   ]),

@@ -18,15 +18,15 @@ export const Navigation = () => {
               </Text>
             )}
             {pages.map(({ path, title, icon }) => {
-              const isHere = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+              const isCurrent = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
               return (
                 <NavLink
                   key={path}
                   label={say(title)}
                   leftSection={<Icon name={icon} />}
-                  active={isHere}
+                  active={isCurrent}
                   className="nav"
-                  {...(isHere && { 'aria-current': 'page' })}
+                  {...(isCurrent && { 'aria-current': 'page' })}
                   renderRoot={props => <Link to={path} {...props} />}
                 />
               )

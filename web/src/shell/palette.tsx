@@ -11,7 +11,7 @@ import { useTexts } from '../texts/use-texts.tsx'
 import { usePages } from './use-pages.ts'
 import { schemes } from './user-menu.tsx'
 
-/** Pages on which something is made in a dialog. */
+/** Pages that have a dialog to create something. */
 type Creating =
   | '/posts'
   | '/users'
@@ -86,7 +86,7 @@ const useActions = (): SpotlightActionData[] => {
       id: `language-${code}`,
       label: `${say('user.language')}: ${name}`,
       leftSection: <Icon name="language" />,
-      onClick: () => setLanguage(code as Language), // a key of languages
+      onClick: () => setLanguage(code as Language), // the keys of `languages`
     })),
     {
       id: 'sign-out',
@@ -97,7 +97,7 @@ const useActions = (): SpotlightActionData[] => {
   ]
 }
 
-/** Pages and actions by their names. */
+/** The command palette: pages and actions by name. */
 export const Palette = () => {
   const { say } = useTexts()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
-/** Comes when somebody looks for something first: it is a tenth of the shell. */
+/** Loaded on first use, since it is a tenth of the shell's size. */
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 const SearchButton = ({ open }: { open: () => void }) => {
@@ -27,7 +27,7 @@ const SearchButton = ({ open }: { open: () => void }) => {
   )
 }
 
-/** The search, at its button and at Ctrl+K or ⌘K. */
+/** The search button and its shortcut, Ctrl+K or ⌘K. */
 export const Search = () => {
   const [isWanted, want] = useState(false)
   const open = async (): Promise<void> => {

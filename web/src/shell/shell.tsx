@@ -4,15 +4,15 @@ import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Navigation } from './navigation.tsx'
-import { Portrait } from './portrait.tsx'
 import { Search } from './search.tsx'
+import { UserAvatar } from './user-avatar.tsx'
 
 const headerHeight = 56
 
-/** What menus are made of is a seventh of all scripts, and comes when the rest can be seen. */
+/** Loaded after the rest, since Mantine's menu is a seventh of all scripts. */
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-/** Whoever comes to another page by keyboard or hears it read begins at its title. */
+/** Moves the focus to the page title after navigation, so that keyboard and screen reader users start there. */
 const useFocusOnTitle = (onLeave: () => void) => {
   const router = useRouter()
   useEffect(
@@ -46,7 +46,7 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
         </Group>
         <Group gap="xs" wrap="nowrap">
           <Search />
-          <Suspense fallback={<Portrait />}>
+          <Suspense fallback={<UserAvatar />}>
             <UserMenu />
           </Suspense>
         </Group>
@@ -55,7 +55,7 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
   )
 }
 
-/** What stands around every page. */
+/** The frame around every page: header and navigation. */
 export const Shell = () => {
   const { say } = useTexts()
   const { online } = useNetwork()

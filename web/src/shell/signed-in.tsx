@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import { MeContext } from '../api/session.ts'
 import { Failed, Loading } from '../components/states.tsx'
 
-/** Shows the panel to whoever is signed in, once it is known who that is. */
+/** Loads the signed-in member before it shows the panel. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {
   const me = useQuery({
     queryKey: ['me'],

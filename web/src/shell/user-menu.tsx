@@ -4,14 +4,14 @@ import { signOut } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
 import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { Portrait } from './portrait.tsx'
+import { UserAvatar } from './user-avatar.tsx'
 
 export const schemes = ['auto', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
 const isScheme = (text: string): text is Scheme => (schemes as readonly string[]).includes(text)
 
-const WhoAmI = () => {
+const Identity = () => {
   const { say } = useTexts()
   const { name, email, role } = useMe()
   return (
@@ -66,12 +66,12 @@ export const UserMenu = () => {
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className="avatar">
-          <Portrait />
+          <UserAvatar />
           <VisuallyHidden>{say('user.menu')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <WhoAmI />
+        <Identity />
         <Menu.Divider />
         <Appearance />
         <Menu.Divider />

@@ -1,4 +1,4 @@
-/** Tells whether something, of an address say, is one of these. */
+/** Creates a type guard for a list of allowed values, for example of a URL parameter. */
 export const isOneOf =
   <T extends string>(all: readonly T[]) =>
   (value: unknown): value is T =>

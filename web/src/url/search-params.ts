@@ -1,16 +1,16 @@
-/** A dialog that has an address is found by the search, and closed by going back. */
+/** The URL opens the create dialog, so that the search can link to it and the back button closes it. */
 export const withCreate = (search: Record<string, unknown>): { create?: true } =>
   search.create === true ? { create: true } : {}
 
 export type EditSearch = { create?: true; edit?: string }
 
-/** Also the item that is being edited. */
+/** The URL may also have the id of the item to edit. */
 export const withEdit = ({ edit, ...search }: Record<string, unknown>): EditSearch => ({
   ...withCreate(search),
   ...(typeof edit === 'string' && { edit }),
 })
 
-/** Those of an address that are texts. Somebody who looks for 2026 looks for a text, too. */
+/** The text parameters of a URL. A number, such as 2026, is a text too. */
 export const textsIn = <Name extends string>(
   search: Record<string, unknown>,
   ...names: Name[]
@@ -21,15 +21,15 @@ export const textsIn = <Name extends string>(
       ? [[name, `${value}`]]
       : []
   })
-  return Object.fromEntries(texts) // whose names are of these
+  return Object.fromEntries(texts) // the names are those of `names`
 }
 
-/** Another address: `undefined` takes something out of it. */
-export const readdressed = <Search extends object>(
+/** The search parameters with a patch applied. `undefined` removes a parameter. */
+export const patchSearch = <Search extends object>(
   search: Search,
   patch: { [Name in keyof Search]?: Search[Name] | undefined },
 ): Search =>
-  // what is left is as it was in one of the two
+  // all values come from one of the two
   Object.fromEntries(
     Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined),
   ) as Search

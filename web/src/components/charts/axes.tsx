@@ -1,10 +1,10 @@
 import type { Scale } from './scale.ts'
 import { type Frame, xOf, yOf } from './series.ts'
 
-type RowsProps = { frame: Frame; scale: Scale; say: (value: number) => string }
+type GridLinesProps = { frame: Frame; scale: Scale; say: (value: number) => string }
 
-/** The lines across, each with what it stands for. */
-export const Rows = ({ frame, scale, say }: RowsProps) =>
+/** Horizontal grid lines with their values. */
+export const GridLines = ({ frame, scale, say }: GridLinesProps) =>
   scale.ticks.map(tick => {
     const y = yOf(frame, scale.at(tick))
     return (
@@ -17,10 +17,10 @@ export const Rows = ({ frame, scale, say }: RowsProps) =>
     )
   })
 
-type MomentsProps = { frame: Frame; count: number; marks: { index: number; label: string }[] }
+type TimeAxisProps = { frame: Frame; count: number; marks: { index: number; label: string }[] }
 
-/** The times below; none is cut off at an end. */
-export const Moments = ({ frame, count, marks }: MomentsProps) =>
+/** Labels of the time axis. Labels at the ends are kept inside the chart. */
+export const TimeAxis = ({ frame, count, marks }: TimeAxisProps) =>
   marks.map(({ index, label }) => {
     const x = xOf(frame, index, count)
     const isLast = x > frame.left + frame.width - 20
@@ -38,7 +38,7 @@ export const Moments = ({ frame, count, marks }: MomentsProps) =>
 
 type LimitProps = { frame: Frame; share: number; label: string }
 
-/** A line that is not to be passed. */
+/** A horizontal line for a limit. */
 export const Limit = ({ frame, share, label }: LimitProps) => {
   const y = yOf(frame, share)
   return (

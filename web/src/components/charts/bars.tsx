@@ -4,7 +4,7 @@ import type { Tone } from './series.ts'
 
 export type Bar = { name: string; tone: Tone; count: number }
 
-/** How often each was: names and numbers are texts, so nobody needs to see the bars. */
+/** A bar for each name. Names and numbers are text, so the bars are hidden from screen readers. */
 export const Bars = ({ label, bars }: { label: string; bars: Bar[] }) => {
   const { language } = useTexts()
   const numbers = new Intl.NumberFormat(language)

@@ -1,24 +1,24 @@
-/** One of the things that a chart shows over time; null where there is nothing to show. */
+/** One series of a chart. A value is null where there is no data. */
 export type Series = {
   name: string
-  /** What `charts.css` draws it as. */
+  /** Chooses the style in `charts.css`. */
   tone: Tone
   values: (number | null)[]
 }
 
 export type Tone = 'main' | 'good' | 'fair' | 'bad' | 'idle'
 
-/** Where the parts of a chart lie, in px. */
+/** The plot area, in px. */
 export type Frame = { left: number; top: number; width: number; height: number }
 
-/** Each moment has its share of the width; this is where that begins. */
+/** The left edge of a time step. All steps have the same width. */
 const startOf = ({ left, width }: Frame, index: number, count: number): number =>
   left + (index / count) * width
 
-/** The middle of a moment. */
+/** The middle of a time step. */
 export const xOf = (frame: Frame, index: number, count: number): number => startOf(frame, index + 0.5, count)
 
-/** Which moment lies at a place. */
+/** The time step at an x position. */
 export const indexAt = ({ left, width }: Frame, x: number, count: number): number =>
   Math.min(Math.max(Math.floor(((x - left) / width) * count), 0), count - 1)
 
@@ -27,7 +27,7 @@ export const yOf = ({ top, height }: Frame, share: number): number => top + (1 -
 const pointsOf = (points: [number, number][]): string =>
   points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')
 
-/** The upper edge of each series: the sum of it and of those before it. */
+/** The upper edges of stacked series: running sums. */
 export const stacked = (series: Series[]): number[][] => {
   let below: number[] = []
   return series.map(({ values }) => {
@@ -36,7 +36,7 @@ export const stacked = (series: Series[]): number[][] => {
   })
 }
 
-/** The area between what a series stands on and its own sum; each moment is as wide as it lasts. */
+/** The area between two lines, drawn as steps. */
 export const areaPath = (frame: Frame, lower: number[], upper: number[], at: (value: number) => number) => {
   const line = (values: number[]): [number, number][] =>
     values.flatMap((value, index) => [
@@ -46,14 +46,14 @@ export const areaPath = (frame: Frame, lower: number[], upper: number[], at: (va
   return `M${pointsOf(line(upper))}L${pointsOf(line(lower).toReversed())}Z`
 }
 
-/** A line through what is there; where something is missing it begins again. */
+/** A line with gaps where values are missing. */
 export const linePath = (frame: Frame, values: (number | null)[], at: (value: number) => number): string => {
   const runs: [number, number][][] = [[]]
   values.forEach((value, index) => {
     if (value === null) runs.push([])
     else runs.at(-1)?.push([xOf(frame, index, values.length), yOf(frame, at(value))])
   })
-  // A point on its own is a line of no length, which a round end makes a dot.
+  // A single point becomes a line of zero length, which round line caps draw as a dot.
   return runs
     .filter(run => run.length > 0)
     .map(run => `M${pointsOf(run.length === 1 ? [...run, ...run] : run)}`)

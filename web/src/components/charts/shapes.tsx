@@ -3,7 +3,7 @@ import { areaPath, type Frame, linePath, type Series, stacked } from './series.t
 
 export type ShapeProps = { frame: Frame; series: Series[]; scale: Scale }
 
-/** One upon the other: the upper edge is the sum of all. */
+/** Stacked areas. The upper edge is the total. */
 export const Areas = ({ frame, series, scale }: ShapeProps) => {
   const sums = stacked(series)
   return series.map(({ name, tone, values }, index) => {

@@ -4,7 +4,7 @@ import { areaPath, type Frame, type Tone } from './series.ts'
 
 const frame: Frame = { left: 1, top: 3, width: 94, height: 20 }
 
-/** How a number went of late, as small as a word. For the eye only: the number stands beside it. */
+/** A word-sized chart of recent values. Hidden from screen readers, since the number is shown beside it. */
 export const Sparkline = ({ values, tone }: { values: number[]; tone: Tone }) => {
   const { at } = countScale(Math.max(...values, 4))
   const ground = values.map(() => 0)

@@ -14,7 +14,7 @@ type Props = {
 const Rows = ({ title, moments, series, sayMoment, say }: Props) => {
   const { say: text } = useTexts()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the table
     <section className="chart-table" tabIndex={0} aria-label={title}>
       <Table aria-label={title} stickyHeader>
         <Table.Thead>
@@ -49,7 +49,7 @@ const Rows = ({ title, moments, series, sayMoment, say }: Props) => {
   )
 }
 
-/** The numbers of a chart, the latest first, for whoever would rather read them. */
+/** The numbers of a chart as a table, latest first. */
 export const AsTable = (props: Props) => {
   const { say } = useTexts()
   const [isOpen, setOpen] = useState(false)

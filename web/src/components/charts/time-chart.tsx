@@ -2,7 +2,7 @@ import './charts.css'
 import { Group, Text, Title } from '@mantine/core'
 import { type ComponentType, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { Limit, Moments, Rows } from './axes.tsx'
+import { GridLines, Limit, TimeAxis } from './axes.tsx'
 import { type Scale, timeTicks } from './scale.ts'
 import { type Frame, indexAt, type Series, xOf } from './series.ts'
 import type { ShapeProps } from './shapes.tsx'
@@ -19,9 +19,9 @@ type Props = {
   shape: ComponentType<ShapeProps>
   limit?: { value: number; label: string }
   say: (value: number | null) => string
-  /** Each moment is a day. */
+  /** Each step is a day. */
   isDaily?: boolean
-  /** What stands in place of the drawing where there is nothing to draw. */
+  /** Shown instead of the chart when there is no data. */
   empty?: ReactNode
 }
 
@@ -37,7 +37,7 @@ const frameOf = (width: number): Frame => ({
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Times of one or two days by the clock, of more by the day. */
+/** Labels times by the clock for one or two days, by date for longer spans. */
 const useMoments = (moments: string[], isDaily: boolean) => {
   const { language } = useTexts()
   const span = Date.parse(moments.at(-1) ?? '') - Date.parse(moments[0] ?? '')
@@ -66,13 +66,13 @@ const Legend = ({ series }: Pick<Props, 'series'>) => (
   </Group>
 )
 
-/** The keys that lead along a chart, and where to. */
+/** The step that an arrow key, Home or End moves to. */
 const stepOf = (key: string, at: number, last: number): number | undefined =>
   ({ ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, ArrowDown: at - 1, Home: 0, End: last })[key]
 
 type PlotProps = Omit<Props, 'about' | 'empty' | 'isDaily'> & ReturnType<typeof useMoments>
 
-/** The drawing. Pointed at, or led along with the arrow keys, it tells the numbers of that moment. */
+/** The chart. Pointing at a step or moving to it with the arrow keys shows its values. */
 const Plot = ({ title, moments, series, scale, shape: Shape, limit, say, sayMark, sayMoment }: PlotProps) => {
   const { ref, width } = useWidth()
   const [at, setAt] = useState<number>()
@@ -109,8 +109,8 @@ const Plot = ({ title, moments, series, scale, shape: Shape, limit, say, sayMark
       onKeyDown={step}
     >
       <svg height={height} aria-hidden="true">
-        <Rows frame={frame} scale={scale} say={say} />
-        <Moments
+        <GridLines frame={frame} scale={scale} say={say} />
+        <TimeAxis
           frame={frame}
           count={moments.length}
           marks={timeTicks(moments, Math.max(2, Math.floor(frame.width / 80))).map(mark => ({
@@ -140,7 +140,7 @@ const Plot = ({ title, moments, series, scale, shape: Shape, limit, say, sayMark
   )
 }
 
-/** Something over time: a drawing, what its colours mean, and its numbers as a table. */
+/** Values over time: a chart, its legend and its numbers as a table. */
 export const TimeChart = ({ title, about, empty, isDaily = false, ...plot }: Props) => {
   const moments = useMoments(plot.moments, isDaily)
   return (

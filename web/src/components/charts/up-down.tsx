@@ -2,17 +2,17 @@ import './charts.css'
 import { areaPath, type Frame } from './series.ts'
 
 const above: Frame = { left: 0, top: 3, width: 96, height: 18 }
-/** The line lies between them. */
+/** The baseline lies between the two. */
 const below: Frame = { left: 0, top: 22, width: 96, height: 9 }
 
-/** So many or fewer in a moment are not drawn as if they were many. */
+/** Smallest maximum of the scale, so that a few attempts do not fill the chart. */
 const few = 4
-/** One of thousands is still seen, in px. */
+/** Smallest height of a bar, in px, so that one failure among thousands is visible. */
 const least = 2
 
 /**
- * How often something went well, which stands on a line, and how often it did not, which hangs from it: told apart without
- * colours. As small as a word, and for the eye only: the numbers stand beside it.
+ * A word-sized chart with successes above a baseline and failures below, readable without colors. Hidden from screen readers,
+ * since the numbers are shown beside it.
  */
 export const UpDown = ({ ups, downs }: { ups: number[]; downs: number[] }) => {
   const px = Math.min(above.height / Math.max(...ups, few), below.height / Math.max(...downs, few / 2))

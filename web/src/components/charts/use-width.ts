@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How wide an element is, in px: known before it is painted the first time, so that no drawing jumps into its place. */
+/** The width of an element in px, measured before the first paint so that charts do not jump. */
 export const useWidth = (): { ref: RefObject<HTMLDivElement | null>; width: number } => {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

@@ -2,7 +2,7 @@ import type { Series } from './series.ts'
 
 type Props = { series: Series[]; index: number; say: (value: number | null) => string }
 
-/** What each series has at one moment; the first as the chart shows it is the uppermost. */
+/** The values of all series at one time step, in the order of the chart from top to bottom. */
 export const Values = ({ series, index, say }: Props) => (
   <div className="chart-values">
     {series

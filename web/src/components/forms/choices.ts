@@ -1,3 +1,3 @@
-/** What there is to choose from, as a select has it. */
+/** Items as the options of a select. */
 export const choicesOf = (items: { id: string; name: string }[] = []): { value: string; label: string }[] =>
   items.map(({ id, name }) => ({ value: id, label: name }))

@@ -2,12 +2,12 @@ import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
 
-/** The colour of something, beside its name. */
+/** A color swatch to show beside a name. */
 export const Swatch = ({ color }: { color: string }) => (
   <span className="swatch" style={{ backgroundColor: color }} aria-hidden="true" />
 )
 
-/** Tell each other apart on light and on dark. */
+/** These can be distinguished in both the light and the dark theme. */
 const colors = {
   gray: '#6b7280',
   red: '#ef4444',
@@ -20,11 +20,11 @@ const colors = {
   pink: '#ec4899',
 } as const
 
-const names = Object.keys(colors) as (keyof typeof colors)[] // its own keys
+const names = Object.keys(colors) as (keyof typeof colors)[] // exactly the keys of the object above
 
 type Props = { value: string; onChange: (color: string) => void }
 
-/** One of a few colours, or any other. */
+/** A choice of preset colors, or any other color. */
 export const ColorField = ({ value, onChange }: Props) => {
   const { say } = useTexts()
   const group = useId()

@@ -6,11 +6,11 @@ import { type Texts, useTexts } from '../../texts/use-texts.tsx'
 type Props = {
   label: string
   description?: string
-  /** What a form says of it; the value is the text as it was written. */
+  /** The field's form props. The value is the text as typed. */
   field: { value?: string; onChange: (text: string) => void; error?: ReactNode; 'data-path'?: string }
 }
 
-/** A time as people think of it: `15 m`, `4 h`, `1 d 12 h`. */
+/** A field for durations such as `15 m`, `4 h` or `1 d 12 h`. */
 export const DurationField = ({ label, description, field: { value = '', onChange, ...field } }: Props) => {
   const { say, language } = useTexts()
   const tidy = () => {
@@ -31,7 +31,7 @@ export const DurationField = ({ label, description, field: { value = '', onChang
   )
 }
 
-/** For a form: what is written there is a time, or nothing. */
+/** Form validation: the text is empty or a duration. */
 export const isDuration =
   ({ say }: Texts) =>
   (text: string): string | null =>

@@ -6,25 +6,24 @@ import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Dialog } from '../dialog.tsx'
 import { goToField, useFieldErrors } from './field-errors.ts'
-import { FormEnd } from './form-end.tsx'
+import { FormFooter } from './form-footer.tsx'
 
 type Props<Values extends Record<string, unknown>, Body, Saved> = {
-  /** What is changed; undefined for a new one. */
+  /** The item to edit; undefined to create one. */
   item: { name: string } | undefined
-  /** The title for a new one. */
+  /** The title when creating. */
   create: TextKey
   form: UseFormReturnType<Values>
   bodyOf: (values: Values) => Body
   change: UseMutationResult<Saved, Error, Body>
   close: () => void
-  /** Instead of closing, when it is done. */
+  /** Called on success instead of closing. */
   done?: (saved: Saved) => void
-  /** The fields. */
   children: ReactNode
 } & Pick<ComponentProps<typeof Dialog>, 'size'> &
-  Pick<ComponentProps<typeof FormEnd>, 'errors'>
+  Pick<ComponentProps<typeof FormFooter>, 'errors'>
 
-/** Makes something that has a name, or changes it. What is wrong is said at its field. */
+/** A dialog to create or edit an item that has a name. Shows errors at their fields. */
 export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>({
   item,
   create,
@@ -52,7 +51,7 @@ export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>(
       <form onSubmit={send} noValidate>
         <Stack>
           {children}
-          <FormEnd
+          <FormFooter
             change={change}
             label={say(item ? 'dialog.save' : 'dialog.create')}
             cancel={close}

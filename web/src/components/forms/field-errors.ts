@@ -4,17 +4,19 @@ import { useTexts } from '../../texts/use-texts.tsx'
 
 const fieldAt = (path: string) => document.querySelector<HTMLElement>(`form [data-path="${path}"]`)
 
-/** `targets.firstResponseSeconds` has a field; `redirectUris.1` is said at the field that has all of them. */
+/**
+ * The path of the field that shows an error: `targets.firstResponseSeconds` has its own, `redirectUris.1` uses `redirectUris`.
+ */
 const withField = (path: string): string => {
   const end = path.lastIndexOf('.')
   return end === -1 || fieldAt(path) ? path : withField(path.slice(0, end))
 }
 
-/** For what is wrong before it is sent. */
+/** Moves the focus to the first invalid field. */
 export const goToField = (errors: Record<string, unknown>): void =>
   fieldAt(withField(Object.keys(errors)[0] ?? ''))?.focus()
 
-/** Says what is wrong at each field, and goes to the first of them. */
+/** Shows the API's errors at their fields and moves the focus to the first one. */
 export const useFieldErrors = <T extends Record<string, unknown>>(form: UseFormReturnType<T>) => {
   const { say } = useTexts()
   return (error: unknown): void => {

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
 type Props<T extends string> = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
-  /** Stands for what nobody has chosen: all of them, or the usual order. */
+  /** The label of the empty choice: all values, or the default order. */
   none: string
   values: readonly T[]
   nameOf: (value: T) => string
@@ -9,7 +9,7 @@ type Props<T extends string> = Omit<NativeSelectProps, 'data' | 'value' | 'onCha
   choose: (value: T | undefined) => void
 }
 
-/** One of a few values that are always the same, or none of them. */
+/** A select with a fixed set of values and an empty choice. */
 export const Filter = <T extends string>({ none, values, nameOf, value, choose, ...props }: Props<T>) => (
   <NativeSelect
     data={[{ value: '', label: none }, ...values.map(it => ({ value: it, label: nameOf(it) }))]}

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import type { EditSearch } from '../../url/search-params.ts'
 import { CreateButton } from '../create-button.tsx'
 import { Page } from '../page.tsx'
-import { Listed } from './listed.tsx'
+import { LoadedList } from './loaded-list.tsx'
 import type { RecordAction } from './records.tsx'
 
 type Texts = Record<'title' | 'about' | 'create' | 'empty' | 'count', TextKey>
@@ -14,53 +14,53 @@ type Texts = Record<'title' | 'about' | 'create' | 'empty' | 'count', TextKey>
 type Props<T extends { id: string }> = {
   texts: Texts
   list: UseQueryResult<T[]>
-  /** What of it has an address. */
+  /** The part of the state that is kept in the URL. */
   search: EditSearch
-  go: (to: { search: EditSearch; replace?: boolean }) => void
+  navigate: (to: { search: EditSearch; replace?: boolean }) => void
   children: (items: T[], actions: RecordAction<T>[]) => ReactNode
-  /** The dialog for one of them, or for a new one. */
+  /** The dialog to edit an item, or to create one. */
   edit: (item: T | undefined, close: () => void) => ReactNode
   remove: (item: T, close: () => void) => ReactNode
   mayRemove?: (item: T) => boolean
-  /** What stands above the list. */
+  /** Shown above the list. */
   above?: ReactNode
-  /** What else can be done to one. */
-  acts?: RecordAction<T>[]
-  /** Who sees them. */
+  /** More actions besides edit and delete. */
+  moreActions?: RecordAction<T>[]
+  /** Who may see the page. */
   isFor?: (me: Me) => boolean
-  /** Who may change them, of those who see them. */
+  /** Who may change the items. */
   mayChange?: (me: Me) => boolean
 }
 
 type ContentProps<T extends { id: string }> = Props<T> & { isChanging: boolean }
 
 const Content = <T extends { id: string }>(props: ContentProps<T>) => {
-  const { texts, list, search, go, children, edit, remove, isChanging } = props
-  const { mayRemove = () => true, acts = [] } = props
+  const { texts, list, search, navigate, children, edit, remove, isChanging } = props
+  const { mayRemove = () => true, moreActions = [] } = props
   const [removing, setRemoving] = useState<T>()
   const editing = list.data?.find(({ id }) => id === search.edit)
-  const close = () => go({ search: {}, replace: true })
+  const close = () => navigate({ search: {}, replace: true })
   const actions: RecordAction<T>[] = [
-    { label: 'list.edit', act: ({ id }) => go({ search: { edit: id } }) },
-    ...acts,
+    { label: 'list.edit', act: ({ id }) => navigate({ search: { edit: id } }) },
+    ...moreActions,
     { label: 'list.delete', act: setRemoving, isFor: mayRemove },
   ]
   return (
     <>
-      <Listed list={list} empty={texts.empty} count={texts.count}>
+      <LoadedList list={list} empty={texts.empty} count={texts.count}>
         {items => children(items, isChanging ? actions : [])}
-      </Listed>
+      </LoadedList>
       {isChanging && (search.create || editing) && edit(editing, close)}
       {removing && remove(removing, () => setRemoving(undefined))}
     </>
   )
 }
 
-/** A page of things of which there are a few: each is made, changed and deleted here. */
+/** A page that lists a small collection and has dialogs to create, edit and delete its items. */
 export const CollectionPage = <T extends { id: string }>(props: Props<T>) => {
   const { say } = useTexts()
   const me = useMe()
-  const { texts, go, isFor = canWriteFeedback, mayChange = isFor } = props
+  const { texts, navigate, isFor = canWriteFeedback, mayChange = isFor } = props
   if (!isFor(me)) return <Page title={say(texts.title)} about={say('error.forbidden')} />
   const isChanging = mayChange(me)
   return (
@@ -68,7 +68,9 @@ export const CollectionPage = <T extends { id: string }>(props: Props<T>) => {
       title={say(texts.title)}
       about={say(texts.about)}
       actions={
-        isChanging && <CreateButton label={texts.create} open={() => go({ search: { create: true } })} />
+        isChanging && (
+          <CreateButton label={texts.create} open={() => navigate({ search: { create: true } })} />
+        )
       }
     >
       {props.above}

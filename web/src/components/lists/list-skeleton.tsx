@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useTexts } from '../../texts/use-texts.tsx'
 
-/** Where a list will be. */
+/** The placeholder of a list that loads. */
 export const ListSkeleton = () => {
   const { say } = useTexts()
   return (

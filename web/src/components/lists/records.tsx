@@ -6,17 +6,16 @@ import { useTexts } from '../../texts/use-texts.tsx'
 
 type Item = { id: string; name: string }
 
-/** Something that can be done to one of them. */
 export type RecordAction<T> = { label: TextKey; act: (item: T) => void; isFor?: (item: T) => boolean }
 
 type Props<T extends Item> = {
   label: string
   items: T[]
-  /** What the name is of. */
+  /** The heading of the name column. */
   heading?: TextKey
-  /** Where the name leads. */
+  /** Makes the name a link. */
   link?: (item: T) => ReactNode
-  /** What stands below the name. */
+  /** Shown below the name. */
   below: (item: T) => ReactNode
   columns: { heading: TextKey; show: (item: T) => ReactNode }[]
   actions: RecordAction<T>[]
@@ -33,8 +32,8 @@ const Name = <T extends Item>({ item, link, below }: Pick<Props<T>, 'link' | 'be
   </div>
 )
 
-/** More than these are in a menu. */
-const mostButtons = 2
+/** With more actions than this, they go into a menu. */
+const maxButtons = 2
 
 const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   const { say } = useTexts()
@@ -60,7 +59,7 @@ const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
 const offeredFor = <T,>({ item, actions }: ActionsProps<T>) =>
   actions.filter(({ isFor }) => !isFor || isFor(item))
 
-/** On a page of its own: the title says what they are for. */
+/** The actions on an item's own page. The page title says what they apply to. */
 export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
   const { say } = useTexts()
   const offered = offeredFor({ item, actions })
@@ -76,11 +75,11 @@ export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
   )
 }
 
-/** A few buttons, or a menu of more. */
+/** Buttons for a few actions, a menu for more. */
 export const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   const { say } = useTexts()
   const offered = offeredFor({ item, actions })
-  if (offered.length > mostButtons) return <InMenu item={item} actions={offered} />
+  if (offered.length > maxButtons) return <InMenu item={item} actions={offered} />
   return (
     <Group gap="xs" wrap="nowrap">
       {offered.map(({ label, act }) => (
@@ -164,7 +163,7 @@ const AsCards = <T extends Item>({ label, items, columns, actions, ...name }: Pr
   )
 }
 
-/** A table where there is room for it, cards elsewhere. */
+/** A table on wide screens, cards on narrow ones. */
 export const Records = <T extends Item>(props: Props<T>) => {
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   return isWide ? <AsTable {...props} /> : <AsCards {...props} />

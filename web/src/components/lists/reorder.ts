@@ -10,7 +10,7 @@ export const moved = <T>(items: T[], from: number, to: number): T[] => {
   return item === undefined ? items : rest.toSpliced(to, 0, item)
 }
 
-/** A list that is put into another order, by dragging or one place at a time. `save` gets all of it in its new order. */
+/** Reorders a list by dragging or one place at a time. `save` gets the whole list in its new order. */
 export const useReorder = <T extends Item>(items: T[], save: (items: T[]) => void) => {
   const { say } = useTexts()
   const announce = useAnnounce()
@@ -30,14 +30,14 @@ export const useReorder = <T extends Item>(items: T[], save: (items: T[]) => voi
     if (to >= 0 && to < items.length) put(moved(items, from, to), id)
   }
 
-  /** Of the grip. What is seen to be dragged is the whole row. */
+  /** Props of the drag handle. The drag image is the whole row. */
   const grip = (item: T) => ({
     draggable: true,
     onDragStart: (event: DragEvent<HTMLElement>) => {
       const row = event.currentTarget.closest('li')
       if (row) event.dataTransfer.setDragImage(row, 16, 16)
       event.dataTransfer.effectAllowed = 'move'
-      event.dataTransfer.setData('text/plain', item.name) // a drag without data is none in some browsers
+      event.dataTransfer.setData('text/plain', item.name) // some browsers ignore a drag that has no data
       setDragged({ id: item.id, order: items })
     },
     onDragEnd: () => setDragged(undefined),
@@ -53,7 +53,7 @@ export const useReorder = <T extends Item>(items: T[], save: (items: T[]) => voi
     },
   })
 
-  /** It may also be dropped between two rows. */
+  /** Allows a drop between two rows. */
   const list = {
     onDragOver: (event: DragEvent) => {
       if (dragged) event.preventDefault()

@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core'
 
 type Props = { slug: string; description: string | null }
 
-/** What stands below the name of something that addresses know by its slug. */
+/** Shown below the name of an item. */
 export const SlugAndDescription = ({ slug, description }: Props) => (
   <>
     <Code dir="ltr" className="breakable">

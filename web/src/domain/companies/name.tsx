@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCompany } from './queries.ts'
 
-/** Each is asked for once, however often it is shown. */
+/** Each company is fetched once, however often its name is shown. */
 export const CompanyName = ({ id }: { id: string }) => {
   const { data, isPending } = useCompany(id)
   if (isPending) return <Skeleton h={16} w={100} />

@@ -12,7 +12,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** One of many: they are searched where they are. The field says what is chosen until somebody writes into it. */
+/** A company, found by typing. Shows the name of the chosen company until the member types. */
 export const CompanyInput = ({ label, value, choose, error }: Props) => {
   const { say } = useTexts()
   const none = say('users.company.none')

@@ -18,7 +18,7 @@ export const useCompanies = (search: string | undefined) =>
     return api.get('/api/v1/companies', { params: { query }, signal })
   })
 
-/** Names change rarely. */
+/** Names rarely change. */
 export const useCompany = (id: string | null) =>
   useQuery({
     queryKey: [...key, id],
@@ -40,7 +40,7 @@ export const useEditCompany = (id: string) =>
       (await api.patch('/api/v1/companies/{id}', { params: { path: { id } }, body })).data,
   )
 
-/** The list only: what is deleted is asked for no more. */
+/** Invalidates only the list, since a deleted company cannot be fetched any more. */
 export const useDeleteCompany = () =>
   useChange([...key, 'list'], (id: string) =>
     api.delete('/api/v1/companies/{id}', { params: { path: { id } } }),

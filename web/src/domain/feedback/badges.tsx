@@ -3,7 +3,7 @@ import { useStatuses } from './lookups.ts'
 
 type StatusProps = { statusId: string | null; slug: string | null }
 
-/** A status in its own colour. Its slug stands for it until its name is known. */
+/** A status in its color. Shows the slug until the name has loaded. */
 export const StatusBadge = ({ statusId, slug }: StatusProps) => {
   const { data } = useStatuses()
   if (statusId === null) return null

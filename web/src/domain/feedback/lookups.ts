@@ -10,10 +10,10 @@ export type Status = Schemas['Status']
 export type Tag = Schemas['Tag']
 type User = Schemas['User']
 
-/** Whoever changes one of them asks again for what is under its key. */
+/** Query keys. Code that changes one of these collections invalidates its key. */
 export const keys = { boards: ['boards'], statuses: ['statuses'], tags: ['tags'] } as const
 
-/** They change rarely, and whoever changes them here asks for them again. */
+/** These collections rarely change, and changes from the panel invalidate them. */
 const staleTime = 60_000
 
 export const useBoards = () =>
@@ -24,7 +24,7 @@ export const useBoards = () =>
     ...useLive('board'),
   })
 
-/** In their order. */
+/** In the order of the workspace. */
 export const useStatuses = () =>
   useQuery({
     queryKey: keys.statuses,
@@ -39,7 +39,7 @@ export const useTags = () =>
     staleTime,
   })
 
-/** Those who may look after a post. */
+/** The members who can own a post. */
 export const useTeam = () =>
   useQuery({
     queryKey: ['users', 'team'],
@@ -50,6 +50,6 @@ export const useTeam = () =>
     staleTime,
   })
 
-/** What somebody is called: those who never said have an address at least, or an id. */
+/** The name to show for a user: the name, the email address or the id. */
 export const nameOf = ({ name, email, principalId }: Pick<User, 'name' | 'email' | 'principalId'>): string =>
   name ?? email ?? principalId

@@ -9,11 +9,11 @@ type Option = { value: string; label: string }
 export type SelectProps = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
   value: string
   choose: (value: string) => void
-  /** Stands for none, or for all. */
+  /** The label of the empty choice, such as "none" or "all". */
   none?: string
 }
 
-/** What is chosen stays to be seen, also while the others are under way, or when it is gone. */
+/** Keeps the chosen value as an option while the options load and when it no longer exists. */
 export const Select = ({ value, choose, none, options, ...props }: SelectProps & { options: Option[] }) => {
   const isKnown = value === '' || options.some(option => option.value === value)
   return (
@@ -36,7 +36,7 @@ export const StatusSelect = (props: SelectProps) => (
   <Select options={choicesOf(useStatuses().data)} {...props} />
 )
 
-/** The same by slugs, which say something in an address. */
+/** Chooses by slug, which is readable in a URL. */
 export const StatusSlugSelect = (props: SelectProps) => (
   <Select
     options={useStatuses().data?.map(({ slug, name }) => ({ value: slug, label: name })) ?? []}
@@ -46,7 +46,7 @@ export const StatusSlugSelect = (props: SelectProps) => (
 
 export const TagSelect = (props: SelectProps) => <Select options={choicesOf(useTags().data)} {...props} />
 
-/** The team, whoever asks before all others. */
+/** The members, with the signed-in one first. */
 export const useOwners = (): Option[] => {
   const { say } = useTexts()
   const me = useMe()
@@ -60,7 +60,6 @@ export const useOwners = (): Option[] => {
 
 export const OwnerSelect = (props: SelectProps) => <Select options={useOwners()} {...props} />
 
-/** Some of the tags, or none. */
 export const TagsInput = (props: Omit<MultiSelectProps, 'data'>) => {
   const { say } = useTexts()
   const tags = useTags().data ?? []

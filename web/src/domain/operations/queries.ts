@@ -28,14 +28,14 @@ export const useOperations = () =>
 export const queuesOf = ({ services }: Operations): Queue[] =>
   services.flatMap(({ status }) => status?.queues ?? [])
 
-/** Messages in all the dead-letter queues. */
-export const parkedIn = (operations: Operations): number =>
+/** The number of messages in all dead-letter queues. */
+export const deadLettersIn = (operations: Operations): number =>
   queuesOf(operations).reduce((sum, { name, ready }) => (name.includes('.dead.') ? sum + ready : sum), 0)
 
-/** Ten minutes, a look each 5 s. */
-const mostLooks = 120
+/** Ten minutes at one sample every 5 s. */
+const maxSamples = 120
 
-/** How many messages waited at each look since the page was opened, by queue. */
+/** The number of ready messages at each refetch since the page was opened, by queue. */
 export const useHistory = (operations: Operations | undefined): Map<string, number[]> => {
   const [history, setHistory] = useState(new Map<string, number[]>())
   useEffect(() => {
@@ -45,7 +45,7 @@ export const useHistory = (operations: Operations | undefined): Map<string, numb
         new Map(
           queuesOf(operations).map(({ name, ready }) => [
             name,
-            [...(before.get(name) ?? []), ready].slice(-mostLooks),
+            [...(before.get(name) ?? []), ready].slice(-maxSamples),
           ]),
         ),
     )
@@ -53,14 +53,14 @@ export const useHistory = (operations: Operations | undefined): Map<string, numb
   return history
 }
 
-/** In a list things have an id and a name. Twins have the same, so the place is part of it. */
+/** List items need an id and a name. The same message can be listed twice, so the id contains the position. */
 export type ListedLetter = DeadLetter & { id: string; name: string }
 
-/** To look at them takes them out of their queues for a moment, so it is done when their number changes, not by the clock. */
-export const useDeadLetters = (queue: DeadQueue | undefined, parked: number) => {
+/** Listing dead letters takes them out of their queues briefly, so the list is refetched only when their number changes. */
+export const useDeadLetters = (queue: DeadQueue | undefined, deadCount: number) => {
   const queries = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number is why it looks anew
-  useEffect(() => void queries.invalidateQueries({ queryKey: deadKey }), [queries, parked])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count triggers the refetch
+  useEffect(() => void queries.invalidateQueries({ queryKey: deadKey }), [queries, deadCount])
   return usePages([...deadKey, queue], async (paging, signal) => {
     const query = { ...paging, ...(queue && { queue }) }
     const { data, meta } = await api.get('/api/v1/dead-letters', { params: { query }, signal })

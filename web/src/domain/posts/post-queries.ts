@@ -19,7 +19,7 @@ const params = (id: string) => ({ path: { id } })
 
 const keyOf = (id: string) => [...postsKey, id]
 
-/** Also when it is deleted: whoever deleted it can bring it back. */
+/** Also returns a deleted post, so that it can be restored. */
 export const usePost = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
@@ -30,14 +30,14 @@ export const usePost = (id: string) =>
     ...useLive('post'),
   })
 
-/** The post as it will be, shown at once. */
+/** The post with the patch applied, to show before the API responds. */
 const patchedBy = (post: Post, { tagIds, ...fields }: PostPatch, tags: Tag[] = []): Post => ({
   ...post,
   ...fields,
   ...(tagIds && { tags: tags.filter(({ id }) => tagIds.includes(id)) }),
 })
 
-/** What is chosen is seen at once, and taken back when the API refuses it. */
+/** Shows the change at once and reverts it if the API refuses. */
 export const useChangePost = (id: string) => {
   const queries = useQueryClient()
   const queryKey = keyOf(id)
@@ -55,7 +55,7 @@ export const useChangePost = (id: string) => {
   })
 }
 
-/** What stands around a post goes with it, and is asked for no more. */
+/** Removes the post's comments, votes and activity from the cache, since they are deleted with it. */
 export const useDeletePost = (id: string) => {
   const queries = useQueryClient()
   return useMutation({
@@ -76,7 +76,7 @@ export const useSimilar = (id: string) =>
     },
   })
 
-/** Posts that are merged into this one. */
+/** The posts that are merged into this one. */
 export const useDuplicates = (canonicalPostId: string) =>
   usePages([...keyOf(canonicalPostId), 'duplicates'], (paging, signal) =>
     api.get('/api/v1/posts', { params: { query: { canonicalPostId, ...paging } }, signal }),
@@ -108,7 +108,7 @@ export const useRemoveVoter = (id: string) =>
     api.delete('/api/v1/posts/{id}/vote/proxy', { params: params(id), body: { voterPrincipalId } }),
   )
 
-/** The newest first. */
+/** Newest first. */
 export const useActivity = (id: string) =>
   usePages(
     [...keyOf(id), 'activity'],

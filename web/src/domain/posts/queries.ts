@@ -23,7 +23,7 @@ export const usePosts = (search: PostSearch) => {
   )
 }
 
-/** Posts like one that is about to be written. */
+/** Posts similar to one that is being written. */
 export const useSimilarTo = (title: string) =>
   useQuery({
     queryKey: [...postsKey, 'similar', title],
@@ -37,15 +37,15 @@ export const useSimilarTo = (title: string) =>
 export const useCreatePost = () =>
   useChange(postsKey, async (body: PostInput) => (await api.post('/api/v1/posts', { body })).data)
 
-/** What is done to one of those that are chosen. */
+/** A bulk operation on one post. */
 export type Operation = { post: PostItem } & ({ method: 'update'; body: PostPatch } | { method: 'delete' })
 
 export type Failure = { post: PostItem; message: string }
 
 export type BatchOutcome = { done: PostItem[]; failed: Failure[] }
 
-/** As many as the API takes at once. */
-const most = 100
+/** The largest batch that the API accepts. */
+const maxOperations = 100
 
 const sendBatch = async (some: Operation[]): Promise<BatchOutcome> => {
   const operations = some.map(({ post, ...operation }) => ({ ...operation, id: post.id }))
@@ -60,19 +60,19 @@ const sendBatch = async (some: Operation[]): Promise<BatchOutcome> => {
   }
 }
 
-/** Each is done or refused on its own. */
+/** Each operation succeeds or fails by itself. */
 export const useBatch = () =>
   useChange(postsKey, async (operations: Operation[]): Promise<BatchOutcome> => {
     const outcome: BatchOutcome = { done: [], failed: [] }
-    for (let start = 0; start < operations.length; start += most) {
-      const { done, failed } = await sendBatch(operations.slice(start, start + most))
+    for (let start = 0; start < operations.length; start += maxOperations) {
+      const { done, failed } = await sendBatch(operations.slice(start, start + maxOperations))
       outcome.done.push(...done)
       outcome.failed.push(...failed)
     }
     return outcome
   })
 
-/** Brings back what was deleted a moment ago. */
+/** Restores posts that were deleted in the panel. */
 export const useRestore = () =>
   useChange(postsKey, async (ids: string[]) => {
     for (const id of ids) await api.post('/api/v1/posts/{id}/restore', { params: { path: { id } } })

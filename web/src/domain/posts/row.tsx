@@ -17,7 +17,7 @@ export const Votes = ({ count }: { count: number }) => {
   )
 }
 
-/** Where it stands, by whom, how much was said of it, and how old it is. */
+/** The post's board, author, number of comments and age. */
 const Line = ({ post }: { post: PostItem }) => {
   const { say } = useTexts()
   return (

@@ -6,16 +6,16 @@ export type PostSort = (typeof postSorts)[number]
 
 const isPostSort = isOneOf(postSorts)
 
-/** Which posts are shown, by the address of the page. */
+/** The filters of the post list, as kept in the URL. */
 export type PostSearch = {
   search?: string
   board?: string
-  /** The slug of one. */
+  /** A slug. */
   status?: string
   tag?: string
   owner?: string
   author?: string
-  /** Days. */
+  /** Days, such as `2026-03-05`. */
   from?: string
   to?: string
   sort?: PostSort
@@ -32,7 +32,7 @@ export const withPosts = (search: Record<string, unknown>): PostSearch => ({
   ...withCreate(search),
 })
 
-/** The same, as the API is asked. */
+/** The same filters as query parameters of the API. */
 export const queryOf = ({ search, board, status, tag, owner, author, from, to, ...it }: PostSearch) => ({
   sort: it.sort ?? ('newest' as const),
   ...(search && { search }),

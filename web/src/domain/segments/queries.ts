@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
-import { called, type User } from '../users/queries.ts'
+import { type User, withName } from '../users/queries.ts'
 
 type Schemas = components['schemas']
 
@@ -15,7 +15,7 @@ const key = ['segments']
 
 const of = (slug: string) => ({ params: { path: { slug } } })
 
-/** Whoever is erased leaves theirs. */
+/** Erasing a user removes them from their segments. */
 const useWatch = () => useLive('audit', 'principal')
 
 export const useSegments = () =>
@@ -25,7 +25,7 @@ export const useSegments = () =>
     ...useWatch(),
   })
 
-/** Those that somebody is in. */
+/** The segments that a user is in. */
 export const useSegmentsOf = (principalId: string) =>
   useQuery({
     queryKey: [...key, 'of', principalId],
@@ -49,12 +49,12 @@ export const useMembers = (slug: string) =>
     async (query, signal) => {
       const init = { params: { path: { slug }, query }, signal }
       const { data, meta } = await api.get('/api/v1/segments/{slug}/members', init)
-      return { data: data.map(called), meta }
+      return { data: data.map(withName), meta }
     },
     useWatch(),
   )
 
-/** Makes one, or changes the one with this slug, which stays. */
+/** Creates a segment, or updates the one with this slug. The slug cannot be changed. */
 export const useSaveSegment = (slug: string | undefined) =>
   useChange(key, async (input: SegmentInput): Promise<Segment> => {
     const { name, description } = input
@@ -69,7 +69,7 @@ export const useDeleteSegment = () =>
 
 type Adding = { slug: string; users: User[] }
 
-/** How it went with each. */
+/** Returns the result for each user. */
 export const useAddMembers = () =>
   useChange(key, async ({ slug, users }: Adding) => {
     const body = { principalIds: users.map(({ id }) => id) }

@@ -4,9 +4,9 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { useNames, usePeople, useTeams } from './people.ts'
 import type { Assignment } from './types.ts'
 
-type Held = { personId: string | null; teamId: string | null }
+type Assignee = { personId: string | null; teamId: string | null }
 
-type Props = Held & {
+type Props = Assignee & {
   opened: boolean
   setOpened: (opened: boolean) => void
   choose: (assignment: Assignment) => void
@@ -15,7 +15,7 @@ type Props = Held & {
 type Choice = { value: string; label: string; isChosen: boolean; to: Assignment }
 type Group = { label: string; choices: Choice[] }
 
-const useChoices = ({ personId, teamId }: Held): Group[] => {
+const useChoices = ({ personId, teamId }: Assignee): Group[] => {
   const { say } = useTexts()
   const names = useNames()
   const person = (id: string): Choice => ({
@@ -31,7 +31,7 @@ const useChoices = ({ personId, teamId }: Held): Group[] => {
     isChosen: id === teamId,
     to: { teamId: id },
   }))
-  const nobody = {
+  const unassigned = {
     value: 'nobody',
     label: say('assign.unassigned'),
     isChosen: personId === null,
@@ -44,7 +44,7 @@ const useChoices = ({ personId, teamId }: Held): Group[] => {
     to: { teamId: null },
   }
   return [
-    { label: say('assign.people'), choices: [...people, nobody] },
+    { label: say('assign.people'), choices: [...people, unassigned] },
     { label: say('assign.teams'), choices: teams.length > 0 ? [...teams, noTeam] : [] },
   ]
 }
@@ -57,7 +57,7 @@ const Option = ({ value, label, isChosen }: Choice) => (
   </Combobox.Option>
 )
 
-/** Who has it, and a list to give it to somebody else, found by typing. */
+/** Shows the assignee, and a searchable list of members and teams to assign to. */
 export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
   const { say } = useTexts()
   const names = useNames()
@@ -67,7 +67,7 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
     opened,
     onOpenedChange: setOpened,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has the same functions at each call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the combobox are stable
   useEffect(() => {
     if (opened) combobox.focusSearchInput()
     else setSearch('')

@@ -7,7 +7,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** A span in the largest unit that fits, at least a minute: "15 min", "2 hr". */
+/** A duration in its largest whole unit, at least a minute: "15 min", "2 hr". */
 export const durationIn = (language: Language, ms: number): string => {
   const [unit, size] = units.find(([, size]) => ms >= size) ?? (['minute', 60_000] as const)
   const count = Math.max(1, Math.floor(ms / size))
@@ -21,6 +21,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** The time of now in ms, told again four times a minute. */
+/** The current time in ms, updated every 15 s. */
 export const useNow = (): number =>
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs)

@@ -3,7 +3,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 
-/** What each key does. */
+/** The list of keyboard shortcuts. */
 export const KeyHelp = ({ keys, close }: { keys: [key: string, does: TextKey][]; close: () => void }) => {
   const { say } = useTexts()
   return (

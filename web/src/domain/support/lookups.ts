@@ -7,8 +7,8 @@ import { useLive } from '../../api/live.ts'
 export type Attribute = components['schemas']['AttributeDefinition']
 export type TicketStatus = components['schemas']['TicketStatus']
 
-/** Everybody of the team; for admins only. */
-export const useAgents = (isAsked = true) =>
+/** All members. Only admins may list them. */
+export const useAllMembers = (isAsked = true) =>
   useQuery({
     queryKey: ['principals', 'all'],
     queryFn: ({ signal }) => Array.fromAsync(paginate(api, '/api/v1/principals', { signal })),
@@ -16,7 +16,7 @@ export const useAgents = (isAsked = true) =>
     ...useLive('principal', 'audit'),
   })
 
-/** Whoever lists or changes them has them from here: one answer for all pages. */
+/** Shared by all pages, so that they use one cache. */
 export const teams = collectionOf('/api/v1/teams')
 export const macros = collectionOf('/api/v1/macros')
 export const attributes = collectionOf('/api/v1/attribute-definitions')

@@ -7,7 +7,7 @@ import { teams } from './lookups.ts'
 export type Match = components['schemas']['SlaPolicy']['match']
 export type Priority = NonNullable<Match['priority']>
 
-/** A select has no null. */
+/** The conditions as form values. A select has no null, so an empty text stands for any value. */
 export type MatchValues = Record<keyof Match, string>
 
 export const priorities = ['urgent', 'high', 'medium', 'low', 'none'] as const satisfies Priority[]
@@ -19,14 +19,14 @@ export const matchValuesOf = (match: Match | undefined): MatchValues => ({
   teamId: match?.teamId ?? '',
 })
 
-/** Each value is one of those that the fields offer. */
+/** The casts are safe, since the fields offer only valid values. */
 export const matchOf = ({ priority, channel, teamId }: MatchValues): Match => ({
   priority: (priority || null) as Match['priority'],
   channel: (channel || null) as Match['channel'],
   teamId: teamId || null,
 })
 
-/** What must hold of a conversation. `field` is what a form says of each. */
+/** The conditions that a conversation must match. `field` returns the form props of one. */
 export const MatchFields = ({ field }: { field: (name: keyof Match) => object }) => {
   const { say } = useTexts()
   const all = teams.useAll()
@@ -52,7 +52,7 @@ export const MatchFields = ({ field }: { field: (name: keyof Match) => object })
   )
 }
 
-/** What must hold, in one line. */
+/** The conditions in one line. */
 export const useMatchText = () => {
   const { say } = useTexts()
   const names = new Map(teams.useAll().data?.map(({ id, name }) => [id, name]))

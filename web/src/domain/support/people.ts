@@ -7,15 +7,15 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { teams } from './lookups.ts'
 import type { Person } from './types.ts'
 
-const everybody = async (signal: AbortSignal): Promise<Person[]> => {
+const allMembers = async (signal: AbortSignal): Promise<Person[]> => {
   const team = await Array.fromAsync(paginate(api, '/api/v1/principals', { signal }))
   return team.map(({ id, name, email }) => ({ id, name: name ?? email ?? id }))
 }
 
 const teamsOf = (signal: AbortSignal) => Array.fromAsync(paginate(api, '/api/v1/teams', { signal }))
 
-/** Only admins may ask for everybody; of the teams everybody may ask. */
-const everybodyInTeams = async (signal: AbortSignal): Promise<Person[]> => {
+/** Only admins may list all members, but every member may list the teams. */
+const teamMembers = async (signal: AbortSignal): Promise<Person[]> => {
   const teams = await teamsOf(signal)
   const members = await Promise.all(
     teams.map(({ id }) =>
@@ -25,12 +25,12 @@ const everybodyInTeams = async (signal: AbortSignal): Promise<Person[]> => {
   return members.flat().map(({ principalId: id, name }) => ({ id, name: name ?? id }))
 }
 
-/** Who something may be given to, as far as the caller may know: they themselves come first. */
+/** The members to assign to, as far as the caller may list them. The caller is first. */
 export const usePeople = (): Person[] => {
   const me = useMe()
   const { data } = useQuery({
     queryKey: ['support', 'people'],
-    queryFn: ({ signal }) => (canAdminister(me) ? everybody(signal) : everybodyInTeams(signal)),
+    queryFn: ({ signal }) => (canAdminister(me) ? allMembers(signal) : teamMembers(signal)),
     staleTime: 60_000,
     ...useLive('principal', 'audit'),
   })
@@ -41,7 +41,7 @@ export const usePeople = (): Person[] => {
 
 export const useTeams = teams.useAll
 
-/** How people and teams are called. */
+/** The names of members and teams by id. */
 export const useNames = () => {
   const { say } = useTexts()
   const { principalId } = useMe()

@@ -6,7 +6,7 @@ const colors = { urgent: 'orange', high: 'yellow', medium: 'blue', low: 'gray', 
 
 const isPriority = (text: string): text is Priority => (priorities as readonly string[]).includes(text)
 
-/** Nothing where none was given. */
+/** Shows nothing without a priority. */
 export const PriorityBadge = ({ priority }: { priority: Priority }) => {
   const { say } = useTexts()
   if (priority === 'none') return null

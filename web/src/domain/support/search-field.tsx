@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/use-texts.tsx'
 
 type Props = { label: TextKey; value: string; change: (text: string) => void }
 
-/** Searches when somebody has stopped typing. */
+/** Searches once the member stops typing. */
 export const SearchField = ({ label, value, change }: Props) => {
   const { say } = useTexts()
   const { text, type } = useSearchText(value, change)

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** One matter among what is known of a conversation or a ticket. */
+/** A section of the details panel. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="desk-section">
+  <section className="details-section">
     <Title order={2} size="h6" mb={6}>
       {title}
     </Title>

@@ -34,7 +34,7 @@ const Choose = ({ subject, sla: { policyId, isManual } }: Props) => {
   )
 }
 
-/** By which policy something is promised; admins choose another one. */
+/** The SLA policy of a conversation or ticket. Admins can choose another one. */
 export const SlaPolicy = (props: Props) => {
   const { policyName } = props.sla
   if (canAdminister(useMe())) return <Choose {...props} />

@@ -5,13 +5,13 @@ import { useLive } from '../../api/live.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { durationIn, useNow } from './durations.ts'
 import { SlaPolicy } from './sla-policy.tsx'
-import { askSla, keyOf, type Subject } from './subject.ts'
+import { fetchSla, keyOf, type Subject } from './subject.ts'
 import type { ConversationItem, Sla } from './types.ts'
 
 type Due = NonNullable<ConversationItem['nextDue']>
 type Clock = Sla['clocks'][number]
 
-/** How long there is until a promise is due, or for how long it has been broken. */
+/** The time until an SLA target is due, or since it was breached. */
 export const Countdown = ({ due: { metric, dueAt } }: { due: Pick<Due, 'metric' | 'dueAt'> }) => {
   const { say, language } = useTexts()
   const left = Date.parse(dueAt) - useNow()
@@ -41,12 +41,12 @@ const ClockState = (clock: Clock) => {
   )
 }
 
-/** What was promised about a conversation or a ticket, clock by clock. */
+/** The SLA clocks of a conversation or ticket. */
 export const SlaClocks = ({ subject }: { subject: Subject }) => {
   const { say } = useTexts()
   const { data } = useQuery({
     queryKey: [...keyOf(subject), 'sla'],
-    queryFn: ({ signal }) => askSla(subject, signal),
+    queryFn: ({ signal }) => fetchSla(subject, signal),
     ...useLive('sla', 'conversation', 'message', 'ticket', 'audit'),
   })
   if (!data) return null

@@ -1,15 +1,14 @@
-const beginOfDay = 9
+const startHour = 9
 
-/** Some days later, when work begins. */
+/** The start of work in some days. */
 const morning = (now: Date, days: number): string =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, beginOfDay).toISOString()
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, startHour).toISOString()
 
-/** How many days it is to the next Monday. */
 const toMonday = (now: Date): number => (8 - now.getDay()) % 7 || 7
 
 type Preset = { name: 'later' | 'tomorrow' | 'monday' | 'month'; until: string }
 
-/** Times that people like to be reminded at. On a Sunday tomorrow is the next Monday. */
+/** Presets for snoozing. On a Sunday, tomorrow and next Monday are the same, so only one is offered. */
 export const presetsFrom = (now: Date): Preset[] => [
   { name: 'later', until: new Date(now.getTime() + 3 * 3_600_000).toISOString() },
   { name: 'tomorrow', until: morning(now, 1) },
@@ -17,6 +16,6 @@ export const presetsFrom = (now: Date): Preset[] => [
   { name: 'month', until: morning(now, 30) },
 ]
 
-/** A moment as a field for date and time has it; undefined while it has none. */
+/** Converts the value of a date and time field to ISO 8601; undefined while it is incomplete. */
 export const momentOf = (value: string): string | undefined =>
   Number.isNaN(Date.parse(value)) ? undefined : new Date(value).toISOString()

@@ -8,7 +8,7 @@ import { momentOf, presetsFrom } from './snooze-times.ts'
 
 type Choose = (until: string | null) => void
 
-const OwnTime = ({ title, choose, close }: { title: string; choose: Choose; close: () => void }) => {
+const CustomTime = ({ title, choose, close }: { title: string; choose: Choose; close: () => void }) => {
   const { say } = useTexts()
   const [value, setValue] = useState('')
   const until = momentOf(value)
@@ -47,16 +47,16 @@ const OwnTime = ({ title, choose, close }: { title: string; choose: Choose; clos
 }
 
 type Props = {
-  /** What the button says. */
+  /** The label of the button. */
   label: TextKey
-  /** What ends it without a time. */
+  /** The choice without a time: until the visitor writes. */
   untilWritten: TextKey
   opened: boolean
   setOpened: (opened: boolean) => void
   choose: Choose
 }
 
-/** Lets something rest until a moment, or until whoever asked writes. */
+/** Chooses a time to snooze until, or until the requester writes. */
 export const SnoozeMenu = ({ label, untilWritten, opened, setOpened, choose }: Props) => {
   const { say, language } = useTexts()
   const [isOwn, setOwn] = useState(false)
@@ -84,7 +84,7 @@ export const SnoozeMenu = ({ label, untilWritten, opened, setOpened, choose }: P
           <Menu.Item onClick={() => setOwn(true)}>{say('snooze.own')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isOwn && <OwnTime title={say(label)} choose={choose} close={() => setOwn(false)} />}
+      {isOwn && <CustomTime title={say(label)} choose={choose} close={() => setOwn(false)} />}
     </>
   )
 }

@@ -1,21 +1,21 @@
 import { api } from '../../api/client.ts'
 import type { Message, Outgoing, Sla } from './types.ts'
 
-/** What messages and promises are about: a conversation or a ticket. All that is asked of its kind is kept under it. */
+/** A conversation or a ticket, which both have messages and SLA targets. `kind` is also the first part of the query key. */
 export type Subject = { kind: 'conversations' | 'tickets'; id: string }
 
 export const keyOf = ({ kind, id }: Subject) => [kind, id]
 
-/** Of a ticket, what was written stays as it is, and its notes mention nobody. */
+/** Messages of tickets cannot be edited, and their notes have no mentions. */
 export const isConversation = ({ kind }: Subject): boolean => kind === 'conversations'
 
-/** Both have these routes; which fields the messages of tickets lack stands in their type. */
+/** Both kinds have these routes. The `Message` type leaves out the fields that tickets lack. */
 const at = ({ kind }: Subject) => `/api/v1/${kind}/{id}` as '/api/v1/conversations/{id}'
 
 type Answer<T> = { data: T[]; meta: { pagination: { cursor: string | null } } }
 
-/** The newest first. */
-export const askMessages = (
+/** Newest first. */
+export const fetchMessages = (
   subject: Subject,
   query: { cursor?: string },
   signal: AbortSignal,
@@ -36,9 +36,9 @@ export const sendMessage = (
   return api.post(`${at(subject)}/note`, { params, body: { ...body, ...mentions } })
 }
 
-export const askSla = async (subject: Subject, signal: AbortSignal): Promise<Sla> =>
+export const fetchSla = async (subject: Subject, signal: AbortSignal): Promise<Sla> =>
   (await api.get(`${at(subject)}/sla`, { params: { path: { id: subject.id } }, signal })).data
 
-/** Null promises nothing. */
+/** Null removes the policy. */
 export const setPolicy = (subject: Subject, policyId: string | null) =>
   api.put(`${at(subject)}/sla`, { params: { path: { id: subject.id } }, body: { policyId } })

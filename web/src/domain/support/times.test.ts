@@ -5,7 +5,7 @@ import { momentOf, presetsFrom } from './snooze-times.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour).toISOString()
 
-test('a snooze ends in the morning of a day to come, and on no day twice', () => {
+test('snooze presets are in three hours and on later mornings, without duplicates', () => {
   const thursday = new Date(2026, 2, 5, 22, 30)
   assert.deepEqual(
     presetsFrom(thursday).map(({ name, until }) => [name, until]),
@@ -18,16 +18,16 @@ test('a snooze ends in the morning of a day to come, and on no day twice', () =>
   )
   const mondayFrom = (day: number) =>
     presetsFrom(new Date(2026, 2, day, 12)).find(({ name }) => name === 'monday')?.until
-  assert.equal(mondayFrom(8), undefined, 'on a Sunday that is tomorrow')
-  assert.equal(mondayFrom(9), at(16, 9), 'on a Monday it is the one after')
+  assert.equal(mondayFrom(8), undefined, 'on a Sunday, Monday is tomorrow')
+  assert.equal(mondayFrom(9), at(16, 9), 'on a Monday, the preset is the next Monday')
 })
 
-test('a time of one’s own is none before it is whole', () => {
+test('an incomplete custom time is undefined', () => {
   assert.equal(momentOf(''), undefined)
   assert.equal(momentOf('2026-03-05T09:00'), at(5, 9))
 })
 
-test('how long something takes is told in the largest unit that fits, and is never nothing', () => {
+test('a duration is shown in its largest unit, at least one minute', () => {
   assert.equal(durationIn('en', 0), '1 min')
   assert.equal(durationIn('en', 59 * 60_000 + 59_000), '59 min')
   assert.equal(durationIn('en', 3 * 3_600_000), '3 hr')

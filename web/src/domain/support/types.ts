@@ -9,13 +9,13 @@ export type TicketItem = Schemas['TicketItem']
 export type Sla = Schemas['Sla']
 export type Macro = Schemas['Macro']
 
-/** Somebody of the team. */
+/** A member. */
 export type Person = { id: string; name: string }
 
 export const priorities = ['urgent', 'high', 'medium', 'low', 'none'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Of a message: what those of tickets have, too, and what only those of conversations have. */
+/** The fields that messages of both kinds have, plus those that only messages of conversations have. */
 export type Message = Pick<
   Schemas['Message'],
   | 'id'
@@ -33,10 +33,10 @@ export type Message = Pick<
 
 export type Attachment = Message['attachments'][number]
 
-/** So many characters a message may have. */
-export const longest = 4000
+/** The limit of the API, in characters. */
+export const maxMessageLength = 4000
 
-/** What somebody writes. */
+/** A message that is written. */
 export type Writing = {
   content: string
   isNote: boolean
@@ -44,8 +44,8 @@ export type Writing = {
   mentionedPrincipalIds: string[]
 }
 
-/** By the key it is written once, however often it is sent. */
+/** The idempotency key makes sure that retries send the message only once. */
 export type Outgoing = Writing & { key: string }
 
-/** Somebody else's hands that something may be given to; null takes it out of them. */
+/** The new assignee; null unassigns. */
 export type Assignment = { assigneePrincipalId?: string | null; teamId?: string | null }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { durationIn, useNow } from './durations.ts'
 
-/** Since when somebody has had no answer. */
+/** How long the customer has waited for a response. */
 export const Waiting = ({ since }: { since: string }) => {
   const { say, language } = useTexts()
   const time = durationIn(language, useNow() - Date.parse(since))

@@ -2,26 +2,26 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../components/dialog.tsx'
 import { useFieldErrors } from '../../components/forms/field-errors.ts'
-import { FormEnd } from '../../components/forms/form-end.tsx'
+import { FormFooter } from '../../components/forms/form-footer.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { type Priority, priorities, type Ticket } from '../support/types.ts'
+import { TicketFields } from './fields.tsx'
 import { type TicketInput, useCreateTicket } from './queries.ts'
 import { type TicketType, ticketTypes } from './search.ts'
-import { Wording } from './wording.tsx'
 
 type Values = {
   title: string
   description: string
   type: TicketType
   priority: Priority
-  /** An address: whoever has it asks. */
+  /** The requester's email address. */
   requester: string
 }
 
 type Props = {
   close: () => void
   made: (ticket: Ticket) => void
-  /** Of a conversation its visitor asks. */
+  /** The conversation to create the ticket from. Its visitor becomes the requester. */
   from?: { conversationId: string; title: string }
 }
 
@@ -53,7 +53,7 @@ const Form = ({ close, made, from }: Props) => {
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <Wording fieldOf={name => form.getInputProps(name)} />
+        <TicketFields fieldOf={name => form.getInputProps(name)} />
         {!from && (
           <TextInput
             type="email"
@@ -73,13 +73,12 @@ const Form = ({ close, made, from }: Props) => {
           data={priorities.toReversed().map(it => ({ value: it, label: say(`priority.${it}`) }))}
           {...form.getInputProps('priority')}
         />
-        <FormEnd change={create} label={say('dialog.create')} cancel={close} />
+        <FormFooter change={create} label={say('dialog.create')} cancel={close} />
       </Stack>
     </form>
   )
 }
 
-/** Asks what the ticket is about, and makes it. */
 export const CreateTicket = (props: Props) => {
   const { say } = useTexts()
   return (

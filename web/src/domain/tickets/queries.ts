@@ -10,11 +10,11 @@ import { isCategory, type TicketSearch } from './search.ts'
 
 export type TicketInput = components['schemas']['TicketInput']
 
-/** Its title is what people know it by. */
+/** Lists show the title as the name. */
 export type ListedTicket = TicketItem & { name: string }
 
 export const ticketsKey = ['tickets'] as const
-const hears = ['ticket', 'sla', 'conversation'] as const
+const families = ['ticket', 'sla', 'conversation'] as const
 
 const filtersOf = ({ status, type, priority, assignee, team, sla, search, sort }: TicketSearch) => ({
   ...(status && (isCategory(status) ? { status } : { statusId: status })),
@@ -38,7 +38,7 @@ export const useTickets = (search: TicketSearch) => {
       })
       return { data: data.map((it): ListedTicket => ({ ...it, name: it.title })), meta }
     },
-    useLive(...hears),
+    useLive(...families),
   )
 }
 
@@ -47,7 +47,7 @@ export const useLinkedTickets = (linkedTo: string) =>
     queryKey: [...ticketsKey, 'list', { linkedTo }],
     queryFn: ({ signal }) =>
       Array.fromAsync(paginate(api, '/api/v1/tickets', { params: { query: { linkedTo } }, signal })),
-    ...useLive(...hears),
+    ...useLive(...families),
   })
 
 export const useTicket = (id: string) =>
@@ -55,10 +55,10 @@ export const useTicket = (id: string) =>
     queryKey: [...ticketsKey, id],
     queryFn: async ({ signal }) =>
       (await api.get('/api/v1/tickets/{id}', { params: { path: { id } }, signal })).data,
-    ...useLive(...hears),
+    ...useLive(...families),
   })
 
-/** In the order in which the workspace has them. */
+/** In the order of the workspace. */
 export const useTicketStatuses = (): TicketStatus[] => {
   const { data = [] } = ticketStatuses.useAll()
   return data.toSorted((a, b) => a.position - b.position)

@@ -8,21 +8,21 @@ export type TicketType = (typeof ticketTypes)[number]
 
 export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'waiting'] as const
 
-export const slaStandings = ['at_risk', 'breached'] as const
+export const slaStates = ['at_risk', 'breached'] as const
 
 const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
 
-/** What the list shows, as the address has it. */
+/** The filters of the ticket list, as kept in the URL. */
 export type TicketSearch = {
   /** A category, or the id of a status. */
   status?: string
   type?: TicketType
   priority?: (typeof priorities)[number]
-  /** `none`, or somebody's id. */
+  /** `none`, or a member's id. */
   assignee?: string
   team?: string
-  /** How a promise stands that is still to be kept. */
-  sla?: (typeof slaStandings)[number]
+  /** Only tickets with an open SLA target in this state. */
+  sla?: (typeof slaStates)[number]
   search?: string
   sort?: (typeof ticketSorts)[number]
   create?: true
@@ -41,7 +41,7 @@ export const withTickets = (given: Record<string, unknown>): TicketSearch => ({
   ...(isOneOf(priorities)(given.priority) && { priority: given.priority }),
   ...(isIdOf('principal', given.assignee) && { assignee: given.assignee }),
   ...(isIdOf('team', given.team) && { team: given.team }),
-  ...(isOneOf(slaStandings)(given.sla) && { sla: given.sla }),
+  ...(isOneOf(slaStates)(given.sla) && { sla: given.sla }),
   ...(typeof given.search === 'string' && given.search !== '' && { search: given.search }),
   ...(isOneOf(ticketSorts)(given.sort) && { sort: given.sort }),
   ...(given.create === true && { create: true as const }),

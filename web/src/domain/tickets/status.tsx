@@ -7,18 +7,18 @@ import { ticketStatuses } from './search.ts'
 
 const colors = { open: 'blue', pending: 'yellow', closed: 'gray' } as const
 
-type Standing = Pick<Ticket, 'status' | 'statusId'>
+type StatusFields = Pick<Ticket, 'status' | 'statusId'>
 
-/** How the workspace calls where a ticket stands. */
-const useStatusName = ({ status, statusId }: Standing): string => {
+/** The name that the workspace gave the status. */
+const useStatusName = ({ status, statusId }: StatusFields): string => {
   const { say } = useTexts()
   return useTicketStatuses().find(it => it.id === statusId)?.name ?? say(`tickets.status.${status}`)
 }
 
-export const StatusBadge = (standing: Standing) => {
-  const name = useStatusName(standing)
+export const StatusBadge = (ticket: StatusFields) => {
+  const name = useStatusName(ticket)
   return (
-    <Badge variant="dot" size="sm" color={colors[standing.status]} tt="none">
+    <Badge variant="dot" size="sm" color={colors[ticket.status]} tt="none">
       <bdi>{name}</bdi>
     </Badge>
   )
@@ -26,7 +26,7 @@ export const StatusBadge = (standing: Standing) => {
 
 type Props = { ticket: Ticket; choose: (status: TicketStatus) => void }
 
-/** A closed ticket must be opened before it can wait. */
+/** A closed ticket must be reopened before it can be set to pending. */
 export const StatusMenu = ({ ticket, choose }: Props) => {
   const { say } = useTexts()
   const statuses = useTicketStatuses()

@@ -26,7 +26,7 @@ const EraseUser = ({ user: { id, name }, close, erased }: EraseProps) => {
   )
 }
 
-/** What can be done to somebody, on their own page as in the list. Those of the team are for admins to change. */
+/** The actions on a user's page and in the list. Only admins can change members. */
 export const useUserActions = (erased: () => void = () => undefined) => {
   const me = useMe()
   const [open, setOpen] = useState<{ what: 'edit' | 'erase'; user: User }>()

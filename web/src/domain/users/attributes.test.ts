@@ -4,11 +4,11 @@ import { attributesPatch, rowsOf } from './attributes.ts'
 
 const before = { plan: 'team', seats: 12, phone: '0123', beta: false }
 
-test('attributes that were left alone are not sent, and keep their types', () => {
+test('unchanged attributes are not sent and keep their types', () => {
   assert.deepEqual(attributesPatch(before, rowsOf(before)), {})
 })
 
-test('what was changed is a number, true or false where it reads like one', () => {
+test('a changed value that looks like a number or boolean becomes one', () => {
   const rows = [
     { name: 'plan', value: 'enterprise' },
     { name: 'seats', value: '14' },
@@ -26,7 +26,7 @@ test('what was changed is a number, true or false where it reads like one', () =
   })
 })
 
-test('what was taken out or has another name now is taken away', () => {
+test('removed and renamed attributes are set to null', () => {
   assert.deepEqual(attributesPatch({ plan: 'team', seats: 12 }, [{ name: 'tier', value: 'team' }]), {
     plan: null,
     seats: null,

@@ -9,13 +9,13 @@ type Value = Attributes[string]
 export const rowsOf = (attributes: Attributes): AttributeRow[] =>
   Object.entries(attributes).map(([name, value]) => ({ name, value: String(value) }))
 
-/** Numbers, true and false are more than texts to those who compare them. */
+/** Numbers and booleans are sent as such, so that they can be compared. */
 const typed = (text: string): Value => {
   if (text === 'true' || text === 'false') return text === 'true'
   return text.trim() !== '' && String(Number(text)) === text ? Number(text) : text
 }
 
-/** What differs from before: null takes one away, and what was left alone stays of the type that it has. */
+/** The attributes that changed. Null removes one. Unchanged ones keep their type. */
 export const attributesPatch = (
   before: Attributes,
   rows: AttributeRow[],

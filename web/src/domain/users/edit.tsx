@@ -16,11 +16,17 @@ type Values = {
   attributes: AttributeRow[]
 }
 
-type Known = Pick<User, 'ownName' | 'email' | 'externalId' | 'companyId' | 'attributes'>
+type UserFields = Pick<User, 'ownName' | 'email' | 'externalId' | 'companyId' | 'attributes'>
 
-const nobody: Known = { ownName: null, email: null, externalId: null, companyId: null, attributes: {} }
+const emptyUser: UserFields = {
+  ownName: null,
+  email: null,
+  externalId: null,
+  companyId: null,
+  attributes: {},
+}
 
-const valuesOf = ({ ownName, email, externalId, companyId, attributes }: Known): Values => ({
+const valuesOf = ({ ownName, email, externalId, companyId, attributes }: UserFields): Values => ({
   name: ownName ?? '',
   email: email ?? '',
   externalId: externalId ?? '',
@@ -28,7 +34,10 @@ const valuesOf = ({ ownName, email, externalId, companyId, attributes }: Known):
   attributes: rowsOf(attributes),
 })
 
-const bodyOf = (before: Known, { name, email, externalId, companyId, attributes }: Values): UserBody => ({
+const bodyOf = (
+  before: UserFields,
+  { name, email, externalId, companyId, attributes }: Values,
+): UserBody => ({
   name: name.trim() || null,
   email: email.trim() || null,
   externalId: externalId.trim() || null,
@@ -46,7 +55,7 @@ const Attributes = ({ rows, change }: AttributesProps) => {
     <Fieldset legend={say('users.attributes')} p="sm">
       <Stack gap="xs">
         {rows.map(({ name, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
           <Group key={index} gap="xs" wrap="nowrap">
             <TextInput
               aria-label={say('users.attribute.name', { number: index + 1 })}
@@ -98,7 +107,7 @@ type Props<T> = {
 
 const UserDialog = <T,>({ user, ...dialog }: Props<T>) => {
   const { say } = useTexts()
-  const before: Known = user ?? nobody
+  const before: UserFields = user ?? emptyUser
   const form = useForm<Values>({ initialValues: valuesOf(before) })
   return (
     <EditDialog

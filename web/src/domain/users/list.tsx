@@ -13,8 +13,8 @@ export const UserLink = ({ id, name }: Pick<User, 'id' | 'name'>) => (
   </Anchor>
 )
 
-/** Who is of the team, and whose address is known to be theirs. */
-export const Marks = ({ role, email, emailVerified }: User) => {
+/** Badges for members and verified email addresses. */
+export const UserBadges = ({ role, email, emailVerified }: User) => {
   const { say } = useTexts()
   return (
     <Group gap={4}>
@@ -39,7 +39,7 @@ const Below = (user: User) => (
         <bdi>{user.email}</bdi>
       </Text>
     )}
-    <Marks {...user} />
+    <UserBadges {...user} />
   </Group>
 )
 

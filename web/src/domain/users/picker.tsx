@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { type User, useUsers } from './queries.ts'
 
-/** Two may have the same name. */
+/** Adds the email address, since two users can have the same name. */
 const labelOf = ({ name, ownName, email }: User): string => (ownName && email ? `${name} (${email})` : name)
 
 type Props = { label: string; value: User[]; onChange: (users: User[]) => void }
 
-/** Some of many: they are searched where they are. */
+/** Chooses users, found by typing. */
 export const UsersInput = ({ label, value, onChange }: Props) => {
   const { say } = useTexts()
   const [text, setText] = useState('')
@@ -28,7 +28,7 @@ export const UsersInput = ({ label, value, onChange }: Props) => {
       searchable
       searchValue={text}
       onSearchChange={setText}
-      filter={({ options }) => options} // the API has searched
+      filter={({ options }) => options} // the API has already filtered them
       hidePickedOptions
       nothingFoundMessage={say('users.none')}
       flex={1}

@@ -8,7 +8,7 @@ import { nameOf } from '../feedback/lookups.ts'
 
 type Schemas = components['schemas']
 
-/** Known by their name, or what stands for it. */
+/** `name` falls back to the email address or the id. `ownName` is the name from the API. */
 export type User = Omit<Schemas['User'], 'name'> & { id: string; name: string; ownName: string | null }
 export type UserBody = Schemas['UserPatch']
 
@@ -23,7 +23,7 @@ export type UserQuery = {
 
 const key = ['users']
 
-export const called = (user: Schemas['User']): User => ({
+export const withName = (user: Schemas['User']): User => ({
   ...user,
   id: user.principalId,
   name: nameOf(user),
@@ -36,7 +36,7 @@ export const useUsers = (query: UserQuery) =>
     async (paging, signal) => {
       const init = { params: { query: { ...query, ...paging } }, signal }
       const { data, meta } = await api.get('/api/v1/users', init)
-      return { data: data.map(called), meta }
+      return { data: data.map(withName), meta }
     },
     useLive('principal', ...(query.segment ? (['audit'] as const) : [])),
   )
@@ -49,7 +49,7 @@ export const useUser = (principalId: string) =>
         params: { path: { principalId } },
         signal,
       })
-      return called(data)
+      return withName(data)
     },
   })
 
@@ -61,7 +61,7 @@ export const useEditUser = (principalId: string) =>
     api.patch('/api/v1/users/{principalId}', { params: { path: { principalId } }, body }),
   )
 
-/** The list only: whoever is erased is asked for no more. */
+/** Invalidates only the list, since an erased user cannot be fetched any more. */
 export const useEraseUser = () =>
   useChange([...key, 'list'], (principalId: string) =>
     api.delete('/api/v1/users/{principalId}', { params: { path: { principalId } } }),

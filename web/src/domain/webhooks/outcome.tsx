@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts.tsx'
 
 type Props = { statusCode: number | null; error: string | null; durationMs: number }
 
-/** What the receiver answered, or why it did not, and in what time. */
+/** The response's status code or the error, and the duration. */
 export const Outcome = ({ statusCode, error, durationMs }: Props) => {
   const { say } = useTexts()
   return (

@@ -5,11 +5,11 @@ import { useLive, watchMs } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
 import type { Rotation } from '../../components/rotate.tsx'
-import type { WebhookStanding } from './standing.ts'
+import type { WebhookFilter } from './filter.ts'
 
 type Schemas = components['schemas']
 
-/** Its URL is what people know it by. */
+/** Lists show the URL as the name. */
 export type Webhook = Schemas['Webhook'] & { name: string }
 export type WebhookInput = Required<Pick<Schemas['NewWebhook'], 'url' | 'events'>> & {
   boardIds: string[]
@@ -19,20 +19,20 @@ export type EventType = Schemas['EventType']
 export type EventName = EventType['type']
 export type TestAttempt = Schemas['TestAttempt']
 
-/** `secret` is missing when the answer that had it was lost. */
-export type Made = { name: string; secret: string | undefined }
+/** `secret` is missing after a retried request: only the first response contains it. */
+export type Created = { name: string; secret: string | undefined }
 
 const key = ['webhooks']
 
-/** What became of a delivery is told by no event of its own. */
+/** Deliveries emit no events, so they are polled too. */
 export const useWatched = () => ({ ...useLive('webhook', 'audit'), refetchInterval: watchMs })
 
-/** Of a day each delivery changes little, and to sum it up costs more. */
+/** Polled less often: the totals of a day change slowly and cost more to compute. */
 export const useDayWatched = () => ({ ...useWatched(), refetchInterval: 30_000 })
 
 export const namedWebhook = (webhook: Schemas['Webhook']): Webhook => ({ ...webhook, name: webhook.url })
 
-export const useWebhooks = (status: WebhookStanding | undefined) =>
+export const useWebhooks = (status: WebhookFilter | undefined) =>
   usePages(
     [...key, 'list', status],
     async (paging, signal) => {
@@ -61,7 +61,7 @@ export const useEventTypes = () =>
   })
 
 export const useCreateWebhook = () =>
-  useChange(key, async (body: WebhookInput): Promise<Made> => {
+  useChange(key, async (body: WebhookInput): Promise<Created> => {
     const { data } = await api.post('/api/v1/webhooks', { body })
     return { name: data.url, secret: data.secret }
   })
@@ -69,34 +69,38 @@ export const useCreateWebhook = () =>
 const isChanged = (error: unknown): error is EarshotError =>
   error instanceof EarshotError && error.code === 'PRECONDITION_FAILED'
 
-/** Deliveries may come between our look and our change so often. */
-const mostLooks = 5
+/** How often a delivery may change the ETag between the read and the update. */
+const maxAttempts = 5
 
 /**
- * Saves what was made of the webhook that somebody saw, unless somebody else has changed it since. Its version is another
- * after each delivery, too, so it is looked at anew: what people change has a time of its own.
+ * Updates the webhook unless someone else has changed it since it was loaded. The ETag also changes with each delivery, so the
+ * update compares `updatedAt`, which only edits change, and uses a fresh ETag.
  */
-const saveOver = async (
+const updateUnlessEdited = async (
   seen: Webhook,
   body: WebhookInput,
-  looks = mostLooks,
+  attemptsLeft = maxAttempts,
 ): Promise<Schemas['Webhook']> => {
   const path = { id: seen.id }
   const { data, response } = await api.get('/api/v1/webhooks/{id}', { params: { path } })
   if (data.updatedAt !== seen.updatedAt)
-    throw new EarshotError('It has changed.', { code: 'PRECONDITION_FAILED', status: 412 })
+    throw new EarshotError('The webhook has changed since it was loaded.', {
+      code: 'PRECONDITION_FAILED',
+      status: 412,
+    })
   const header = { 'If-Match': response.headers.get('etag') ?? '*' }
   try {
     return (await api.patch('/api/v1/webhooks/{id}', { params: { path, header }, body })).data
   } catch (error) {
-    if (isChanged(error) && looks > 1) return saveOver(seen, body, looks - 1)
+    if (isChanged(error) && attemptsLeft > 1) return updateUnlessEdited(seen, body, attemptsLeft - 1)
     throw error
   }
 }
 
-export const useEditWebhook = (seen: Webhook) => useChange(key, (body: WebhookInput) => saveOver(seen, body))
+export const useEditWebhook = (seen: Webhook) =>
+  useChange(key, (body: WebhookInput) => updateUnlessEdited(seen, body))
 
-/** `active` also enables one that was disabled. */
+/** `active` also enables a disabled webhook. */
 export const useSetStatus = () =>
   useChange(key, ({ id, status }: { id: string; status: 'active' | 'paused' }) =>
     api.patch('/api/v1/webhooks/{id}', { params: { path: { id } }, body: { status } }),

@@ -1,10 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { Block } from '../../components/block.tsx'
+import { CodeBlock } from '../../components/code-block.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Outcome } from './outcome.tsx'
 import type { TestAttempt } from './queries.ts'
 
-/** What came of a sample that was sent. */
 export const TestResult = ({ attempt }: { attempt: TestAttempt }) => {
   const { say } = useTexts()
   const isWell = attempt.error === null
@@ -16,7 +15,7 @@ export const TestResult = ({ attempt }: { attempt: TestAttempt }) => {
         </Text>
         <Outcome {...attempt} />
       </Alert>
-      {attempt.responseBody && <Block label={say('attempt.response')} text={attempt.responseBody} />}
+      {attempt.responseBody && <CodeBlock label={say('attempt.response')} text={attempt.responseBody} />}
     </Stack>
   )
 }

@@ -5,14 +5,14 @@ import { useTexts } from '../../texts/use-texts.tsx'
 
 export type FigureProps = {
   label: TextKey
-  /** Undefined while it is not known yet. */
+  /** Undefined while loading. */
   value: string | undefined
-  /** Somebody should look at it. */
+  /** Marks a number that needs attention. */
   isBad?: boolean
   to: Pick<LinkProps, 'to' | 'search' | 'params'>
 }
 
-/** A number that leads to what it counts. */
+/** A number that links to the list that it counts. */
 export const Figure = ({ label, value, isBad = false, to }: FigureProps) => {
   const { say } = useTexts()
   return (

@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorNote } from '../../components/states.tsx'
-import { type Operations, parkedIn, useOperations } from '../../domain/operations/queries.ts'
+import { deadLettersIn, type Operations, useOperations } from '../../domain/operations/queries.ts'
 import { percentIn, successRateOf } from '../../domain/webhooks/success-rate.ts'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
@@ -10,7 +10,7 @@ import { useDeliverySummary, useFeedbackSummary, useSupportNow } from './queries
 
 type GroupProps = { title: TextKey; error: Error | null; children: ReactNode }
 
-/** What one service tells: another one that is away takes nothing from it. */
+/** The numbers of one service. Each service has its own error, so that the others stay visible. */
 const Group = ({ title, error, children }: GroupProps) => {
   const { say } = useTexts()
   return (
@@ -25,7 +25,7 @@ const Group = ({ title, error, children }: GroupProps) => {
 
 type CountProps = Omit<FigureProps, 'value' | 'isBad'> & {
   value: number | undefined
-  /** There should be none. */
+  /** Marked unless the number is zero. */
   isAlarm?: boolean
 }
 
@@ -125,9 +125,9 @@ export const DeliveryFigures = () => {
   )
 }
 
-/** What no worker could work with, and for how many seconds the oldest event of any service has waited to be told. */
+/** The number of dead letters, and the largest outbox lag of all services in seconds. */
 const waitingIn = (operations: Operations) => ({
-  dead: parkedIn(operations),
+  dead: deadLettersIn(operations),
   lag: Math.max(0, ...operations.services.map(({ status }) => status?.outbox?.oldestSeconds ?? 0)),
   isDown: operations.services.some(({ status }) => !status?.ready),
 })

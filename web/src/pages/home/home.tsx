@@ -4,7 +4,7 @@ import { Page } from '../../components/page.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { DeliveryFigures, FeedbackFigures, OperationsFigures, SupportFigures } from './figures.tsx'
 
-/** What there is to do, and how things go: each number leads to what it counts. */
+/** The home page: open work and key numbers. */
 export const Home = () => {
   const { say } = useTexts()
   const me = useMe()

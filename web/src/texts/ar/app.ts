@@ -11,10 +11,10 @@ export const app: Translation<typeof en> = {
 
   'pages.feedback': 'الملاحظات',
   'pages.people': 'العملاء',
-  'pages.setUp': 'إعداد الملاحظات',
+  'pages.feedbackSetup': 'إعداد الملاحظات',
   'pages.developers': 'المطوّرون',
   'pages.support': 'الدعم',
-  'pages.supportSetUp': 'إعداد الدعم',
+  'pages.supportSetup': 'إعداد الدعم',
   'pages.workspace': 'مساحة العمل',
 
   'home.title': 'الرئيسية',

@@ -10,10 +10,10 @@ export const app = {
 
   'pages.feedback': 'Feedback',
   'pages.people': 'Customers',
-  'pages.setUp': 'Feedback setup',
+  'pages.feedbackSetup': 'Feedback setup',
   'pages.developers': 'Developers',
   'pages.support': 'Support',
-  'pages.supportSetUp': 'Support setup',
+  'pages.supportSetup': 'Support setup',
   'pages.workspace': 'Workspace',
 
   'home.title': 'Home',

@@ -3,18 +3,18 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { goToField } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Attachment } from '../types.ts'
 
 type Props = { attachments: Attachment[]; change: (attachments: Attachment[]) => void }
 
-/** As many as the API takes. */
-const most = 10
+/** The limit of the API. */
+const maxAttachments = 10
 
 const isOfWeb = (url: string): boolean => URL.canParse(url) && /^https?:/i.test(url)
 
-/** What it leads to nobody here knows: it is said to be what it is itself, an address so many bytes long. */
+/** The panel does not know the size or type of the linked file, so it describes the link itself. */
 const linkTo = (name: string, url: string): Attachment => ({
   name,
   url,
@@ -56,14 +56,14 @@ const AskForLink = ({ attachments, change, close }: Props & { close: () => void 
             maxLength={255}
             {...form.getInputProps('name')}
           />
-          <FormEnd change={{ error: null, isPending: false }} label={say('attach.add')} cancel={close} />
+          <FormFooter change={{ error: null, isPending: false }} label={say('attach.add')} cancel={close} />
         </Stack>
       </form>
     </Dialog>
   )
 }
 
-/** Something that lies elsewhere, to go with what is being written. */
+/** A form to attach a link to the message. */
 export const AttachLink = (props: Props) => {
   const { say } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -72,7 +72,7 @@ export const AttachLink = (props: Props) => {
       <Button
         size="xs"
         variant="default"
-        disabled={props.attachments.length >= most}
+        disabled={props.attachments.length >= maxAttachments}
         onClick={() => setOpen(true)}
       >
         {say('attach.title')}
@@ -82,7 +82,7 @@ export const AttachLink = (props: Props) => {
   )
 }
 
-/** What goes with it already. */
+/** The links that are attached. */
 export const Attached = ({ attachments, change }: Props) => {
   const { say } = useTexts()
   if (attachments.length === 0) return null

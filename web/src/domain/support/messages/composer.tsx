@@ -2,18 +2,18 @@ import { Button, Group, Kbd, SegmentedControl, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
-import { longest, type Writing } from '../types.ts'
+import { maxMessageLength, type Writing } from '../types.ts'
 import { Attached, AttachLink } from './attach.tsx'
 import { MacroMenu } from './macros.tsx'
 import { ariaOf, MentionList, useMentions } from './mentions.tsx'
 import { useWriting } from './use-writing.ts'
 
-/** What keys elsewhere do to it. */
+/** Lets keyboard shortcuts of the page open the composer. */
 export type ComposerHandle = { write: (isNote: boolean) => void }
 
 type Props = { subject: Subject; send: (it: Writing) => void; ref?: Ref<ComposerHandle> }
 
-/** Where an answer or a note is written. */
+/** A form to write a reply or a note. */
 export const Composer = ({ subject, send, ref }: Props) => {
   const { say } = useTexts()
   const { draft, change, box, canMention, ...writing } = useWriting(subject, send)
@@ -55,7 +55,7 @@ export const Composer = ({ subject, send, ref }: Props) => {
           autosize
           minRows={2}
           maxRows={10}
-          maxLength={longest}
+          maxLength={maxMessageLength}
           {...(text && { dir: 'auto' })}
           {...(canMention && ariaOf(mentions))}
           aria-label={say(isNote ? 'composer.note' : 'composer.reply')}

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import type { Attachment, Person } from '../types.ts'
 
-/** Who was mentioned is in it even when the text does not name them any more. */
+/** `mentioned` has everyone who was chosen, even if the text does not name them any more. */
 export type Draft = { text: string; isNote: boolean; attachments: Attachment[]; mentioned: Person[] }
 
 const empty: Draft = { text: '', isNote: false, attachments: [], mentioned: [] }
-const placeOf = (id: string): string => `earshot-draft-${id}`
+const storageKeyOf = (id: string): string => `earshot-draft-${id}`
 
-/** JSON of our own making. */
+/** Only `useDraft` writes these entries, so the parsed JSON has this type. */
 const read = (id: string): Draft => ({
   ...empty,
-  ...JSON.parse(sessionStorage.getItem(placeOf(id)) ?? 'null'),
+  ...JSON.parse(sessionStorage.getItem(storageKeyOf(id)) ?? 'null'),
 })
 
-/** What somebody has begun to write to one conversation or ticket, kept for as long as the tab is there. */
+/** The draft of a conversation or ticket, kept until the tab is closed. */
 export const useDraft = (id: string) => {
   const [draft, setDraft] = useState(() => read(id))
   const change = (next: Partial<Draft>): void => {
     const changed = { ...draft, ...next }
     if (changed.text || changed.attachments.length > 0)
-      sessionStorage.setItem(placeOf(id), JSON.stringify(changed))
-    else sessionStorage.removeItem(placeOf(id))
+      sessionStorage.setItem(storageKeyOf(id), JSON.stringify(changed))
+    else sessionStorage.removeItem(storageKeyOf(id))
     setDraft(changed)
   }
   return [draft, change] as const

@@ -4,12 +4,12 @@ import { fieldErrorsOf, fieldText } from '../../../api/field-text.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
-import { longest, type Message } from '../types.ts'
+import { type Message, maxMessageLength } from '../types.ts'
 import { useEditMessage } from './queries.ts'
 
 type Props = { subject: Subject; message: Message; done: () => void }
 
-/** A text box that has the focus from the start, with the cursor at its end, and can be seen whole. */
+/** A text box that is focused and scrolled into view when it opens, with the cursor at the end. */
 const useBox = () => {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ const useBox = () => {
   return box
 }
 
-/** Changes in its place what a message says. Escape leaves it as it is. */
+/** Edits a message in place. Escape cancels. */
 export const EditMessage = ({ subject, message, done }: Props) => {
   const { say } = useTexts()
   const [content, setContent] = useState(message.content)
@@ -47,7 +47,7 @@ export const EditMessage = ({ subject, message, done }: Props) => {
           autosize
           minRows={2}
           maxRows={12}
-          maxLength={longest}
+          maxLength={maxMessageLength}
           value={content}
           error={fieldError && fieldText(say, fieldError)}
           onChange={({ currentTarget }) => setContent(currentTarget.value)}

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { macros } from '../lookups.ts'
 
-/** Texts that are written often, to put into what is being written. */
+/** A menu of macros to insert into the draft. */
 export const MacroMenu = ({ insert }: { insert: (content: string) => void }) => {
   const { say } = useTexts()
   const { data = [] } = macros.useAll()

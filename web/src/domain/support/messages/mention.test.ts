@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { begunName, mentionedIn } from './mention.ts'
+import { mentionedIn, typedMention } from './mention.ts'
 
-test('a name is begun by an @ that stands by itself, and has as many words as people have', () => {
-  assert.equal(begunName('@'), '')
-  assert.equal(begunName('Ask @be'), 'be')
-  assert.equal(begunName('Ask\n@Bea Li'), 'Bea Li')
-  assert.equal(begunName('Ask @Bea '), undefined, 'one that is chosen ends with a space')
-  for (const none of ['Ask', 'bea@example.org', 'Ask @Bea\nor', '']) assert.equal(begunName(none), undefined)
+test('typing a separate @ starts a mention, whose name can have several words', () => {
+  assert.equal(typedMention('@'), '')
+  assert.equal(typedMention('Ask @be'), 'be')
+  assert.equal(typedMention('Ask\n@Bea Li'), 'Bea Li')
+  assert.equal(typedMention('Ask @Bea '), undefined, 'a chosen name ends with a space')
+  for (const none of ['Ask', 'bea@example.org', 'Ask @Bea\nor', ''])
+    assert.equal(typedMention(none), undefined)
 })
 
-test('who was chosen is mentioned for as long as the text names them', () => {
+test('a chosen member is mentioned for as long as the text has their name', () => {
   const bea = { id: 'principal_1', name: 'Bea Lind' }
   const mo = { id: 'principal_2', name: 'Mo' }
   assert.deepEqual(mentionedIn('@Mo and @Bea Lind, look', [bea, mo, bea]), [bea.id, mo.id])

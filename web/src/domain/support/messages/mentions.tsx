@@ -4,24 +4,24 @@ import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { usePeople } from '../people.ts'
 import type { Person } from '../types.ts'
-import { begunName } from './mention.ts'
+import { typedMention } from './mention.ts'
 
 type Props = {
   text: string
-  /** What is written is one that can mention somebody. */
+  /** The text supports mentions. */
   isOn: boolean
-  /** Their name stands for what is between these two places. */
+  /** Replaces the text between these two positions with the name. */
   choose: (person: Person, from: number, to: number) => void
 }
 
-/** Whom of the team somebody may mean who writes an @ and the beginning of a name. */
+/** Suggests members while someone types an @ and a name. */
 export const useMentions = ({ text, isOn, choose }: Props) => {
   const listId = useId()
   const me = useMe().principalId
   const people = usePeople()
   const [cursor, setCursor] = useState<number>()
   const [step, setStep] = useState(0)
-  const name = isOn && cursor !== undefined ? begunName(text.slice(0, cursor)) : undefined
+  const name = isOn && cursor !== undefined ? typedMention(text.slice(0, cursor)) : undefined
   const isMeant = (person: Person): boolean =>
     name !== undefined && person.id !== me && person.name.toLowerCase().includes(name.toLowerCase())
   const found = people.filter(isMeant)
@@ -48,7 +48,7 @@ export const useMentions = ({ text, isOn, choose }: Props) => {
     marked,
     look,
     take,
-    /** Whether the key was meant for the list. */
+    /** True if the suggestion list has handled the key. */
     press: ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean => {
       const act = keys[key]
       if (!act || !marked || ctrlKey || metaKey || nativeEvent.isComposing) return false
@@ -61,7 +61,7 @@ export const useMentions = ({ text, isOn, choose }: Props) => {
 
 type Mentions = ReturnType<typeof useMentions>
 
-/** What a text box says of the list beside it, in which one is marked while the focus stays in the text. */
+/** ARIA attributes of the text box. The focus stays in the text while one suggestion is marked. */
 export const ariaOf = ({ listId, optionId, marked }: Mentions) => ({
   'aria-autocomplete': 'list' as const,
   'aria-haspopup': 'listbox' as const,
@@ -70,7 +70,7 @@ export const ariaOf = ({ listId, optionId, marked }: Mentions) => ({
 
 const intoView = (it: HTMLElement | null): void => it?.scrollIntoView({ block: 'nearest' })
 
-/** Offers them above the text box. */
+/** Shows the suggestions above the text box. */
 export const MentionList = ({ mentions, children }: { mentions: Mentions; children: ReactElement }) => {
   const { say } = useTexts()
   const { listId, optionId, found, marked, look, take } = mentions

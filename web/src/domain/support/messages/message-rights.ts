@@ -2,7 +2,7 @@ import { canAdminister, canWriteSupport, useMe } from '../../../api/session.ts'
 import { isConversation, type Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 
-/** What somebody may do to a message: its author edits it, and they or an admin delete it. */
+/** The author may edit a message. The author and admins may delete it. */
 export const useMessageRights = (subject: Subject, { senderType, authorPrincipalId }: Message) => {
   const me = useMe()
   const canChange = isConversation(subject) && canWriteSupport(me) && senderType !== 'system'

@@ -7,16 +7,16 @@ import { useNames } from '../people.ts'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
+import { Attachments, MessageContent } from './message-content.tsx'
 import { useMessageRights } from './message-rights.ts'
-import { Attachments, Written } from './written.tsx'
 
 const useAuthor = ({ authorName, authorEmail, senderType }: Message): string => {
   const { say } = useTexts()
   return authorName ?? authorEmail ?? say(`message.from.${senderType}`)
 }
 
-/** What happened, in the words of the API; its times are told as everywhere. */
-const Happened = (message: Message) => {
+/** A system message. Its text comes from the API, its times are formatted by the panel. */
+const SystemMessage = (message: Message) => {
   const { language } = useTexts()
   const content = message.content.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => momentIn(language, at))
   const author = useAuthor(message)
@@ -81,7 +81,7 @@ const Act = (props: ButtonProps & ComponentPropsWithRef<'button'>) => (
 
 type Props = { subject: Subject; message: Message; remove: (message: Message) => void }
 
-const Said = ({ subject, message, remove }: Props) => {
+const TextMessage = ({ subject, message, remove }: Props) => {
   const { say } = useTexts()
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
@@ -108,7 +108,7 @@ const Said = ({ subject, message, remove }: Props) => {
       {isEditing ? (
         <EditMessage subject={subject} message={message} done={done} />
       ) : (
-        <Written content={content} />
+        <MessageContent content={content} />
       )}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
       {mentionedPrincipalIds.length > 0 && <Mentioned ids={mentionedPrincipalIds} />}
@@ -117,4 +117,4 @@ const Said = ({ subject, message, remove }: Props) => {
 }
 
 export const MessageLine = (props: Props) =>
-  props.message.senderType === 'system' ? <Happened {...props.message} /> : <Said {...props} />
+  props.message.senderType === 'system' ? <SystemMessage {...props.message} /> : <TextMessage {...props} />

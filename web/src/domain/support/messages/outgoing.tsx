@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { Attachments, MessageContent } from './message-content.tsx'
 import type { Sending, Sent } from './queries.ts'
-import { Attachments, Written } from './written.tsx'
 
-/** A message on its way, or one that has not arrived. */
+/** A message that is being sent or could not be sent. */
 export const OutgoingLine = ({ it, sending: { again, discard } }: { it: Sent; sending: Sending }) => {
   const { say } = useTexts()
   return (
@@ -23,7 +23,7 @@ export const OutgoingLine = ({ it, sending: { again, discard } }: { it: Sent; se
           </Text>
         )}
       </Group>
-      <Written content={it.content} />
+      <MessageContent content={it.content} />
       {it.attachments.length > 0 && <Attachments attachments={it.attachments} />}
       {it.isFailed && (
         <Group gap="xs" mt="xs" role="alert">

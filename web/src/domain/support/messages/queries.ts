@@ -9,12 +9,12 @@ import { api } from '../../../api/client.ts'
 import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { askMessages, keyOf, type Subject, sendMessage } from '../subject.ts'
+import { fetchMessages, keyOf, type Subject, sendMessage } from '../subject.ts'
 import type { Message, Outgoing, Writing } from '../types.ts'
 
 type Pages = InfiniteData<{ items: Message[]; cursor: string | null }>
 
-/** There is no `randomUUID` without TLS. */
+/** `crypto.randomUUID` does not exist without TLS. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const messagesKey = (subject: Subject) => [...keyOf(subject), 'messages']
@@ -22,21 +22,21 @@ const messagesKey = (subject: Subject) => [...keyOf(subject), 'messages']
 export const useMessages = (subject: Subject) =>
   usePages(
     messagesKey(subject),
-    (query, signal) => askMessages(subject, query, signal),
+    (query, signal) => fetchMessages(subject, query, signal),
     useLive('message', 'conversation', 'ticket', 'assistant'),
   )
 
-/** Among the newest, unless an event brought it already. */
+/** Adds the message to the newest page, unless an event has already added it. */
 const withMessage = (pages: Pages | undefined, message: Message): Pages | undefined => {
   const [newest, ...earlier] = pages?.pages ?? []
   if (!pages || !newest || newest.items.some(({ id }) => id === message.id)) return pages
   return { ...pages, pages: [{ ...newest, items: [message, ...newest.items] }, ...earlier] }
 }
 
-/** Nothing else is sent under these keys. */
+/** Only outgoing messages are sent under these mutation keys. */
 const outgoingOf = (variables: unknown) => variables as Outgoing
 
-/** Sends messages: what is on its way, or has failed, is told until it has arrived. */
+/** Sends messages. Each is listed while it is sent, or until it is retried or discarded after an error. */
 export const useSending = (subject: Subject) => {
   const queries = useQueryClient()
   const mutationKey = [...messagesKey(subject), 'send']
@@ -52,14 +52,14 @@ export const useSending = (subject: Subject) => {
     mutationKey,
     mutationFn: (it: Outgoing) => sendMessage(subject, it),
     onSuccess: ({ data }, it) => {
-      // In one go, or for a moment it would be seen twice.
+      // In one batch, so that the message is not shown twice.
       notifyManager.batch(() => {
         discard(it)
         queries.setQueryData<Pages>(messagesKey(subject), pages => withMessage(pages, data))
       })
       void queries.invalidateQueries({ queryKey: [subject.kind] })
     },
-    gcTime: Number.POSITIVE_INFINITY, // what has failed is there when somebody comes back to it
+    gcTime: Number.POSITIVE_INFINITY, // failed messages stay until they are retried or discarded
   })
   const sent = useMutationState({
     filters: { mutationKey },

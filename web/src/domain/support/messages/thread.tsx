@@ -10,7 +10,7 @@ import { OutgoingLine } from './outgoing.tsx'
 import { type Sending, useMessages } from './queries.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
-const Coming = () => {
+const ThreadSkeleton = () => {
   const { say } = useTexts()
   return (
     <Stack role="status" aria-label={say('app.loading')}>
@@ -23,7 +23,7 @@ const Coming = () => {
 
 type Props = { subject: Subject; sending: Sending; label: string; head?: ReactNode }
 
-/** What was said, from the oldest that was asked for to the newest, and what is being sent. */
+/** The messages, oldest first, and those that are being sent. */
 export const Thread = ({ subject, sending, label, head }: Props) => {
   const { say } = useTexts()
   const list = useMessages(subject)
@@ -33,10 +33,10 @@ export const Thread = ({ subject, sending, label, head }: Props) => {
   const close = (): void => setDeleting(undefined)
   const deleted = (): void => {
     close()
-    box.current?.focus({ preventScroll: true }) // what had the focus is gone
+    box.current?.focus({ preventScroll: true }) // the button that had the focus is gone
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll
     <div ref={box} className="thread" role="log" aria-label={label} tabIndex={0}>
       {list.hasNextPage && (
         <Center mb="md">
@@ -51,7 +51,7 @@ export const Thread = ({ subject, sending, label, head }: Props) => {
         </Center>
       )}
       {!list.hasNextPage && head}
-      {list.isPending && <Coming />}
+      {list.isPending && <ThreadSkeleton />}
       {list.isError && !list.data && <Failed error={list.error} retry={() => list.refetch()} />}
       <ul className="cards messages">
         {messages.map(it => (

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** So near to the end that somebody reads what comes. */
+/** Within this distance of the end, new messages are scrolled into view. */
 const nearPx = 48
 
-/** Where somebody reads: at the end, or at a line that stands so far below the upper edge. */
+/** The scroll position: at the end, or the distance of a line from the upper edge. */
 type Place = { isAtEnd: boolean; line: Element | undefined; below: number }
 
 const topOf = (it: Element): number => it.getBoundingClientRect().top
@@ -21,8 +21,8 @@ const restore = ({ isAtEnd, line, below }: Place, box: HTMLElement): void => {
 }
 
 /**
- * Keeps a scrolled list of lines where it is: at the end if it was there, and else at the line that is being read, whatever
- * comes above or below it. Whoever sends something sees it.
+ * Keeps the scroll position of a thread when messages are added above or below: at the end, or at the line being read. Sending a
+ * message scrolls to the end.
  */
 export const useScrollAnchor = (lastSent: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)

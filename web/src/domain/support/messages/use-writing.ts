@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isConversation, type Subject } from '../subject.ts'
-import { type Attachment, longest, type Person, type Writing } from '../types.ts'
+import { type Attachment, maxMessageLength, type Person, type Writing } from '../types.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import { mentionedIn } from './mention.ts'
 
-/** What is being written to a conversation or ticket, in a text box. */
+/** The text box of a draft. */
 export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
   const [draft, change] = useDraft(subject.id)
   const { text, isNote, attachments, mentioned } = draft
   const box = useRef<HTMLTextAreaElement>(null)
   const canMention = isNote && isConversation(subject)
   const put = (more: string, from: number, to: number, besides: Partial<Draft> = {}): void => {
-    const next = (text.slice(0, from) + more + text.slice(to)).slice(0, longest)
-    flushSync(() => change({ ...besides, text: next })) // or the cursor would go to the end afterwards
+    const next = (text.slice(0, from) + more + text.slice(to)).slice(0, maxMessageLength)
+    flushSync(() => change({ ...besides, text: next })) // without flushSync the cursor would jump to the end
     box.current?.focus()
     box.current?.setSelectionRange(from + more.length, from + more.length)
   }
@@ -22,7 +22,7 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
     change,
     box,
     canMention,
-    /** Where the cursor is, or in place of what is chosen. */
+    /** Inserts at the cursor, or replaces the selection. */
     insert: (content: string): void => {
       const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {}
       put(content, selectionStart, selectionEnd)

@@ -3,17 +3,17 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { Secret } from '../../../components/secret.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { type ApiKeyInput, type Made, useCreateKey } from './queries.ts'
+import { type ApiKeyInput, type Created, useCreateKey } from './queries.ts'
 
 type Values = Required<Pick<ApiKeyInput, 'name' | 'role' | 'access'>> & { expiresAt: string }
 
-/** A key that is made for a day works on that day. */
+/** The key expires at the end of the chosen day. */
 const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59`).toISOString() : null)
 
-const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void }) => {
+const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel: () => void }) => {
   const { say } = useTexts()
   const create = useCreateKey()
   const form = useForm<Values>({
@@ -24,7 +24,7 @@ const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void 
   const send = form.onSubmit(values =>
     create.mutate(
       { ...values, expiresAt: endOf(values.expiresAt) },
-      { onSuccess: made, onError: showErrors },
+      { onSuccess: onCreated, onError: showErrors },
     ),
   )
   return (
@@ -67,25 +67,25 @@ const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void 
           description={say('keys.expires.about')}
           {...form.getInputProps('expiresAt')}
         />
-        <FormEnd change={create} label={say('dialog.create')} cancel={cancel} />
+        <FormFooter change={create} label={say('dialog.create')} cancel={cancel} />
       </Stack>
     </form>
   )
 }
 
-/** Asks what the key shall be, makes it, and shows it this once. */
+/** A dialog that creates an API key and shows it once. */
 export const CreateKey = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
-  const [made, setMade] = useState<Made>()
-  if (made)
+  const [created, setCreated] = useState<Created>()
+  if (created)
     return (
-      <Dialog title={say('keys.created', { name: made.name })} close={close} isFirm>
-        <Secret kind="key" value={made.key} done={close} />
+      <Dialog title={say('keys.created', { name: created.name })} close={close} isFirm>
+        <Secret kind="key" value={created.key} done={close} />
       </Dialog>
     )
   return (
     <Dialog title={say('keys.create')} close={close}>
-      <Form made={setMade} cancel={close} />
+      <Form onCreated={setCreated} cancel={close} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { Code, Text } from '@mantine/core'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { type ApiKey, useMakers } from './queries.ts'
+import { type ApiKey, useCreators } from './queries.ts'
 
 const Prefix = ({ prefix, previousKeyExpiresAt: until }: ApiKey) => {
   const { say, language } = useTexts()
@@ -33,7 +33,7 @@ const Expiry = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>) => {
 
 export const KeyList = ({ keys, actions }: { keys: ApiKey[]; actions: RecordAction<ApiKey>[] }) => {
   const { say } = useTexts()
-  const makers = useMakers(keys)
+  const creators = useCreators(keys)
   return (
     <Records
       label={say('keys.title')}
@@ -50,7 +50,7 @@ export const KeyList = ({ keys, actions }: { keys: ApiKey[]; actions: RecordActi
           show: ({ lastUsedAt }) => (lastUsedAt ? <Time moment={lastUsedAt} /> : say('time.never')),
         },
         { heading: 'keys.expires', show: it => <Expiry expiresAt={it.expiresAt} /> },
-        { heading: 'keys.createdBy', show: it => makers.data?.get(it.id) ?? say('time.unknown') },
+        { heading: 'keys.createdBy', show: it => creators.data?.get(it.id) ?? say('time.unknown') },
       ]}
       actions={actions}
     />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { CreateButton } from '../../../components/create-button.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Rotate } from '../../../components/rotate.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -39,7 +39,7 @@ const Keys = () => {
   const [revoking, setRevoking] = useState<ApiKey>()
   return (
     <>
-      <Paged list={list} empty="keys.empty" count="keys.count">
+      <PagedList list={list} empty="keys.empty" count="keys.count">
         {keys => (
           <KeyList
             keys={keys}
@@ -49,7 +49,7 @@ const Keys = () => {
             ]}
           />
         )}
-      </Paged>
+      </PagedList>
       {rotating && <RotateKey apiKey={rotating} close={() => setRotating(undefined)} />}
       {revoking && <RevokeKey apiKey={revoking} close={() => setRevoking(undefined)} />}
     </>

@@ -10,8 +10,8 @@ export type ApiKey = components['schemas']['ApiKey']
 export type ApiKeyInput = components['schemas']['ApiKeyInput']
 type NewApiKey = components['schemas']['NewApiKey']
 
-/** A key that was just made; `key` is missing when the answer is a repeated one, which has no secret any more. */
-export type Made = Pick<NewApiKey, 'name' | 'key'>
+/** `key` is missing after a retried request: only the first response contains it. */
+export type Created = Pick<NewApiKey, 'name' | 'key'>
 
 const list = ['api-keys']
 
@@ -24,10 +24,10 @@ export const useKeys = () =>
 
 const isNew = ({ createdAt }: ApiKey): boolean => Date.now() - Date.parse(createdAt) < 60_000
 
-/** Who made which key, by its id, as far as the newest page of the audit log tells. Entries come a moment after what they tell. */
-export const useMakers = (keys: ApiKey[]) =>
+/** Who created each key, by its id, as far as the newest page of the audit log says. Entries appear shortly after the change. */
+export const useCreators = (keys: ApiKey[]) =>
   useQuery({
-    queryKey: [...list, 'makers'],
+    queryKey: [...list, 'creators'],
     queryFn: async ({ signal }) => {
       const query = { action: 'api_key.created', limit: 100 }
       const { data } = await api.get('/api/v1/audit-log', { params: { query }, signal })
@@ -39,7 +39,7 @@ export const useMakers = (keys: ApiKey[]) =>
 export const useCreateKey = () =>
   useChange(
     list,
-    async (body: ApiKeyInput): Promise<Made> => (await api.post('/api/v1/api-keys', { body })).data,
+    async (body: ApiKeyInput): Promise<Created> => (await api.post('/api/v1/api-keys', { body })).data,
   )
 
 export const useRotateKey = (id: string): Rotation =>

@@ -1,11 +1,11 @@
 import { Accordion, Anchor, Badge, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { canAdminister, useMe } from '../../../api/session.ts'
-import { Block } from '../../../components/block.tsx'
+import { CodeBlock } from '../../../components/code-block.tsx'
 import type { EventName, EventType } from '../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { SchemaTree } from './schema-tree.tsx'
 
-const Marks = ({ private: isPrivate, boardScoped }: EventType) => {
+const EventBadges = ({ private: isPrivate, boardScoped }: EventType) => {
   const { say } = useTexts()
   return (
     <>
@@ -50,7 +50,7 @@ const Content = ({ event, send }: Props) => {
           </Text>
           <SchemaTree type={event.type} />
         </div>
-        <Block label={say('events.sample')} text={JSON.stringify(event.sample, null, 2)} />
+        <CodeBlock label={say('events.sample')} text={JSON.stringify(event.sample, null, 2)} />
       </SimpleGrid>
     </>
   )
@@ -58,7 +58,7 @@ const Content = ({ event, send }: Props) => {
 
 type Props = { event: EventType; send: (type: EventName) => void }
 
-/** One type of event: what it tells, what it holds and how it looks. */
+/** An event type with its description, its fields and an example. */
 export const EventItem = ({ event, send }: Props) => (
   <Accordion.Item value={event.type}>
     <Accordion.Control>
@@ -66,7 +66,7 @@ export const EventItem = ({ event, send }: Props) => (
         <Text fw={600} component="bdi">
           {event.type}
         </Text>
-        <Marks {...event} />
+        <EventBadges {...event} />
       </Group>
       <Text size="sm" c="dimmed">
         <bdi>{event.summary}</bdi>

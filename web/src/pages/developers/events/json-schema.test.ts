@@ -11,8 +11,8 @@ const schemas = globSync('services/gateway/src/**/asyncapi.json', { cwd: root })
   return Object.values<{ name: string; payload: JsonSchema }>(components.messages)
 })
 
-test('a type is told as a programmer would write it', () => {
-  const told: [JsonSchema, string][] = [
+test('a type is written like a TypeScript type', () => {
+  const cases: [JsonSchema, string][] = [
     [{ type: ['string', 'null'] }, 'string | null'],
     [{ anyOf: [{ type: 'string', pattern: '^team_[0-7][0-9a-z]{25}$' }, { type: 'null' }] }, 'team_… | null'],
     [{ type: 'string', enum: ['open', 'closed'] }, '"open" | "closed"'],
@@ -21,14 +21,14 @@ test('a type is told as a programmer would write it', () => {
     [{ type: 'array', items: { type: 'string' } }, 'string[]'],
     [{}, 'any'],
   ]
-  for (const [schema, text] of told) assert.equal(typeText(schema), text)
+  for (const [schema, text] of cases) assert.equal(typeText(schema), text)
 })
 
-test('all that the schemas of events say of types is told', () => {
+test('every field of the event schemas has a type', () => {
   assert.equal(schemas.length, 36)
-  const tellAll = (schema: JsonSchema, path: string): void => {
+  const checkTypes = (schema: JsonSchema, path: string): void => {
     assert.doesNotMatch(typeText(schema), /undefined|^$/, path)
-    for (const [name, field] of fieldsOf(schema)) tellAll(field, `${path}.${name}`)
+    for (const [name, field] of fieldsOf(schema)) checkTypes(field, `${path}.${name}`)
   }
-  for (const { name, payload } of schemas) tellAll(payload, name)
+  for (const { name, payload } of schemas) checkTypes(payload, name)
 })

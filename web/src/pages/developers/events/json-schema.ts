@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the schemas of events use. */
+/** The part of JSON Schema that the schemas of events use. */
 export type JsonSchema = {
   type?: string | string[]
   const?: unknown
@@ -16,7 +16,7 @@ export type JsonSchema = {
 
 const eitherOf = (parts: string[]): string => [...new Set(parts)].join(' | ')
 
-/** `post_…` for ids, by the pattern that all of them have. */
+/** `post_…` for an id, derived from the pattern that all ids have. */
 const idIn = ({ pattern }: JsonSchema): string | undefined => {
   const prefix = /^\^(\w+_)\[/.exec(pattern ?? '')?.[1]
   return prefix && `${prefix}…`
@@ -31,7 +31,7 @@ const boundsOf = ({ minimum, exclusiveMinimum, maximum }: JsonSchema): string =>
     .filter(Boolean)
     .join('')
 
-/** What a value may be, as a programmer would write it down: `"open" | "closed"`, `post_… | null`, `string[]`. */
+/** A type in TypeScript notation: `"open" | "closed"`, `post_… | null`, `string[]`. */
 export const typeText = (schema: JsonSchema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return eitherOf(schema.enum.map(it => JSON.stringify(it)))
@@ -47,7 +47,7 @@ export const typeText = (schema: JsonSchema): string => {
   )
 }
 
-/** The fields of an object; of a list, those of what is in it; of something that may be null, those of what it is else. */
+/** The fields of an object, of the items of an array, or of the type that is combined with null. */
 export const fieldsOf = (schema: JsonSchema): [name: string, schema: JsonSchema, isRequired: boolean][] => {
   const { properties, required = [], items, anyOf = [] } = schema
   if (properties) return Object.entries(properties).map(([name, it]) => [name, it, required.includes(name)])

@@ -12,7 +12,7 @@ import { SendSample } from './send-sample.tsx'
 
 const route = getRouteApi('/events')
 
-/** By name, family and description. */
+/** Searches the name, family and description. */
 const isFound = ({ type, summary }: EventType, q: string): boolean =>
   q
     .toLowerCase()
@@ -21,7 +21,7 @@ const isFound = ({ type, summary }: EventType, q: string): boolean =>
 
 type ListProps = { types: EventType[]; send: (type: EventName) => void }
 
-/** Family by family; the one that is open has an address. */
+/** The event types by family. The URL has the open one. */
 const Families = ({ types, send }: ListProps) => {
   const { say } = useTexts()
   const { q = '', type } = route.useSearch()

@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts'
 import { type EventName, namedWebhook } from '../../../domain/webhooks/queries.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** It is another only with another version of Earshot. */
+/** Never refetched: a schema changes only with a new version of Earshot. */
 export const useSchema = (type: EventName) =>
   useQuery({
     queryKey: ['event-schema', type],
@@ -14,12 +14,12 @@ export const useSchema = (type: EventName) =>
         params: { path },
         signal,
       })
-      return schema as JsonSchema // a test reads each of those that are answered
+      return schema as JsonSchema // a test reads the schemas of all event types
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** All there are, for somebody to choose one of. */
+/** All webhooks, as the choices of a select. */
 export const useAllWebhooks = () =>
   useQuery({
     queryKey: ['webhooks', 'list', 'all'],

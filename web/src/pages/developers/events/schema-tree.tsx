@@ -48,7 +48,7 @@ const Fields = ({ of }: { of: JsonSchema }) => (
   </ul>
 )
 
-/** What an event holds, field by field. */
+/** The fields of an event's data. */
 export const SchemaTree = ({ type }: { type: EventName }) => {
   const { say } = useTexts()
   const schema = useSchema(type)

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { type EventName, useTestWebhook, type Webhook } from '../../../domain/webhooks/queries.ts'
-import { TestEnd } from '../../../domain/webhooks/test-end.tsx'
+import { TestFooter } from '../../../domain/webhooks/test-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useAllWebhooks } from './queries.ts'
 
@@ -15,7 +15,7 @@ const Form = ({ type, webhooks, close }: FormProps) => {
   const [id, setId] = useState(webhooks[0]?.id ?? '')
   const sending = useTestWebhook(id)
   const choose = (next: string) => {
-    sending.reset() // what came of another webhook's
+    sending.reset() // clear the result of the previous webhook
     setId(next)
   }
   return (
@@ -27,12 +27,12 @@ const Form = ({ type, webhooks, close }: FormProps) => {
         onChange={event => choose(event.currentTarget.value)}
         data-autofocus
       />
-      <TestEnd sending={sending} type={type} close={close} />
+      <TestFooter sending={sending} type={type} close={close} />
     </>
   )
 }
 
-/** Sends a sample of one type to a webhook of choice, whether or not that subscribes to it. */
+/** Sends a sample event to a chosen webhook, even if the webhook does not subscribe to its type. */
 export const SendSample = ({ type, close }: { type: EventName; close: () => void }) => {
   const { say } = useTexts()
   const webhooks = useAllWebhooks()

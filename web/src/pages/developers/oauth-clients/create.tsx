@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { Secret } from '../../../components/secret.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { type Made, type OAuthClientInput, useCreateClient } from './queries.ts'
+import { type Created, type OAuthClientInput, useCreateClient } from './queries.ts'
 
 type Values = Pick<OAuthClientInput, 'name' | 'grantTypes' | 'scopes'> & {
   kind: 'confidential' | 'public'
@@ -23,7 +23,7 @@ const bodyOf = ({ kind, redirectUris, ...values }: Values): OAuthClientInput => 
   redirectUris: redirectUris.split(/\s+/).filter(Boolean),
 })
 
-const Form = ({ made, cancel }: { made: (client: Made) => void; cancel: () => void }) => {
+const Form = ({ onCreated, cancel }: { onCreated: (client: Created) => void; cancel: () => void }) => {
   const { say } = useTexts()
   const create = useCreateClient()
   const form = useForm<Values>({
@@ -39,7 +39,7 @@ const Form = ({ made, cancel }: { made: (client: Made) => void; cancel: () => vo
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values =>
     create.mutate(bodyOf(values), {
-      onSuccess: made,
+      onSuccess: onCreated,
       onError: showErrors,
     }),
   )
@@ -91,25 +91,25 @@ const Form = ({ made, cancel }: { made: (client: Made) => void; cancel: () => vo
             ))}
           </Group>
         </Checkbox.Group>
-        <FormEnd change={create} label={say('dialog.create')} cancel={cancel} />
+        <FormFooter change={create} label={say('dialog.create')} cancel={cancel} />
       </Stack>
     </form>
   )
 }
 
-/** Asks what the client shall be, makes it, and shows its secret this once, if it has one. */
+/** A dialog that creates an OAuth client and shows its secret once. Public clients have no secret. */
 export const CreateClient = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
-  const [made, setMade] = useState<Made>()
-  if (made)
+  const [created, setCreated] = useState<Created>()
+  if (created)
     return (
-      <Dialog title={say('clients.created', { name: made.name })} close={close} isFirm>
-        <Secret kind="secret" value={made.secret ?? undefined} done={close} />
+      <Dialog title={say('clients.created', { name: created.name })} close={close} isFirm>
+        <Secret kind="secret" value={created.secret ?? undefined} done={close} />
       </Dialog>
     )
   return (
     <Dialog title={say('clients.create')} close={close}>
-      <Form made={client => (client.secret === null ? close() : setMade(client))} cancel={close} />
+      <Form onCreated={client => (client.secret === null ? close() : setCreated(client))} cancel={close} />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { CreateButton } from '../../../components/create-button.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Rotate } from '../../../components/rotate.tsx'
@@ -81,7 +81,7 @@ const Clients = () => {
   const [deleting, setDeleting] = useState<OAuthClient>()
   return (
     <>
-      <Paged list={list} empty="clients.empty" count="clients.count">
+      <PagedList list={list} empty="clients.empty" count="clients.count">
         {clients => (
           <ClientList
             clients={clients}
@@ -91,7 +91,7 @@ const Clients = () => {
             ]}
           />
         )}
-      </Paged>
+      </PagedList>
       {rotating && <RotateClient client={rotating} close={() => setRotating(undefined)} />}
       {deleting && <DeleteClient client={deleting} close={() => setDeleting(undefined)} />}
     </>

@@ -8,8 +8,8 @@ import type { Rotation } from '../../../components/rotate.tsx'
 export type OAuthClient = components['schemas']['OAuthClient']
 export type OAuthClientInput = components['schemas']['OAuthClientInput']
 
-/** `secret` is null for a public client, and undefined when the answer that had it was lost. */
-export type Made = { name: string; secret: string | null | undefined }
+/** `secret` is null for a public client, and undefined after a retried request: only the first response contains it. */
+export type Created = { name: string; secret: string | null | undefined }
 
 const list = ['oauth-clients']
 
@@ -21,7 +21,7 @@ export const useClients = () =>
   )
 
 export const useCreateClient = () =>
-  useChange(list, async (body: OAuthClientInput): Promise<Made> => {
+  useChange(list, async (body: OAuthClientInput): Promise<Created> => {
     const { data } = await api.post('/api/v1/oauth-clients', { body })
     return { name: data.name, secret: data.clientSecret }
   })

@@ -1,10 +1,10 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Block } from '../../../components/block.tsx'
+import { CodeBlock } from '../../../components/code-block.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Filter } from '../../../components/forms/filter.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { type DeadQueue, deadQueues } from '../../../domain/operations/dead-queue.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../../domain/operations/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** As people read it, where it is JSON and whole. */
+/** Formats complete JSON; returns other text unchanged. */
 const readable = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -32,7 +32,7 @@ const Letter = ({ letter, close }: DialogProps) => {
   const { say } = useTexts()
   return (
     <Dialog title={letter.name} close={close} size="lg">
-      <Block label={say('dead.body', { size: letter.size })} text={readable(letter.body)} />
+      <CodeBlock label={say('dead.body', { size: letter.size })} text={readable(letter.body)} />
     </Dialog>
   )
 }
@@ -101,14 +101,14 @@ const Rows = ({ items, open, discard }: RowsProps) => {
 type Props = {
   queue: DeadQueue | undefined
   choose: (queue: DeadQueue | undefined) => void
-  /** How many there are by the last look. */
-  parked: number
+  /** The number of dead letters at the last refetch. */
+  deadCount: number
 }
 
-/** What no worker could work with: to be looked at, tried again or thrown away. */
-export const DeadLetters = ({ queue, choose, parked }: Props) => {
+/** The dead letters, with actions to redrive or discard them. */
+export const DeadLetters = ({ queue, choose, deadCount }: Props) => {
   const { say } = useTexts()
-  const list = useDeadLetters(queue, parked)
+  const list = useDeadLetters(queue, deadCount)
   const redrive = useRedrive()
   const [open, setOpen] = useState<ListedLetter>()
   const [discarding, setDiscarding] = useState<ListedLetter>()
@@ -131,14 +131,14 @@ export const DeadLetters = ({ queue, choose, parked }: Props) => {
             nameOf={it => say(`dead.queue.${it}`)}
             value={queue}
             choose={chosen => {
-              redrive.reset() // what it said was of another queue
+              redrive.reset() // clear the result of the previous queue
               choose(chosen)
             }}
           />
           <Button
             variant="default"
             loading={redrive.isPending}
-            disabled={parked === 0}
+            disabled={deadCount === 0}
             onClick={() => redrive.mutate(queue)}
           >
             {say('dead.redrive')}
@@ -147,9 +147,9 @@ export const DeadLetters = ({ queue, choose, parked }: Props) => {
       </Group>
       {redrive.data && <Outcome {...redrive.data} />}
       {redrive.error && <ErrorNote error={redrive.error} />}
-      <Paged list={list} empty="dead.empty" count="dead.count">
+      <PagedList list={list} empty="dead.empty" count="dead.count">
         {items => <Rows items={items} open={setOpen} discard={setDiscarding} />}
-      </Paged>
+      </PagedList>
       {open && <Letter letter={open} close={() => setOpen(undefined)} />}
       {discarding && <DiscardLetter letter={discarding} close={() => setDiscarding(undefined)} />}
     </Stack>

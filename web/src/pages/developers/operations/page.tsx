@@ -4,7 +4,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { Page } from '../../../components/page.tsx'
 import { ErrorNote, Failed } from '../../../components/states.tsx'
-import { type Operations, parkedIn, useHistory, useOperations } from '../../../domain/operations/queries.ts'
+import {
+  deadLettersIn,
+  type Operations,
+  useHistory,
+  useOperations,
+} from '../../../domain/operations/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { Queues } from './queues.tsx'
@@ -31,7 +36,7 @@ const Content = (operations: Operations) => {
       <DeadLetters
         queue={queue}
         choose={it => navigate({ search: it ? { queue: it } : {}, replace: true, resetScroll: false })}
-        parked={parkedIn(operations)}
+        deadCount={deadLettersIn(operations)}
       />
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">
@@ -43,7 +48,7 @@ const Content = (operations: Operations) => {
   )
 }
 
-/** What was seen last stays when a look fails; it says when that was. */
+/** Keeps the last data when a refetch fails, and shows how old it is. */
 const Live = () => {
   const { say } = useTexts()
   const { data, error, isPending, refetch } = useOperations()

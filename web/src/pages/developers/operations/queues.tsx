@@ -5,15 +5,14 @@ import { Sparkline } from '../../../components/charts/sparkline.tsx'
 import { type Operations, type Queue, queuesOf } from '../../../domain/operations/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** What is parked somebody must look at. */
 const isDead = ({ name }: Queue): boolean => name.includes('.dead.')
 
-const toneOf = (queue: Queue, looks: number[]): Tone => {
-  if (looks.every(ready => ready === 0)) return 'idle'
+const toneOf = (queue: Queue, samples: number[]): Tone => {
+  if (samples.every(ready => ready === 0)) return 'idle'
   return isDead(queue) ? 'bad' : 'good'
 }
 
-/** It goes on in a new line after a dot, where there is no room. */
+/** Lets long names wrap after a dot. */
 const Name = ({ name }: Queue) => (
   <bdi>
     {name.split(/(?<=\.)/).map(part => (
@@ -25,14 +24,14 @@ const Name = ({ name }: Queue) => (
   </bdi>
 )
 
-/** What is not known of a queue has a dash. */
+/** Shows a dash for an unknown number. */
 const useNumbers = () => {
   const { say, language } = useTexts()
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return (value: number | null) => (value === null ? say('time.unknown') : numbers.format(value))
 }
 
-/** What only RabbitMQ's management plugin knows. */
+/** Only RabbitMQ's management plugin has these numbers. */
 const Figures = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue) => {
   const shown = useNumbers()
   return (
@@ -50,7 +49,7 @@ const Figures = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue) => 
   )
 }
 
-/** The same on a phone, which has no room for more columns, while there is anything to tell. */
+/** The same numbers in one line, for screens that are too narrow for columns. */
 const FiguresBelow = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue) => {
   const { say } = useTexts()
   const shown = useNumbers()
@@ -66,9 +65,9 @@ const FiguresBelow = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue
   )
 }
 
-type RowProps = { queue: Queue; looks: number[]; hasFigures: boolean }
+type RowProps = { queue: Queue; samples: number[]; hasFigures: boolean }
 
-const Row = ({ queue, looks, hasFigures }: RowProps) => {
+const Row = ({ queue, samples, hasFigures }: RowProps) => {
   const { say } = useTexts()
   const { ready, consumers } = queue
   const shown = useNumbers()
@@ -90,7 +89,7 @@ const Row = ({ queue, looks, hasFigures }: RowProps) => {
       {hasFigures && <Figures {...queue} />}
       <Table.Td ta="end">{shown(consumers)}</Table.Td>
       <Table.Td visibleFrom="sm" w={112}>
-        <Sparkline values={looks} tone={toneOf(queue, looks)} />
+        <Sparkline values={samples} tone={toneOf(queue, samples)} />
       </Table.Td>
     </Table.Tr>
   )
@@ -129,7 +128,7 @@ const Head = ({ hasFigures }: Pick<RowProps, 'hasFigures'>) => {
   )
 }
 
-/** Why less is known than could be. A broker in this process has no management plugin. */
+/** Explains why numbers are missing. The in-process broker has no management plugin. */
 const WithoutFigures = ({ management, services }: Operations) => {
   const { say } = useTexts()
   if (!services.some(({ status }) => status?.broker.kind === 'rabbitmq')) return null
@@ -142,7 +141,7 @@ const WithoutFigures = ({ management, services }: Operations) => {
 
 type QueuesProps = { operations: Operations; history: Map<string, number[]> }
 
-/** The queues of all services, and how they went since the page was opened. */
+/** The queues of all services, with the number of messages since the page was opened. */
 export const Queues = ({ operations, history }: QueuesProps) => {
   const { say } = useTexts()
   const queues = queuesOf(operations)
@@ -158,7 +157,7 @@ export const Queues = ({ operations, history }: QueuesProps) => {
               <Row
                 key={queue.name}
                 queue={queue}
-                looks={history.get(queue.name) ?? [queue.ready]}
+                samples={history.get(queue.name) ?? [queue.ready]}
                 hasFigures={hasFigures}
               />
             ))}

@@ -104,7 +104,7 @@ const ServiceCard = ({ name, status }: Service) => {
   )
 }
 
-/** Each service, how it is and what waits in it. */
+/** The state of each service, with its outbox, webhook lanes and broker. */
 export const Services = ({ services }: Operations) => {
   const { say } = useTexts()
   return (

@@ -39,7 +39,7 @@ const DeleteWebhook = ({ webhook: { id, name }, close, deleted }: DialogProps & 
 
 type Open = { what: 'edit' | 'test' | 'rotate' | 'delete'; webhook: Webhook }
 
-/** What can be done to a webhook, on its own page as in the list, and the dialogs for it. */
+/** The actions on a webhook's page and in the list, with their dialogs. */
 export const useWebhookActions = (deleted: () => void = () => undefined) => {
   const [open, setOpen] = useState<Open>()
   const status = useSetStatus()

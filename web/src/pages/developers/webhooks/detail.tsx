@@ -25,8 +25,8 @@ const Content = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-/** The title is there from the start: it has the focus of whoever comes from the list. */
-const One = ({ id }: { id: string }) => {
+/** Renders the title before the webhook has loaded, so that the focus can move to it after navigation. */
+const WebhookDetail = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, isPending, error, refetch } = useWebhook(id)
   return (
@@ -46,5 +46,5 @@ export const WebhookPage = () => {
   const me = useMe()
   const { id } = route.useParams()
   if (!canAdminister(me)) return <Page title={say('webhooks.title')} about={say('error.forbidden')} />
-  return <One key={id} id={id} />
+  return <WebhookDetail key={id} id={id} />
 }

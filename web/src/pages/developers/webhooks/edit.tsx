@@ -4,12 +4,12 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { Secret } from '../../../components/secret.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useBoards } from '../../../domain/feedback/lookups.ts'
 import {
-  type Made,
+  type Created,
   useCreateWebhook,
   useEditWebhook,
   type Webhook,
@@ -33,7 +33,7 @@ const bodyOf = (values: Values): WebhookInput => ({ ...values, description: valu
 
 type BoardsProps = { value: string[]; onChange: (ids: string[]) => void; error?: ReactNode }
 
-/** Boards that are gone stay chosen until somebody takes them out. */
+/** Boards that no longer exist stay selected until they are removed by hand. */
 const BoardFilter = ({ value, ...props }: BoardsProps) => {
   const { say } = useTexts()
   const boards = useBoards()
@@ -100,21 +100,21 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
           onChange={ids => form.setFieldValue('boardIds', ids)}
           error={form.errors.boardIds}
         />
-        <FormEnd change={change} label={label} cancel={cancel} />
+        <FormFooter change={change} label={label} cancel={cancel} />
       </Stack>
     </form>
   )
 }
 
-/** Asks where to and what of, makes the webhook, and shows its secret this once. */
+/** A dialog that creates a webhook and shows its signing secret once. */
 export const CreateWebhook = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
-  const [made, setMade] = useState<Made>()
+  const [created, setCreated] = useState<Created>()
   const create = useCreateWebhook()
-  if (made)
+  if (created)
     return (
       <Dialog title={say('webhooks.created')} close={close} isFirm>
-        <Secret kind="signingSecret" value={made.secret} done={close} />
+        <Secret kind="signingSecret" value={created.secret} done={close} />
       </Dialog>
     )
   return (
@@ -123,7 +123,7 @@ export const CreateWebhook = ({ close }: { close: () => void }) => {
         initialValues={empty}
         change={create}
         label={say('dialog.create')}
-        done={setMade}
+        done={setCreated}
         cancel={close}
       />
     </Dialog>

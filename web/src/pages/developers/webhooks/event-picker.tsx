@@ -70,7 +70,7 @@ const FamilyItem = ({ family, types, value, onChange }: FamilyProps) => {
 
 type Props = FieldProps & { error?: ReactNode }
 
-/** Events by the family that they are of. */
+/** Event types to subscribe to, by family. */
 export const EventPicker = ({ value, onChange, error }: Props) => {
   const { say } = useTexts()
   const types = useEventTypes()
@@ -83,7 +83,7 @@ export const EventPicker = ({ value, onChange, error }: Props) => {
         label={say('webhooks.events')}
         description={say('webhooks.events.about')}
         value={value}
-        onChange={events => onChange(events as EventName[])} // all are from the catalogue
+        onChange={events => onChange(events as EventName[])} // the values are event types of the catalog
       >
         <Accordion variant="contained" multiple mt="xs" keepMounted={false}>
           {[...families].map(([family, ofIt]) => (

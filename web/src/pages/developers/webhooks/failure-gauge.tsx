@@ -1,24 +1,24 @@
 import { Text } from '@mantine/core'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** The first three bring a warning, the last disables it. */
+/** Earshot warns at the first three counts, and disables the webhook at the last one. */
 const marks = [25, 35, 45, 50] as const
-const most = 50
+const disabledAt = 50
 
 const colorOf = (failures: number): string => {
   if (failures >= 45) return 'var(--mantine-color-red-7)'
   return failures >= 25 ? 'var(--mantine-color-orange-6)' : 'var(--mantine-color-yellow-5)'
 }
 
-const share = (count: number): string => `${(Math.min(count, most) / most) * 100}%`
+const share = (count: number): string => `${(Math.min(count, disabledAt) / disabledAt) * 100}%`
 
-/** How far a webhook is from being disabled by failures in a row. */
+/** The number of consecutive failures compared with the limit at which the webhook is disabled. */
 export const FailureGauge = ({ failures }: { failures: number }) => {
   const { say } = useTexts()
   return (
     <div className="gauge" title={say('webhooks.failures.about')}>
       <Text inherit span>
-        {say('webhooks.failures.of', { count: failures, most })}
+        {say('webhooks.failures.of', { count: failures, most: disabledAt })}
       </Text>
       <div className="gauge-bar" aria-hidden="true">
         <div className="gauge-fill" style={{ inlineSize: share(failures), background: colorOf(failures) }} />

@@ -3,14 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { CreateButton } from '../../../components/create-button.tsx'
 import { Filter } from '../../../components/forms/filter.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Time } from '../../../components/time.tsx'
+import { type WebhookFilter, webhookFilters } from '../../../domain/webhooks/filter.ts'
 import { useWebhooks, type Webhook } from '../../../domain/webhooks/queries.ts'
-import { type WebhookStanding, webhookStandings } from '../../../domain/webhooks/standing.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { readdressed } from '../../../url/search-params.ts'
+import { patchSearch } from '../../../url/search-params.ts'
 import { useWebhookActions } from './actions.tsx'
 import { CreateWebhook } from './edit.tsx'
 import { FailureGauge } from './failure-gauge.tsx'
@@ -76,8 +76,8 @@ const WebhookList = ({ webhooks, actions }: ListProps) => {
 }
 
 type ShownProps = {
-  status: WebhookStanding | undefined
-  choose: (status: WebhookStanding | undefined) => void
+  status: WebhookFilter | undefined
+  choose: (status: WebhookFilter | undefined) => void
 }
 
 const Webhooks = ({ status, choose }: ShownProps) => {
@@ -92,14 +92,18 @@ const Webhooks = ({ status, choose }: ShownProps) => {
         mb="sm"
         aria-label={say('webhooks.filter')}
         none={say('webhooks.filter.all')}
-        values={webhookStandings}
+        values={webhookFilters}
         nameOf={it => say(`webhooks.status.${it}`)}
         value={status}
         choose={choose}
       />
-      <Paged list={list} empty={status ? 'webhooks.filter.none' : 'webhooks.empty'} count="webhooks.count">
+      <PagedList
+        list={list}
+        empty={status ? 'webhooks.filter.none' : 'webhooks.empty'}
+        count="webhooks.count"
+      >
         {webhooks => <WebhookList webhooks={webhooks} actions={actions} />}
-      </Paged>
+      </PagedList>
       {dialogs}
     </>
   )
@@ -118,17 +122,17 @@ export const WebhooksPage = () => {
       actions={
         <CreateButton
           label="webhooks.create"
-          open={() => navigate({ search: it => readdressed(it, { create: true }) })}
+          open={() => navigate({ search: it => patchSearch(it, { create: true }) })}
         />
       }
     >
       <Webhooks
         status={status}
-        choose={next => navigate({ search: it => readdressed(it, { status: next }), replace: true })}
+        choose={next => navigate({ search: it => patchSearch(it, { status: next }), replace: true })}
       />
       {create && (
         <CreateWebhook
-          close={() => navigate({ search: it => readdressed(it, { create: undefined }), replace: true })}
+          close={() => navigate({ search: it => patchSearch(it, { create: undefined }), replace: true })}
         />
       )}
     </Page>

@@ -2,10 +2,10 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { type EventName, useTestWebhook, type Webhook } from '../../../domain/webhooks/queries.ts'
-import { TestEnd } from '../../../domain/webhooks/test-end.tsx'
+import { TestFooter } from '../../../domain/webhooks/test-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** Sends a sample of one of its events, and tells what came of it. */
+/** Sends a sample of one of the webhook's event types and shows the result. */
 export const SendTest = ({ webhook, close }: { webhook: Webhook; close: () => void }) => {
   const { say } = useTexts()
   const [type, setType] = useState<string>(webhook.events[0] ?? '')
@@ -20,8 +20,8 @@ export const SendTest = ({ webhook, close }: { webhook: Webhook; close: () => vo
           value={type}
           onChange={event => setType(event.currentTarget.value)}
         />
-        {/* one of those in the list */}
-        <TestEnd sending={sending} type={type as EventName} close={close} />
+        {/* the value is one of the listed types */}
+        <TestFooter sending={sending} type={type as EventName} close={close} />
       </Stack>
     </Dialog>
   )

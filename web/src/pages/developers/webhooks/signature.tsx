@@ -9,7 +9,7 @@ const names = { js: 'Node', python: 'Python', go: 'Go', sh: 'Shell' } as const s
   string
 >
 
-const languages = Object.keys(names) as Language[] // the keys of the record above
+const languages = Object.keys(names) as Language[] // exactly the keys of the object above
 
 const Snippet = ({ code }: { code: string }) => {
   const { say } = useTexts()
@@ -31,7 +31,7 @@ const Snippet = ({ code }: { code: string }) => {
   )
 }
 
-/** Programs that a receiver can take over. */
+/** Code samples that verify the signature of a delivery. */
 export const Signature = () => {
   const { say } = useTexts()
   return (

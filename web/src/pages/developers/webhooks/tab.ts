@@ -1,6 +1,6 @@
 import { isOneOf } from '../../../url/one-of.ts'
 
-/** The parts of a webhook's page. */
+/** The tabs of a webhook's page. */
 export const webhookTabs = ['deliveries', 'stats', 'replays', 'signature'] as const
 
 export type WebhookTab = (typeof webhookTabs)[number]

@@ -53,7 +53,7 @@ const Shown = ({ tab, webhookId }: { tab: WebhookTab; webhookId: string }) => {
   }
 }
 
-/** Each part is loaded when it is looked at. */
+/** The content of a tab loads when the tab is opened. */
 export const WebhookTabs = ({ webhookId }: { webhookId: string }) => {
   const { say } = useTexts()
   const { tab: shown = 'deliveries' } = route.useSearch()

@@ -53,7 +53,7 @@ const Withdraw = ({ editing, close }: DialogProps) => {
 
 type Open = 'publish' | 'schedule' | 'withdraw' | 'delete'
 
-/** What can be done with an entry as it stands now. What is unsaved is saved along. */
+/** The actions that an entry's status allows. They save unsaved changes too. */
 export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: () => void }) => {
   const { say } = useTexts()
   const [open, setOpen] = useState<Open>()

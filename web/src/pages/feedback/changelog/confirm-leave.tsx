@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** Asks before somebody leaves what they have not saved. */
+/** Asks for confirmation before leaving a page with unsaved changes. */
 export const ConfirmLeave = ({ isUnsaved }: { isUnsaved: () => boolean }) => {
   const { say } = useTexts()
   const blocker = useBlocker({

@@ -14,7 +14,7 @@ const Forbidden = () => {
   return <Page title={say('changelog.title')} about={say('error.forbidden')} />
 }
 
-const One = ({ id }: { id: string }) => {
+const EntryDetail = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const [loads, setLoads] = useState(0)
   const { data, error, refetch } = useEntry(id)
@@ -29,7 +29,7 @@ const One = ({ id }: { id: string }) => {
 
 export const EntryPage = () => {
   const { id } = route.useParams()
-  return canWriteFeedback(useMe()) ? <One key={id} id={id} /> : <Forbidden />
+  return canWriteFeedback(useMe()) ? <EntryDetail key={id} id={id} /> : <Forbidden />
 }
 
 export const NewEntryPage = () =>

@@ -14,9 +14,9 @@ import { Preview } from './preview.tsx'
 import type { Version } from './queries.ts'
 import { type Editing, useEditing } from './use-editing.ts'
 
-/** What the API takes. */
-const mostTitle = 200
-const mostContent = 50_000
+/** The limits of the API. */
+const maxTitleLength = 200
+const maxContentLength = 50_000
 
 const State = ({ version, isChanged }: Editing) => {
   const { say, language } = useTexts()
@@ -69,7 +69,7 @@ const Fields = ({ form, save }: Editing) => {
       <Stack>
         <TextInput
           label={say('changelog.entry.title')}
-          maxLength={mostTitle}
+          maxLength={maxTitleLength}
           autoComplete="off"
           dir="auto"
           {...form.getInputProps('title')}
@@ -80,7 +80,7 @@ const Fields = ({ form, save }: Editing) => {
           autosize
           minRows={10}
           maxRows={30}
-          maxLength={mostContent}
+          maxLength={maxContentLength}
           dir="auto"
           {...form.getInputProps('content')}
         />
@@ -96,11 +96,11 @@ const Fields = ({ form, save }: Editing) => {
 
 type Props = {
   version: Version | undefined
-  /** Lays aside what was typed and begins with what is saved. */
+  /** Discards the changes and loads the saved entry. */
   load: () => void
 }
 
-/** An entry being written, with what readers will see of it. */
+/** The editor of an entry, with a preview. */
 export const Editor = ({ version, load }: Props) => {
   const { say } = useTexts()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 type Named = { id: string; title: string }
 
-/** The titles of posts that are linked already. */
+/** The titles of the linked posts. */
 const useLinked = (ids: string[]): Named[] => {
   const found = useQueries({
     queries: ids.map(id => ({
@@ -21,7 +21,7 @@ const useLinked = (ids: string[]): Named[] => {
   return ids.map((id, place) => ({ id, title: found[place]?.data?.title ?? id }))
 }
 
-/** The most wanted ones while nothing is typed. */
+/** Posts that match the text, or those with the most votes without a text. */
 const useFoundPosts = (text: string) =>
   useQuery({
     queryKey: ['posts', 'find', text],
@@ -33,11 +33,11 @@ const useFoundPosts = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-const mostPosts = 100
+const maxPosts = 100
 
 type Props = { value: string[]; onChange: (ids: string[]) => void; error?: ReactNode }
 
-/** The posts that an entry is about, found as somebody types. */
+/** The posts that an entry links to, found by typing. */
 export const LinkedPosts = ({ value, onChange, error }: Props) => {
   const { say } = useTexts()
   const [text, setText] = useState('')
@@ -52,11 +52,11 @@ export const LinkedPosts = ({ value, onChange, error }: Props) => {
       data={[...choices].map(([id, title]) => ({ value: id, label: title }))}
       value={value}
       onChange={onChange}
-      maxValues={mostPosts}
+      maxValues={maxPosts}
       searchable
       searchValue={text}
       onSearchChange={setText}
-      filter={({ options }) => options} // the API has searched
+      filter={({ options }) => options} // the API has already filtered them
       hidePickedOptions
       nothingFoundMessage={say('changelog.linked.none')}
       data-path="linkedPostIds"

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canWriteFeedback, useMe } from '../../../api/session.ts'
 import { Icon } from '../../../components/icons.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Time } from '../../../components/time.tsx'
@@ -57,7 +57,7 @@ const Entries = () => {
   const [deleting, setDeleting] = useState<EntryItem>()
   return (
     <>
-      <Paged list={list} empty={status ? 'changelog.none' : 'changelog.empty'} count="changelog.count">
+      <PagedList list={list} empty={status ? 'changelog.none' : 'changelog.empty'} count="changelog.count">
         {items => (
           <Records
             label={say('changelog.title')}
@@ -80,7 +80,7 @@ const Entries = () => {
             actions={[{ label: 'list.delete', act: setDeleting }]}
           />
         )}
-      </Paged>
+      </PagedList>
       {deleting && <DeleteEntry entry={deleting} close={() => setDeleting(undefined)} />}
     </>
   )

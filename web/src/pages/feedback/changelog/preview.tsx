@@ -6,7 +6,7 @@ const Paragraph = ({ text }: { text: string }) => (
   <p className="prose" dir="auto">
     {piecesOf(text).map(({ text, href }, place) =>
       href ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else to be told apart by
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
         <Anchor key={place} inherit href={href} target="_blank" rel="noopener noreferrer nofollow">
           {text}
         </Anchor>
@@ -17,7 +17,7 @@ const Paragraph = ({ text }: { text: string }) => (
   </p>
 )
 
-/** The text as readers get it: paragraphs and addresses, and nothing of what it says is taken for markup. */
+/** The entry as readers see it: paragraphs and links, without any markup. */
 export const Preview = ({ title, content }: { title: string; content: string }) => {
   const { say } = useTexts()
   const paragraphs = paragraphsOf(content)
@@ -32,7 +32,7 @@ export const Preview = ({ title, content }: { title: string; content: string }) 
       <Stack gap="sm" mt="xs">
         {paragraphs.length === 0 && <Text c="dimmed">{say('changelog.preview.empty')}</Text>}
         {paragraphs.map((text, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be told apart by
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key
           <Paragraph key={place} text={text} />
         ))}
       </Stack>

@@ -2,13 +2,13 @@ export type Piece = { text: string; href?: string }
 
 const address = /https?:\/\/[^\s<>"]+/g
 
-/** What ends a sentence is no part of the address before it; a bracket is when it was opened there. */
+/** Removes punctuation after an address. Keeps a closing bracket if the address contains the opening one. */
 const trimmed = (found: string): string => {
   const href = found.replace(/[.,;:!?'»”]+$/, '')
   return href.endsWith(')') && !href.includes('(') ? href.slice(0, -1) : href
 }
 
-/** A line of plain text, with the addresses in it found. */
+/** Splits a line of plain text into text and links. */
 export const piecesOf = (line: string): Piece[] => {
   const pieces: Piece[] = []
   let at = 0
@@ -22,7 +22,7 @@ export const piecesOf = (line: string): Piece[] => {
   return pieces
 }
 
-/** Between blank lines. */
+/** Splits a text at blank lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .replace(/\r\n?/g, '\n')

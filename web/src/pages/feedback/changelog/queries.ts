@@ -9,11 +9,11 @@ import type { EntryStatus } from './statuses.ts'
 type Schemas = components['schemas']
 
 export type Entry = Schemas['ChangelogEntry']
-/** Its title is what people know it by. */
+/** Lists show the title as the name. */
 export type EntryItem = Entry & { name: string }
-/** `tag` names the version that somebody edits: a save of another one is refused. */
+/** `tag` is the ETag of the loaded version. The API refuses to save if it has changed. */
 export type Version = { entry: Entry; tag: string }
-/** What is written of it; `publishedAt` only when that changes. */
+/** The edited fields, with `publishedAt` only if it changes. */
 export type EntryPatch = Required<Pick<Schemas['ChangelogInput'], 'title' | 'content' | 'linkedPostIds'>> & {
   publishedAt?: string | null
 }
@@ -21,7 +21,7 @@ export type EntryPatch = Required<Pick<Schemas['ChangelogInput'], 'title' | 'con
 const key = ['changelog']
 const keyOf = (id: string) => [...key, id]
 
-/** What was scheduled comes out while somebody looks. */
+/** Scheduled entries may be published while the page is open. */
 const watchMs = 10_000
 
 export const useEntries = (status: EntryStatus | undefined) =>
@@ -50,7 +50,7 @@ export const useEntry = (id: string) =>
     refetchInterval: watchMs,
   })
 
-/** Shown where it was, and asked for again in the lists. */
+/** Updates the entry in the cache and refetches the lists. */
 const keep = (queries: QueryClient, version: Version) => {
   queries.setQueryData(keyOf(version.entry.id), version)
   return queries.invalidateQueries({ queryKey: [...key, 'list'] })
@@ -66,13 +66,13 @@ type Save = { version: Version | undefined; body: EntryPatch }
 const save = async ({ version, body }: Save): Promise<Version> =>
   version ? patch(version, body) : versionOf(await api.post('/api/v1/changelog', { body }))
 
-/** Makes an entry, or changes a version of one. */
+/** Creates an entry, or updates a version of one. */
 export const useSaveEntry = () => {
   const queries = useQueryClient()
   return useMutation({ mutationFn: save, onSuccess: version => keep(queries, version) })
 }
 
-/** Where the clock of this machine is ahead, now would be later: Earshot's own time is taken then. */
+/** Publishes with this browser's time. If that is in the future for the server, publishes again with the server's time. */
 const publish = async ({ version, body }: Save): Promise<Version> => {
   const saved = await save({ version, body: { ...body, publishedAt: new Date().toISOString() } })
   if (saved.entry.status === 'published') return saved

@@ -1,10 +1,10 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** As a field for a day and a time has it: the time of this place, to the minute. */
+/** Formats a time for a date and time field, in the local time zone, to the minute. */
 const localOf = (moment: Date): string => {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
@@ -18,14 +18,14 @@ const tomorrowAtNine = (): Date => {
 }
 
 type Props = {
-  /** When it comes out so far, if that is later. */
+  /** The current publication time, if it is in the future. */
   planned: string | null
   change: { error: Error | null; isPending: boolean }
   save: (publishedAt: string) => void
   close: () => void
 }
 
-/** Asks when an entry shall come out. */
+/** Chooses when to publish an entry. */
 export const Schedule = ({ planned, change, save, close }: Props) => {
   const { say } = useTexts()
   const [value, setValue] = useState(localOf(planned ? new Date(planned) : tomorrowAtNine()))
@@ -52,7 +52,7 @@ export const Schedule = ({ planned, change, save, close }: Props) => {
             }}
             error={problem}
           />
-          <FormEnd
+          <FormFooter
             change={change}
             label={say('changelog.schedule')}
             cancel={close}

@@ -16,7 +16,7 @@ const valuesOf = (version: Version | undefined): Values => ({
 const isConflict = (error: unknown): boolean =>
   error instanceof EarshotError && error.code === 'PRECONDITION_FAILED'
 
-/** What somebody does to an entry that is open before them, from one saved version to the next. */
+/** The state of the editor: the saved version, the form, and the actions that save or publish it. */
 export const useEditing = (opened: Version | undefined, saved: (version: Version) => void) => {
   const { say } = useTexts()
   const [version, setVersion] = useState(opened)
@@ -31,7 +31,7 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
 
   const isChanged = form.isDirty()
 
-  // Nobody's words are lost by it: it shows what somebody else did meanwhile, or that it came out.
+  // Shows changes by others, and scheduled publication, unless the form has unsaved changes.
   useEffect(() => {
     if (!opened || isChanged || opened.tag === version?.tag) return
     const values = valuesOf(opened)
@@ -45,11 +45,11 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
     form.resetDirty()
     saving.reset()
     publishing.reset()
-    isLeft.current = version === undefined // a new one goes on at its own address
+    isLeft.current = version === undefined // a new entry continues at its own URL
     saved(next)
   }
 
-  /** Says what is missing, and whether that is nothing. */
+  /** Validates the form and moves the focus to the title if it is missing. */
   const isReady = (): boolean => {
     const { hasErrors } = form.validate()
     if (hasErrors) document.querySelector<HTMLElement>('form [data-path="title"]')?.focus()

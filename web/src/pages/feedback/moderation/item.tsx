@@ -5,7 +5,7 @@ import { RecordLink } from '../../../domain/record-link.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { HeldItem } from './queries.ts'
 
-/** A post that waits has no page yet; that of a comment has. */
+/** Links a comment to its post. A held post has no page yet. */
 const Title = ({ item }: { item: HeldItem }) =>
   item.type === 'comment' ? (
     <RecordLink kind="post" id={item.postId} name={item.title} />
@@ -13,7 +13,7 @@ const Title = ({ item }: { item: HeldItem }) =>
     <bdi>{item.title}</bdi>
   )
 
-const Who = ({ item }: { item: HeldItem }) => {
+const Author = ({ item }: { item: HeldItem }) => {
   const board = useBoards().data?.find(({ id }) => id === item.boardId)
   const said = [item.authorName, item.authorEmail, board?.name].filter(text => typeof text === 'string')
   return (
@@ -44,7 +44,7 @@ export const HeldCard = ({ item, isPending, approve, reject }: Props) => {
               <Title item={item} />
             </Text>
           </Group>
-          <Who item={item} />
+          <Author item={item} />
         </div>
         <Group gap="xs">
           <Button size="compact-sm" loading={isPending} onClick={approve} data-row-focus>

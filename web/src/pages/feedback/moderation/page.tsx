@@ -4,13 +4,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canWriteFeedback, useMe } from '../../../api/session.ts'
 import { Confirm } from '../../../components/confirm.tsx'
-import { rowInFocus, stepRow, useKeys } from '../../../components/keys.ts'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Page } from '../../../components/page.tsx'
+import { moveRowFocus, rowInFocus, useShortcuts } from '../../../components/shortcuts.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { BoardSelect } from '../../../domain/feedback/pickers.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { readdressed } from '../../../url/search-params.ts'
+import { patchSearch } from '../../../url/search-params.ts'
 import { HeldCard } from './item.tsx'
 import { type HeldItem, useApprove, useHeld, useReject } from './queries.ts'
 
@@ -31,7 +31,7 @@ const Filters = () => {
         value={type ?? 'all'}
         onChange={value =>
           navigate({
-            search: it => readdressed(it, { type: value === 'all' ? undefined : value }),
+            search: it => patchSearch(it, { type: value === 'all' ? undefined : value }),
             replace: true,
           })
         }
@@ -40,7 +40,7 @@ const Filters = () => {
         aria-label={say('posts.board')}
         none={say('posts.filter.boards')}
         value={board ?? ''}
-        choose={id => navigate({ search: it => readdressed(it, { board: id || undefined }), replace: true })}
+        choose={id => navigate({ search: it => patchSearch(it, { board: id || undefined }), replace: true })}
       />
     </Group>
   )
@@ -66,14 +66,14 @@ const Queue = () => {
   const approval = useApprove()
   const [rejecting, setRejecting] = useState<HeldItem>()
   const inFocus = () => list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === rowInFocus())
-  /** The focus would go with what is decided. */
+  /** Moves the focus to the next item first, since the approved one disappears. */
   const approve = (item: HeldItem) => {
-    if (rowInFocus() === item.id) stepRow(1)
+    if (rowInFocus() === item.id) moveRowFocus(1)
     approval.mutate(item)
   }
-  useKeys({
-    j: () => stepRow(1),
-    k: () => stepRow(-1),
+  useShortcuts({
+    j: () => moveRowFocus(1),
+    k: () => moveRowFocus(-1),
     a: () => {
       const item = inFocus()
       if (item) approve(item)
@@ -83,7 +83,7 @@ const Queue = () => {
   return (
     <>
       {approval.error && <ErrorNote error={approval.error} />}
-      <Paged list={list} empty="moderation.empty" count="moderation.count">
+      <PagedList list={list} empty="moderation.empty" count="moderation.count">
         {items => (
           <Stack component="ul" className="cards" gap="xs" aria-label={say('moderation.title')}>
             {items.map(item => (
@@ -97,7 +97,7 @@ const Queue = () => {
             ))}
           </Stack>
         )}
-      </Paged>
+      </PagedList>
       <Text size="xs" c="dimmed" visibleFrom="sm">
         {say('moderation.keys')}
       </Text>

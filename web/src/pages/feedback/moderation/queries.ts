@@ -8,12 +8,12 @@ export type HeldItem = components['schemas']['HeldItem']
 
 const key = ['held']
 
-/** Others decide, too; of what is new here nothing tells until it is approved. */
+/** Held items emit no events until they are approved, so the list is polled. */
 const watchMs = 15_000
 
 export type HeldSearch = { type?: 'post' | 'comment'; board?: string }
 
-/** The oldest first: they have waited longest. */
+/** Oldest first. */
 export const useHeld = ({ type, board }: HeldSearch) => {
   const asked = { ...(type && { type }), ...(board && { boardId: board }) }
   return usePages(

@@ -10,7 +10,7 @@ type Props = {
   close: () => void
 }
 
-/** What came of it, over the page so that nothing moves, until somebody closes it. */
+/** The result of a bulk action. It floats over the page so that the list does not move. */
 export const BulkOutcome = ({ message, failed = [], undo, isUndoing = false, close }: Props) => {
   const { say } = useTexts()
   return (

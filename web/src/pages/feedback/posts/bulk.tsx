@@ -31,11 +31,11 @@ const tagIdsOf = (post: PostItem): string[] => post.tags.map(({ id }) => id)
 
 type Props = { posts: PostItem[]; isPending: boolean; perform: (operations: Operation[]) => void }
 
-/** Gives a tag to all of them, or takes one away from those that have it. */
+/** Adds a tag to the selected posts, or removes it. */
 const TagChoices = ({ posts, perform }: Props) => {
   const { say } = useTexts()
   const tags = useTags().data ?? []
-  const worn = tags.filter(({ id }) => posts.some(post => tagIdsOf(post).includes(id)))
+  const used = tags.filter(({ id }) => posts.some(post => tagIdsOf(post).includes(id)))
   const give = (tagIds: (post: PostItem) => string[]) =>
     perform(posts.map(post => ({ post, method: 'update', body: { tagIds: tagIds(post) } })))
   return (
@@ -52,8 +52,8 @@ const TagChoices = ({ posts, perform }: Props) => {
             <bdi>{name}</bdi>
           </Menu.Item>
         ))}
-        {worn.length > 0 && <Menu.Label>{say('posts.bulk.removeTag')}</Menu.Label>}
-        {worn.map(({ id, name }) => (
+        {used.length > 0 && <Menu.Label>{say('posts.bulk.removeTag')}</Menu.Label>}
+        {used.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => give(post => tagIdsOf(post).filter(it => it !== id))}>
             <bdi>{name}</bdi>
           </Menu.Item>
@@ -63,7 +63,7 @@ const TagChoices = ({ posts, perform }: Props) => {
   )
 }
 
-/** What can be done to all that are chosen. */
+/** The bulk actions for the selected posts. */
 export const Bulk = (props: Props) => {
   const { posts, isPending, perform } = props
   const { say } = useTexts()

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { StatusBadge } from '../../../domain/feedback/badges.tsx'
 import { useBoards } from '../../../domain/feedback/lookups.ts'
 import { BoardSelect, StatusSelect, TagsInput } from '../../../domain/feedback/pickers.tsx'
@@ -31,7 +31,7 @@ const bodyOf = ({ title, content, boardId, statusId, tagIds, author }: Values): 
   ...(author.trim() && { author: { email: author.trim() } }),
 })
 
-/** What is there already need not be written again. */
+/** Existing posts that are similar, to avoid duplicates. */
 const Similar = ({ title }: { title: string }) => {
   const { say } = useTexts()
   const [asked] = useDebouncedValue(title.trim(), 300)
@@ -115,13 +115,13 @@ const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
           autoComplete="off"
           {...form.getInputProps('author')}
         />
-        <FormEnd change={create} label={say('dialog.create')} cancel={close} />
+        <FormFooter change={create} label={say('dialog.create')} cancel={close} />
       </Stack>
     </form>
   )
 }
 
-/** Begins with the board that is looked at. */
+/** Preselects the board that the list shows. */
 export const CreatePost = ({ board, ...props }: Props & { board: string | undefined }) => {
   const { say } = useTexts()
   const boards = useBoards()

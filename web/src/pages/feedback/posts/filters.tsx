@@ -8,8 +8,8 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 type Patch = { [Name in keyof PostSearch]?: PostSearch[Name] | undefined }
 type Props = { search: PostSearch; change: (patch: Patch) => void }
 
-/** What is asked for rarely. */
-const More = ({ search: { from, to, deleted, merged }, change }: Props) => {
+/** Filters that are rarely used. */
+const MoreFilters = ({ search: { from, to, deleted, merged }, change }: Props) => {
   const { say } = useTexts()
   const isUsed = Boolean(from || to || deleted || merged)
   return (
@@ -65,7 +65,7 @@ const Sort = ({ search, change }: Props) => {
   )
 }
 
-/** Which posts are shown, and in what order. */
+/** The filters and the order of the post list. */
 export const Filters = ({ search, change }: Props) => {
   const { say } = useTexts()
   return (
@@ -100,7 +100,7 @@ export const Filters = ({ search, change }: Props) => {
         choose={id => change({ owner: id || undefined })}
       />
       <Sort search={search} change={change} />
-      <More search={search} change={change} />
+      <MoreFilters search={search} change={change} />
     </search>
   )
 }

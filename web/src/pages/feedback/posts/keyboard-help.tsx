@@ -1,6 +1,6 @@
 import { Kbd, Stack, Switch, Table } from '@mantine/core'
 import { Dialog } from '../../../components/dialog.tsx'
-import { useKeysAreOn } from '../../../components/keys.ts'
+import { useShortcutsEnabled } from '../../../components/shortcuts.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 const keys = [
@@ -13,10 +13,10 @@ const keys = [
   ['?', 'keyboard.help'],
 ] as const
 
-/** What single keys do, and the way to be without them. */
+/** The keyboard shortcuts, with a switch to turn them off. */
 export const KeyboardHelp = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
-  const [areOn, setOn] = useKeysAreOn()
+  const [areOn, setOn] = useShortcutsEnabled()
   return (
     <Dialog title={say('keyboard.title')} close={close}>
       <Stack>

@@ -1,8 +1,8 @@
 import { Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { canWriteFeedback, useMe } from '../../../api/session.ts'
-import { rowInFocus, stepRow, useKeys } from '../../../components/keys.ts'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
+import { moveRowFocus, rowInFocus, useShortcuts } from '../../../components/shortcuts.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import {
   type BatchOutcome,
@@ -20,7 +20,7 @@ import { BulkOutcome } from './bulk-outcome.tsx'
 
 type Chosen = ReadonlySet<string>
 
-/** What was done last, and what of it can be taken back. */
+/** The last bulk action. Deletions can be undone. */
 type Done = BatchOutcome & { isDeletion: boolean }
 
 const useBulk = (setChosen: (chosen: Chosen) => void) => {
@@ -30,7 +30,7 @@ const useBulk = (setChosen: (chosen: Chosen) => void) => {
   const perform = (operations: Operation[]) =>
     batch.mutate(operations, {
       onSuccess: outcome => {
-        // Those that were refused stay chosen, to be tried otherwise; those that were changed, for the next change.
+        // After a deletion, only the posts that could not be deleted stay selected. After a change, all do, for the next change.
         const isDeletion = operations[0]?.method === 'delete'
         if (isDeletion) setChosen(new Set(outcome.failed.map(({ post }) => post.id)))
         setDone({ ...outcome, isDeletion })
@@ -49,7 +49,7 @@ type HeadProps = {
   perform: (operations: Operation[]) => void
 }
 
-/** As high with something chosen as without, so that nothing moves. */
+/** Keeps its height when posts are selected, so that the list does not move. */
 const Head = ({ posts, chosen, setChosen, isPending, perform }: HeadProps) => {
   const { say } = useTexts()
   return (
@@ -79,9 +79,9 @@ export const PostList = ({ search }: { search: PostSearch }) => {
   const [ids, setChosen] = useState<Chosen>(new Set())
   const { batch, restore, done, perform, undo, close } = useBulk(setChosen)
   const choose = (id: string) => setChosen(ids.symmetricDifference(new Set([id])))
-  useKeys({
-    j: () => stepRow(1),
-    k: () => stepRow(-1),
+  useShortcuts({
+    j: () => moveRowFocus(1),
+    k: () => moveRowFocus(-1),
     x: () => {
       const id = rowInFocus()
       if (id && mayWrite) choose(id)
@@ -91,7 +91,7 @@ export const PostList = ({ search }: { search: PostSearch }) => {
   return (
     <>
       {error && <ErrorNote error={error} />}
-      <Paged list={list} empty="posts.empty" count="posts.count">
+      <PagedList list={list} empty="posts.empty" count="posts.count">
         {posts => (
           <div className="post-list">
             {mayWrite && (
@@ -115,7 +115,7 @@ export const PostList = ({ search }: { search: PostSearch }) => {
             </ul>
           </div>
         )}
-      </Paged>
+      </PagedList>
       {done && (
         <BulkOutcome
           message={say(done.isDeletion ? 'posts.bulk.deleted' : 'posts.bulk.changed', {

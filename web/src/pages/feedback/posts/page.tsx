@@ -4,11 +4,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canReadFeedback, canWriteFeedback, useMe } from '../../../api/session.ts'
 import { CreateButton } from '../../../components/create-button.tsx'
-import { useKeys } from '../../../components/keys.ts'
 import { Page } from '../../../components/page.tsx'
+import { useShortcuts } from '../../../components/shortcuts.ts'
 import { useUser } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { readdressed } from '../../../url/search-params.ts'
+import { patchSearch } from '../../../url/search-params.ts'
 import { CreatePost } from './create.tsx'
 import { Filters } from './filters.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
@@ -16,7 +16,7 @@ import { PostList } from './list.tsx'
 
 const route = getRouteApi('/posts')
 
-/** Whose posts these are, when somebody came from their page. */
+/** Shows the filter by author, which links on the user's page set. */
 const OfAuthor = ({ id, clear }: { id: string; clear: () => void }) => {
   const { say } = useTexts()
   const { data } = useUser(id)
@@ -38,8 +38,8 @@ const Posts = ({ create }: { create: () => void }) => {
   const mayWrite = canWriteFeedback(useMe())
   const [isHelping, setHelping] = useState(false)
   const change = (patch: Parameters<Parameters<typeof Filters>[0]['change']>[0]) =>
-    navigate({ search: before => readdressed(before, patch), replace: true })
-  useKeys({ '?': () => setHelping(true), ...(mayWrite && { c: create }) })
+    navigate({ search: before => patchSearch(before, patch), replace: true })
+  useShortcuts({ '?': () => setHelping(true), ...(mayWrite && { c: create }) })
   const { author } = search
   return (
     <>
@@ -63,7 +63,7 @@ export const PostsPage = () => {
   const me = useMe()
   const navigate = route.useNavigate()
   if (!canReadFeedback(me)) return <Page title={say('posts.title')} about={say('error.forbidden')} />
-  const create = () => navigate({ search: before => readdressed(before, { create: true }) })
+  const create = () => navigate({ search: before => patchSearch(before, { create: true }) })
   return (
     <Page
       title={say('posts.title')}

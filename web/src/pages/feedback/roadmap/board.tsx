@@ -10,14 +10,14 @@ import type { Column, Post } from './queries.ts'
 
 type Props = { roadmapId: string | undefined; columns: Column[]; statuses: Status[] }
 
-/** The columns of a roadmap. A card goes from one to another by being dragged, or by its menu. */
+/** The columns of a roadmap. Cards are moved by dragging or with a menu. */
 export const RoadmapBoard = ({ roadmapId, columns, statuses }: Props) => {
   const { say } = useTexts()
   const announce = useAnnounce()
   const move = useMoveCard(roadmapId)
   const [dragged, setDragged] = useState<{ post: Post; from: string }>()
   const [over, setOver] = useState<string>()
-  /** Where somebody's card goes, and the focus with it. */
+  /** The card that was moved with the menu, which gets the focus in its new column. */
   const [followed, setFollowed] = useState<{ card: string; column: string }>()
   const elsewhere = statuses.filter(({ id }) => columns.every(column => column.id !== id))
 
@@ -40,7 +40,7 @@ export const RoadmapBoard = ({ roadmapId, columns, statuses }: Props) => {
   const choose = (post: Post, from: string, to: { id: string; name: string }) => {
     const follow = (column: string) => setFollowed({ card: post.id, column })
     send(post, from, to, () => follow(from))
-    // What goes off the roadmap cannot be followed; its column is what is nearest.
+    // A card that leaves the roadmap cannot get the focus, so the heading of its column does.
     if (elsewhere.some(({ id }) => id === to.id)) document.getElementById(headingOf(from))?.focus()
     else follow(to.id)
   }
@@ -65,7 +65,7 @@ export const RoadmapBoard = ({ roadmapId, columns, statuses }: Props) => {
                 targets={{ columns: columns.filter(({ id }) => id !== column.id), elsewhere }}
                 move={to => choose(post, column.id, to)}
                 takesFocus={followed?.card === post.id && followed.column === column.id}
-                tookFocus={() => setFollowed(undefined)}
+                onFocused={() => setFollowed(undefined)}
                 isDragged={dragged?.post.id === post.id}
                 dragStart={() => setDragged({ post, from: column.id })}
                 dragEnd={release}

@@ -9,7 +9,7 @@ import type { Post } from './queries.ts'
 
 type Target = Pick<Status, 'id' | 'name' | 'color'>
 
-/** Where a card can go: to another column, or off the roadmap. */
+/** The statuses that a card can be moved to: columns of the roadmap, or others. */
 export type Targets = { columns: Target[]; elsewhere: Target[] }
 
 type MenuProps = {
@@ -17,8 +17,8 @@ type MenuProps = {
   targets: Targets
   move: (to: Target) => void
   takesFocus: boolean
-  /** Once: a card that comes again, by others, leaves the focus where it is. */
-  tookFocus: () => void
+  /** Called once the card has the focus, so that later renders leave the focus alone. */
+  onFocused: () => void
 }
 
 const Choice = ({ target, move }: { target: Target; move: MenuProps['move'] }) => (
@@ -27,15 +27,15 @@ const Choice = ({ target, move }: { target: Target; move: MenuProps['move'] }) =
   </Menu.Item>
 )
 
-/** By keyboard, and on a phone. */
-const MoveMenu = ({ post, targets: { columns, elsewhere }, move, takesFocus, tookFocus }: MenuProps) => {
+/** Moves a card without dragging, by keyboard or on a phone. */
+const MoveMenu = ({ post, targets: { columns, elsewhere }, move, takesFocus, onFocused }: MenuProps) => {
   const { say } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!takesFocus) return
     button.current?.focus()
-    tookFocus()
-  }, [takesFocus, tookFocus])
+    onFocused()
+  }, [takesFocus, onFocused])
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -77,7 +77,7 @@ export const PostCard = ({ isDragged, dragStart, dragEnd, ...menu }: Props) => {
   const { id, title, voteCount, commentCount, boardName, tags } = menu.post
   const begin = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move'
-    event.dataTransfer.setData('text/plain', title) // a drag without data is none in some browsers
+    event.dataTransfer.setData('text/plain', title) // some browsers ignore a drag that has no data
     dragStart()
   }
   return (

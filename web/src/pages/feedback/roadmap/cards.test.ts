@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Cards, having, without } from './cards.ts'
+import { type Cards, insertCard, removeCard } from './cards.ts'
 
-/** The longer its id, the newer it is. */
+/** A longer id means a newer post. */
 const post = (id: string, voteCount: number) => ({
   id,
   voteCount,
@@ -18,25 +18,25 @@ const cards = (...pages: Post[][]): Cards<Post> => ({
 
 const idsIn = ({ pages }: Cards<Post>) => pages.map(({ items }) => items.map(({ id }) => id))
 
-test('a card comes to its place among the others, the most wanted first', () => {
+test('a card is inserted by votes, most first', () => {
   const column = cards([post('a', 9), post('b', 5)], [post('c', 5), post('d', 1)])
-  assert.deepEqual(idsIn(having(column, post('x', 7))), [
+  assert.deepEqual(idsIn(insertCard(column, post('x', 7))), [
     ['a', 'x', 'b'],
     ['c', 'd'],
   ])
-  assert.deepEqual(idsIn(having(column, post('x', 0))), [
+  assert.deepEqual(idsIn(insertCard(column, post('x', 0))), [
     ['a', 'b'],
     ['c', 'd', 'x'],
   ])
-  assert.deepEqual(idsIn(having(column, post('xx', 5))), [
+  assert.deepEqual(idsIn(insertCard(column, post('xx', 5))), [
     ['a', 'xx', 'b'],
     ['c', 'd'],
   ])
-  assert.deepEqual(idsIn(having(cards([]), post('x', 0))), [['x']])
+  assert.deepEqual(idsIn(insertCard(cards([]), post('x', 0))), [['x']])
 })
 
-test('a card is in a column once, however often it comes', () => {
-  const column = having(cards([post('a', 9)]), post('x', 7))
-  assert.deepEqual(idsIn(having(column, post('x', 10))), [['x', 'a']])
-  assert.deepEqual(idsIn(without(column, 'x')), [['a']])
+test('adding a card again moves it instead of duplicating it', () => {
+  const column = insertCard(cards([post('a', 9)]), post('x', 7))
+  assert.deepEqual(idsIn(insertCard(column, post('x', 10))), [['x', 'a']])
+  assert.deepEqual(idsIn(removeCard(column, 'x')), [['a']])
 })

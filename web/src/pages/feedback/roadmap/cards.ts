@@ -1,10 +1,10 @@
-/** By this a card has its place. */
+/** The fields that cards are sorted by. */
 type Placed = { id: string; voteCount: number; createdAt: string }
 
-/** The cards of a column, as they came page by page. */
+/** The loaded pages of a column. */
 export type Cards<T> = { pages: { items: T[]; cursor: string | null }[]; pageParams: unknown[] }
 
-export const without = <T extends Placed>(cards: Cards<T>, id: string): Cards<T> => ({
+export const removeCard = <T extends Placed>(cards: Cards<T>, id: string): Cards<T> => ({
   ...cards,
   pages: cards.pages.map(page => ({ ...page, items: page.items.filter(card => card.id !== id) })),
 })
@@ -12,9 +12,9 @@ export const without = <T extends Placed>(cards: Cards<T>, id: string): Cards<T>
 const comesBefore = (one: Placed, other: Placed): boolean =>
   one.voteCount === other.voteCount ? one.createdAt > other.createdAt : one.voteCount > other.voteCount
 
-/** At its place among those that are here: the most wanted first. */
-export const having = <T extends Placed>(cards: Cards<T>, card: T): Cards<T> => {
-  const { pages } = without(cards, card.id)
+/** Inserts a card among the loaded ones, most votes first. */
+export const insertCard = <T extends Placed>(cards: Cards<T>, card: T): Cards<T> => {
+  const { pages } = removeCard(cards, card.id)
   const found = pages.findIndex(({ items }) => items.some(it => comesBefore(card, it)))
   const at = found < 0 ? pages.length - 1 : found
   return {

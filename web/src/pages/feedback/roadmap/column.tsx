@@ -10,9 +10,9 @@ export const headingOf = (statusId: string): string => `column-${statusId}`
 type Props = {
   column: Column
   roadmapId: string | undefined
-  /** A card is held over it. */
+  /** A card is dragged over the column. */
   isOver: boolean
-  /** While a card is dragged: takes it over, and lets it go. */
+  /** Called while a card is dragged over the column. Undefined if no card is being dragged. */
   over: (() => void) | undefined
   drop: () => void
   children: (post: Post) => ReactNode
@@ -51,7 +51,7 @@ const Cards = ({ column, roadmapId, children }: Pick<Props, 'column' | 'roadmapI
 export const RoadmapColumn = ({ column, roadmapId, isOver, over, drop, children }: Props) => {
   const dragOver = (event: DragEvent) => {
     if (!over) return
-    event.preventDefault() // it may be dropped here
+    event.preventDefault() // allows dropping here
     over()
   }
   const dropped = (event: DragEvent) => {

@@ -18,7 +18,7 @@ type ChoiceProps = {
   field: { value: string[]; onChange: (ids: string[]) => void; error: ReactNode }
 }
 
-/** What is gone meanwhile stays chosen until somebody takes it out. */
+/** Values that no longer exist stay selected until they are removed by hand. */
 const Choice = ({ label, all, data = [], field }: ChoiceProps) => {
   const { say } = useTexts()
   const gone = field.value.filter(id => data.every(it => it.id !== id))
@@ -36,7 +36,7 @@ const Choice = ({ label, all, data = [], field }: ChoiceProps) => {
 
 type Props = { roadmap: Roadmap | undefined; saved: (roadmap: Roadmap) => void; close: () => void }
 
-/** For a new roadmap, or for one that is there. */
+/** A dialog to create or edit a roadmap. */
 export const EditRoadmap = ({ roadmap, saved, close }: Props) => {
   const change = useSaveRoadmap(roadmap?.id)
   const boards = useBoards()

@@ -17,7 +17,7 @@ import { type Column, type Roadmap, useDeleteRoadmap, useRoadmaps } from './quer
 
 const route = getRouteApi('/roadmap')
 
-/** Those of the roadmap, or all statuses that are shown on one. */
+/** The columns of the roadmap, or all statuses that are shown on roadmaps. */
 const columnsOf = (roadmap: Roadmap | undefined, statuses: Status[]): Column[] =>
   roadmap
     ? roadmap.columns.map(({ statusId, name, color }) => ({ id: statusId, name, color }))

@@ -10,13 +10,13 @@ type Schemas = components['schemas']
 export type Roadmap = Schemas['Roadmap']
 export type RoadmapInput = Schemas['RoadmapInput']
 export type Post = Schemas['PostItem']
-/** A status whose posts stand below each other. */
+/** A status as a column of the roadmap. */
 export type Column = Pick<Roadmap['columns'][number], 'name' | 'color'> & { id: string }
 
 export const key = ['roadmaps']
 export const moveKey = [...key, 'move']
 
-/** Under this the columns of a roadmap are kept; of no roadmap in particular when it has no id. */
+/** The query key of a roadmap's columns. Without an id, the columns of all roadmaps. */
 export const cardsKey = (roadmapId: string | undefined) => [...key, 'posts', roadmapId ?? '']
 
 export const useRoadmaps = () =>
@@ -25,7 +25,7 @@ export const useRoadmaps = () =>
     queryFn: ({ signal }) => Array.fromAsync(paginate(api, '/api/v1/roadmaps', { signal })),
   })
 
-/** The most wanted first. While a card is being moved nothing else is shown than that. */
+/** Most votes first. Not refetched while a card is being moved. */
 export const useCards = (roadmapId: string | undefined, statusId: string) => {
   const isMoving = useIsMutating({ mutationKey: moveKey }) > 0
   const live = useLive('post')
@@ -45,7 +45,7 @@ export const useCards = (roadmapId: string | undefined, statusId: string) => {
   )
 }
 
-/** Makes one, or changes the one with this id. */
+/** Creates a roadmap, or updates the one with this id. */
 export const useSaveRoadmap = (id: string | undefined) =>
   useChange(key, async (body: RoadmapInput): Promise<Roadmap> => {
     const { data } =

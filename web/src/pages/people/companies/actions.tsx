@@ -26,7 +26,7 @@ const DeleteCompany = ({ company: { id, name }, close, deleted }: DeleteProps) =
   )
 }
 
-/** What an admin can do to a company, on its own page as in the list. */
+/** The actions for admins on a company's page and in the list. */
 export const useCompanyActions = (deleted: () => void = () => undefined) => {
   const isAdmin = canAdminister(useMe())
   const [open, setOpen] = useState<{ what: 'edit' | 'delete'; company: Company }>()

@@ -2,7 +2,7 @@ import { Anchor, Card, Stack, Title } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canReadFeedback, useMe } from '../../../api/session.ts'
 import { type Fact, FactList } from '../../../components/facts.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { ActionRow } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Failed, Loading } from '../../../components/states.tsx'
@@ -47,16 +47,16 @@ const Content = ({ company }: { company: Company }) => {
         <Title order={2} size="h4">
           {say('companies.people')}
         </Title>
-        <Paged list={people} empty="companies.people.empty" count="users.count">
+        <PagedList list={people} empty="companies.people.empty" count="users.count">
           {users => <UserList users={users} />}
-        </Paged>
+        </PagedList>
       </Stack>
       {dialogs}
     </>
   )
 }
 
-const One = ({ id }: { id: string }) => {
+const CompanyDetail = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, isPending, error, refetch } = useCompany(id)
   return (
@@ -76,5 +76,5 @@ export const CompanyPage = () => {
   const { id } = route.useParams()
   const mayRead = canReadFeedback(useMe())
   if (!mayRead) return <Page title={say('companies.title')} about={say('error.forbidden')} />
-  return <One key={id} id={id} />
+  return <CompanyDetail key={id} id={id} />
 }

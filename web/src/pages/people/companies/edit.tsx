@@ -11,7 +11,7 @@ import {
 } from '../../../domain/companies/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** A field for numbers has '' when it is empty. */
+/** An empty number field has the value ''. */
 type Values = {
   name: string
   domain: string

@@ -1,5 +1,5 @@
 import type { Language } from '@earshot/i18n'
 
-/** In the currency of the workspace, whose name nobody told. */
+/** Formats an amount without a currency, since the API does not say which one is used. */
 export const moneyIn = (language: Language, cents: number): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100)

@@ -2,13 +2,13 @@ import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, canReadFeedback, useMe } from '../../../api/session.ts'
 import { CreateButton } from '../../../components/create-button.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import { type Company, useCompanies } from '../../../domain/companies/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { readdressed } from '../../../url/search-params.ts'
+import { patchSearch } from '../../../url/search-params.ts'
 import { useCompanyActions } from './actions.tsx'
 import { CreateCompany } from './edit.tsx'
 import { moneyIn } from './money.ts'
@@ -66,16 +66,16 @@ const Companies = () => {
         <SearchField
           label={say('companies.search')}
           value={search}
-          search={text => navigate({ search: it => readdressed(it, { search: text }), replace: true })}
+          search={text => navigate({ search: it => patchSearch(it, { search: text }), replace: true })}
         />
       </search>
-      <Paged list={list} empty="companies.empty" count="companies.count">
+      <PagedList list={list} empty="companies.empty" count="companies.count">
         {companies => <CompanyList companies={companies} />}
-      </Paged>
+      </PagedList>
       {create && isAdmin && (
         <CreateCompany
           made={id => navigate({ to: '/companies/$id', params: { id }, replace: true })}
-          close={() => navigate({ search: it => readdressed(it, { create: undefined }), replace: true })}
+          close={() => navigate({ search: it => patchSearch(it, { create: undefined }), replace: true })}
         />
       )}
     </>
@@ -87,7 +87,7 @@ export const CompaniesPage = () => {
   const me = useMe()
   const navigate = route.useNavigate()
   if (!canReadFeedback(me)) return <Page title={say('companies.title')} about={say('error.forbidden')} />
-  const create = () => navigate({ search: it => readdressed(it, { create: true }) })
+  const create = () => navigate({ search: it => patchSearch(it, { create: true }) })
   return (
     <Page
       title={say('companies.title')}

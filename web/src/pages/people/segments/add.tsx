@@ -8,8 +8,8 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 type Result = NonNullable<ReturnType<typeof useAddMembers>['data']>[number]
 
-/** Why somebody was not added. */
-const Left = ({ results }: { results: Result[] }) => {
+/** The reasons why users were not added. */
+const NotAdded = ({ results }: { results: Result[] }) => {
   const { say } = useTexts()
   return (
     <Alert color="yellow" role="status">
@@ -28,12 +28,12 @@ const Left = ({ results }: { results: Result[] }) => {
   )
 }
 
-/** Puts people into a segment, and says of each who did not get in why. */
+/** Adds users to a segment, and explains why some were not added. */
 export const AddMembers = ({ slug }: { slug: string }) => {
   const { say } = useTexts()
   const add = useAddMembers()
   const [users, choose] = useState<User[]>([])
-  const left = (add.data ?? []).filter(({ status }) => status !== 'added')
+  const notAdded = (add.data ?? []).filter(({ status }) => status !== 'added')
   const send = (event: SubmitEvent): void => {
     event.preventDefault()
     add.mutate({ slug, users }, { onSuccess: () => choose([]) })
@@ -47,7 +47,7 @@ export const AddMembers = ({ slug }: { slug: string }) => {
         </Button>
       </Group>
       {add.error && <ErrorNote error={add.error} />}
-      {left.length > 0 && <Left results={left} />}
+      {notAdded.length > 0 && <NotAdded results={notAdded} />}
     </Stack>
   )
 }

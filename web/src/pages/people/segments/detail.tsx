@@ -34,7 +34,7 @@ const Facts = ({ slug, description, memberCount, createdAt }: Segment) => {
   )
 }
 
-const One = ({ slug }: { slug: string }) => {
+const SegmentDetail = ({ slug }: { slug: string }) => {
   const { say } = useTexts()
   const isAdmin = canAdminister(useMe())
   const { edit } = route.useSearch()
@@ -74,5 +74,5 @@ export const SegmentPage = () => {
   const { say } = useTexts()
   const { slug } = route.useParams()
   if (!canReadFeedback(useMe())) return <Page title={say('segments.title')} about={say('error.forbidden')} />
-  return <One key={slug} slug={slug} />
+  return <SegmentDetail key={slug} slug={slug} />
 }

@@ -3,10 +3,10 @@ import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
 import { DescriptionField, NameField, SlugField } from '../../../components/forms/fields.tsx'
 import { type Segment, type SegmentInput, useSaveSegment } from '../../../domain/segments/queries.ts'
 
-type Props = { segment: Segment | undefined; close: () => void; made?: (segment: Segment) => void }
+type Props = { segment: Segment | undefined; close: () => void; onCreated?: (segment: Segment) => void }
 
-/** For a new segment, or for one that is there. */
-export const EditSegment = ({ segment, close, made = close }: Props) => {
+/** A dialog to create or edit a segment. */
+export const EditSegment = ({ segment, close, onCreated = close }: Props) => {
   const change = useSaveSegment(segment?.slug)
   const form = useForm<SegmentInput>({
     initialValues: {
@@ -23,7 +23,7 @@ export const EditSegment = ({ segment, close, made = close }: Props) => {
       bodyOf={it => it}
       change={change}
       close={close}
-      done={made}
+      done={onCreated}
       errors={{ CONFLICT: 'segments.CONFLICT' }}
     >
       <NameField field={form.getInputProps('name')} />

@@ -1,14 +1,13 @@
 import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useMembers, useRemoveMember } from '../../../domain/segments/queries.ts'
 import { UserRecords } from '../../../domain/users/list.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { AddMembers } from './add.tsx'
 
-/** Who is in a segment. */
 export const Members = ({ slug }: { slug: string }) => {
   const { say } = useTexts()
   const isAdmin = canAdminister(useMe())
@@ -26,7 +25,7 @@ export const Members = ({ slug }: { slug: string }) => {
       </Group>
       {isAdmin && <AddMembers slug={slug} />}
       {remove.error && <ErrorNote error={remove.error} />}
-      <Paged list={list} empty="segments.members.empty" count="users.count">
+      <PagedList list={list} empty="segments.members.empty" count="users.count">
         {users => (
           <UserRecords
             users={users}
@@ -35,7 +34,7 @@ export const Members = ({ slug }: { slug: string }) => {
             }
           />
         )}
-      </Paged>
+      </PagedList>
     </Stack>
   )
 }

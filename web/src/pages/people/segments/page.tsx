@@ -37,7 +37,7 @@ const SegmentList = ({ items, actions }: { items: Segment[]; actions: RecordActi
   )
 }
 
-/** Whoever reads feedback sees them; admins make and change them. */
+/** Visible with read access to feedback. Only admins can create or change segments. */
 export const SegmentsPage = () => {
   const navigate = route.useNavigate()
   const remove = useDeleteSegment()
@@ -46,7 +46,7 @@ export const SegmentsPage = () => {
       texts={texts}
       list={useSegments()}
       search={route.useSearch()}
-      go={navigate}
+      navigate={navigate}
       isFor={canReadFeedback}
       mayChange={canAdminister}
       edit={(segment, close) => (
@@ -55,7 +55,7 @@ export const SegmentsPage = () => {
           segment={segment}
           close={close}
           {...(!segment && {
-            made: ({ slug }) => navigate({ to: '/segments/$slug', params: { slug }, replace: true }),
+            onCreated: ({ slug }) => navigate({ to: '/segments/$slug', params: { slug }, replace: true }),
           })}
         />
       )}

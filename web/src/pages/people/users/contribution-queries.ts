@@ -20,6 +20,6 @@ export const useTicketsOf = (requesterPrincipalId: string) =>
     return api.get('/api/v1/tickets', { params: { query }, signal })
   })
 
-/** The workspace does without that part of support. */
-export const isSwitchedOff = (error: unknown): boolean =>
+/** The feature is disabled in the workspace's settings. */
+export const isFeatureDisabled = (error: unknown): boolean =>
   error instanceof EarshotError && error.code === 'FEATURE_DISABLED'

@@ -1,6 +1,6 @@
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Time } from '../../../components/time.tsx'
 import { StatusBadge } from '../../../domain/feedback/badges.tsx'
 import { usePost } from '../../../domain/posts/post-queries.ts'
@@ -22,7 +22,7 @@ export const PostsOf = ({ id }: { id: string }) => {
           {say('users.posts.all')}
         </Anchor>
       </Group>
-      <Paged list={list} empty="users.posts.empty" count="posts.count">
+      <PagedList list={list} empty="users.posts.empty" count="posts.count">
         {posts => (
           <Stack component="ul" className="cards lines" gap={0}>
             {posts.map(({ id, title, voteCount, createdAt, statusId, status }) => (
@@ -40,12 +40,12 @@ export const PostsOf = ({ id }: { id: string }) => {
             ))}
           </Stack>
         )}
-      </Paged>
+      </PagedList>
     </Stack>
   )
 }
 
-/** A vote knows its post by its id only. */
+/** Votes contain only the id of their post. */
 const VotedPost = ({ id }: { id: string }) => {
   const { data, isPending } = usePost(id)
   if (isPending) return <Skeleton h={16} w={180} />
@@ -60,7 +60,7 @@ export const VotesOf = ({ id }: { id: string }) => {
       <Title order={2} size="h4">
         {say('users.votes')}
       </Title>
-      <Paged list={list} empty="users.votes.empty" count="posts.votes">
+      <PagedList list={list} empty="users.votes.empty" count="posts.votes">
         {votes => (
           <Stack component="ul" className="cards lines" gap={0}>
             {votes.map(({ id, postId, createdAt }) => (
@@ -75,7 +75,7 @@ export const VotesOf = ({ id }: { id: string }) => {
             ))}
           </Stack>
         )}
-      </Paged>
+      </PagedList>
     </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { Failed, Loading } from '../../../components/states.tsx'
 import { Time } from '../../../components/time.tsx'
 import { CompanyName } from '../../../domain/companies/name.tsx'
 import { useUserActions } from '../../../domain/users/actions.tsx'
-import { Marks } from '../../../domain/users/list.tsx'
+import { UserBadges } from '../../../domain/users/list.tsx'
 import { type User, useUser } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { PostsOf, VotesOf } from './contributions.tsx'
@@ -70,7 +70,7 @@ const Aside = ({ user }: { user: User }) => {
             <Text fw={600} component="div">
               <bdi>{user.name}</bdi>
             </Text>
-            <Marks {...user} />
+            <UserBadges {...user} />
           </div>
         </Group>
         <Facts {...user} />
@@ -98,7 +98,7 @@ const Content = ({ user }: { user: User }) => {
   )
 }
 
-const One = ({ id }: { id: string }) => {
+const UserDetail = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, isPending, error, refetch } = useUser(id)
   return (
@@ -117,5 +117,5 @@ export const UserPage = () => {
   const { say } = useTexts()
   const { id } = route.useParams()
   if (!canReadFeedback(useMe())) return <Page title={say('users.title')} about={say('error.forbidden')} />
-  return <One key={id} id={id} />
+  return <UserDetail key={id} id={id} />
 }

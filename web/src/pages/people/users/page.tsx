@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { canReadFeedback, canWriteFeedback, useMe } from '../../../api/session.ts'
 import { CreateButton } from '../../../components/create-button.tsx'
 import { Filter } from '../../../components/forms/filter.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Page } from '../../../components/page.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import { SegmentSelect } from '../../../domain/segments/select.tsx'
@@ -11,7 +11,7 @@ import { CreateUser } from '../../../domain/users/edit.tsx'
 import { UserList } from '../../../domain/users/list.tsx'
 import { useUsers } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { readdressed } from '../../../url/search-params.ts'
+import { patchSearch } from '../../../url/search-params.ts'
 import { queryOf, type UserSearch, userSorts } from './search.ts'
 
 const route = getRouteApi('/users')
@@ -69,13 +69,13 @@ const Users = () => {
   const navigate = route.useNavigate()
   const mayWrite = canWriteFeedback(useMe())
   const list = useUsers(queryOf(search))
-  const change = (patch: Patch) => navigate({ search: it => readdressed(it, patch), replace: true })
+  const change = (patch: Patch) => navigate({ search: it => patchSearch(it, patch), replace: true })
   return (
     <>
       <Filters search={search} change={change} />
-      <Paged list={list} empty="users.empty" count="users.count">
+      <PagedList list={list} empty="users.empty" count="users.count">
         {users => <UserList users={users} />}
-      </Paged>
+      </PagedList>
       {search.create && mayWrite && (
         <CreateUser
           made={id => navigate({ to: '/users/$id', params: { id }, replace: true })}
@@ -91,7 +91,7 @@ export const UsersPage = () => {
   const me = useMe()
   const navigate = route.useNavigate()
   if (!canReadFeedback(me)) return <Page title={say('users.title')} about={say('error.forbidden')} />
-  const create = () => navigate({ search: it => readdressed(it, { create: true }) })
+  const create = () => navigate({ search: it => patchSearch(it, { create: true }) })
   return (
     <Page
       title={say('users.title')}

@@ -6,7 +6,7 @@ export type UserSort = (typeof userSorts)[number]
 
 const isUserSort = isOneOf(userSorts)
 
-/** Who is shown, by the address of the page. Those of the team are people, too. */
+/** The filters of the user list, as kept in the URL. Members are users too. */
 export type UserSearch = {
   search?: string
   who?: 'portal' | 'team'
@@ -24,7 +24,7 @@ export const withUsers = (search: Record<string, unknown>): UserSearch => ({
   ...withCreate(search),
 })
 
-/** The same, as the API is asked. */
+/** The same filters as query parameters of the API. */
 export const queryOf = ({ search, who, verified, segment, sort }: UserSearch) => ({
   sort: sort ?? ('newest' as const),
   ...(search && { search }),

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Menu, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { canAdminister, useMe } from '../../../api/session.ts'
-import { Listed } from '../../../components/lists/listed.tsx'
+import { LoadedList } from '../../../components/lists/loaded-list.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { SegmentLink } from '../../../domain/segments/link.tsx'
 import {
@@ -46,7 +46,7 @@ const AddTo = ({ user, segments }: { user: User; segments: Segment[] }) => {
   )
 }
 
-/** Which segments somebody is in; admins put them into others. */
+/** The user's segments. Admins can add and remove segments. */
 export const SegmentsOf = ({ user }: { user: User }) => {
   const { say } = useTexts()
   const isAdmin = canAdminister(useMe())
@@ -59,7 +59,7 @@ export const SegmentsOf = ({ user }: { user: User }) => {
           {say('segments.title')}
         </Title>
         {remove.error && <ErrorNote error={remove.error} />}
-        <Listed list={list} empty="segments.of.empty" count="segments.count">
+        <LoadedList list={list} empty="segments.of.empty" count="segments.count">
           {segments => (
             <Stack component="ul" className="cards" gap="xs">
               {segments.map(segment => (
@@ -82,7 +82,7 @@ export const SegmentsOf = ({ user }: { user: User }) => {
               ))}
             </Stack>
           )}
-        </Listed>
+        </LoadedList>
         {isAdmin && list.data && <AddTo user={user} segments={list.data} />}
       </Stack>
     </Card>

@@ -1,9 +1,9 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Time } from '../../../components/time.tsx'
 import { RecordLink } from '../../../domain/record-link.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { isSwitchedOff, useConversationsOf, useTicketsOf } from './contribution-queries.ts'
+import { isFeatureDisabled, useConversationsOf, useTicketsOf } from './contribution-queries.ts'
 
 type LineProps = { kind: 'conversation' | 'ticket'; id: string; title: string; status: string; at: string }
 
@@ -26,13 +26,13 @@ const Line = ({ kind, id, title, status, at }: LineProps) => (
 export const ConversationsOf = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const list = useConversationsOf(id)
-  if (isSwitchedOff(list.error)) return null
+  if (isFeatureDisabled(list.error)) return null
   return (
     <Stack gap="xs" component="section" aria-label={say('users.conversations')}>
       <Title order={2} size="h4">
         {say('users.conversations')}
       </Title>
-      <Paged list={list} empty="users.conversations.empty" count="users.conversations.count">
+      <PagedList list={list} empty="users.conversations.empty" count="users.conversations.count">
         {items => (
           <Stack component="ul" className="cards lines" gap={0}>
             {items.map(({ id, subject, status, lastMessageAt }) => (
@@ -47,7 +47,7 @@ export const ConversationsOf = ({ id }: { id: string }) => {
             ))}
           </Stack>
         )}
-      </Paged>
+      </PagedList>
     </Stack>
   )
 }
@@ -55,13 +55,13 @@ export const ConversationsOf = ({ id }: { id: string }) => {
 export const TicketsOf = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const list = useTicketsOf(id)
-  if (isSwitchedOff(list.error)) return null
+  if (isFeatureDisabled(list.error)) return null
   return (
     <Stack gap="xs" component="section" aria-label={say('users.tickets')}>
       <Title order={2} size="h4">
         {say('users.tickets')}
       </Title>
-      <Paged list={list} empty="users.tickets.empty" count="users.tickets.count">
+      <PagedList list={list} empty="users.tickets.empty" count="users.tickets.count">
         {items => (
           <Stack component="ul" className="cards lines" gap={0}>
             {items.map(({ id, reference, title, status, createdAt }) => (
@@ -76,7 +76,7 @@ export const TicketsOf = ({ id }: { id: string }) => {
             ))}
           </Stack>
         )}
-      </Paged>
+      </PagedList>
     </Stack>
   )
 }

@@ -4,20 +4,19 @@ import { PriorityMenu } from '../../../domain/support/priority.tsx'
 import { SnoozeMenu } from '../../../domain/support/snooze.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import type { ConversationSteps } from './steps.ts'
+import type { ConversationMutations } from './mutations.ts'
 
-/** Keys open them, too. */
+/** The open menu. Keyboard shortcuts open menus too. */
 export type OpenMenu = 'assign' | 'snooze' | undefined
 
 type Props = {
   conversation: Conversation
-  steps: ConversationSteps
+  mutations: ConversationMutations
   menu: OpenMenu
   setMenu: (menu: OpenMenu) => void
 }
 
-/** What can be done to a conversation. */
-export const Actions = ({ conversation, steps, menu, setMenu }: Props) => {
+export const Actions = ({ conversation, mutations, menu, setMenu }: Props) => {
   const { say } = useTexts()
   const { status, priority } = conversation
   const isClosed = status === 'closed'
@@ -28,29 +27,29 @@ export const Actions = ({ conversation, steps, menu, setMenu }: Props) => {
         teamId={conversation.assignedTeamId}
         opened={menu === 'assign'}
         setOpened={opened => setMenu(opened ? 'assign' : undefined)}
-        choose={steps.assign}
+        choose={mutations.assign}
       />
-      <PriorityMenu priority={priority} choose={steps.prioritize} />
+      <PriorityMenu priority={priority} choose={mutations.prioritize} />
       {!isClosed && (
         <SnoozeMenu
           label="snooze.title"
           untilWritten="inbox.snooze.untilReply"
           opened={menu === 'snooze'}
           setOpened={opened => setMenu(opened ? 'snooze' : undefined)}
-          choose={steps.snooze}
+          choose={mutations.snooze}
         />
       )}
       {status === 'open' ? (
-        <Button size="xs" variant="default" onClick={() => steps.setStatus('closed')}>
+        <Button size="xs" variant="default" onClick={() => mutations.setStatus('closed')}>
           {say('inbox.close')}
         </Button>
       ) : (
-        <Button size="xs" variant="default" onClick={() => steps.setStatus('open')}>
+        <Button size="xs" variant="default" onClick={() => mutations.setStatus('open')}>
           {say('inbox.open')}
         </Button>
       )}
       {conversation.assistantState === 'active' && (
-        <Button size="xs" variant="default" onClick={steps.takeOver}>
+        <Button size="xs" variant="default" onClick={mutations.takeOver}>
           {say('inbox.takeOver')}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 type Value = Conversation['attributes'][string]
 
-/** What a field says, as the API takes it. */
+/** The text of a field as a value for the API. */
 const parsed = ({ type }: Attribute, text: string): Value | null => {
   if (text === '') return null
   if (type === 'number') return Number(text)
@@ -45,7 +45,7 @@ const Choice = ({ definition, value, isFixed, set }: FieldProps) => {
 
 const inputs = { text: 'text', number: 'number', date: 'date', boolean: 'text', select: 'text' } as const
 
-/** Written down when somebody leaves it, or presses Enter. */
+/** Saved on blur or Enter. */
 const Field = ({ definition, value, isFixed, set }: FieldProps) => {
   const known = String(value ?? '')
   const [text, setText] = useState(known)
@@ -69,7 +69,7 @@ const Field = ({ definition, value, isFixed, set }: FieldProps) => {
 
 type Props = { conversation: Conversation; set: (key: string, value: Value | null) => void }
 
-/** What the workspace keeps about its conversations. */
+/** The conversation's custom attributes. */
 export const Attributes = ({ conversation: { attributes }, set }: Props) => {
   const { say } = useTexts()
   const isFixed = !canWriteSupport(useMe())

@@ -4,17 +4,17 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { canWriteSupport, useMe } from '../../../api/session.ts'
-import { useKeys } from '../../../components/keys.ts'
 import { Page } from '../../../components/page.tsx'
+import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
-import { Desk } from '../../../domain/support/messages/desk.tsx'
+import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Actions, type OpenMenu } from './actions.tsx'
 import { Details } from './details-panel.tsx'
+import { useConversationMutations } from './mutations.ts'
 import { useConversation, useMarkRead } from './queries.ts'
-import { useConversationSteps } from './steps.ts'
 import { useVisitor } from './visitor.ts'
 
 const route = getRouteApi('/inbox/$id')
@@ -24,7 +24,7 @@ const Back = () => {
   return (
     <Anchor
       size="sm"
-      className="desk-back"
+      className="thread-back"
       renderRoot={props => <Link to="/inbox" search={true} {...props} />}
     >
       {say('inbox.back')}
@@ -32,8 +32,8 @@ const Back = () => {
   )
 }
 
-/** Notes that somebody who may answer has it before their eyes. */
-const useReading = ({ id, unread }: Pick<Conversation, 'id' | 'unread'>): void => {
+/** Marks the conversation as read when a member with write access to support has it open in a visible tab. */
+const useMarkAsRead = ({ id, unread }: Pick<Conversation, 'id' | 'unread'>): void => {
   const isSeen = useDocumentVisibility() === 'visible'
   const canWrite = canWriteSupport(useMe())
   const { mutate } = useMarkRead(id)
@@ -49,30 +49,30 @@ const State = ({ status, snoozedUntil }: Conversation): ReactNode => {
   return say('inbox.snoozedUntil', { when: momentIn(language, snoozedUntil) })
 }
 
-const One = ({ conversation }: { conversation: Conversation }) => {
+const ConversationDetail = ({ conversation }: { conversation: Conversation }) => {
   const { say } = useTexts()
   const { principalId } = useMe()
   const { id, subject, status } = conversation
   const visitor = useVisitor(conversation)
-  const steps = useConversationSteps(id)
+  const mutations = useConversationMutations(id)
   const composer = useRef<ComposerHandle>(null)
   const [menu, setMenu] = useState<OpenMenu>()
   const canWrite = canWriteSupport(useMe())
-  useReading(conversation)
-  useKeys(
+  useMarkAsRead(conversation)
+  useShortcuts(
     canWrite
       ? {
           r: () => composer.current?.write(false),
           n: () => composer.current?.write(true),
           a: () => setMenu('assign'),
-          m: () => steps.assign({ assigneePrincipalId: principalId }),
-          e: () => steps.setStatus(status === 'closed' ? 'open' : 'closed'),
+          m: () => mutations.assign({ assigneePrincipalId: principalId }),
+          e: () => mutations.setStatus(status === 'closed' ? 'open' : 'closed'),
           s: status === 'closed' ? undefined : () => setMenu('snooze'),
         }
       : {},
   )
   return (
-    <Desk
+    <ThreadLayout
       title={subject ?? visitor}
       back={<Back />}
       about={
@@ -83,22 +83,22 @@ const One = ({ conversation }: { conversation: Conversation }) => {
           </span>
         </>
       }
-      actions={<Actions conversation={conversation} steps={steps} menu={menu} setMenu={setMenu} />}
-      details={<Details conversation={conversation} steps={steps} />}
-      error={steps.error}
+      actions={<Actions conversation={conversation} mutations={mutations} menu={menu} setMenu={setMenu} />}
+      details={<Details conversation={conversation} mutations={mutations} />}
+      error={mutations.error}
       subject={{ kind: 'conversations', id }}
       composer={composer}
     />
   )
 }
 
-/** The title is there from the start: it has the focus of whoever comes from the list. */
+/** Renders the title before the conversation has loaded, so that the focus can move to it after navigation. */
 const Loaded = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, error, refetch } = useConversation(id)
-  if (data) return <One conversation={data} />
+  if (data) return <ConversationDetail conversation={data} />
   return (
-    <div className="desk-head">
+    <div className="thread-head">
       <Page title={say('links.conversation')}>
         <Back />
         {error ? <Failed error={error} retry={refetch} /> : <Loading />}

@@ -7,11 +7,11 @@ import { SlaClocks } from '../../../domain/support/sla.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Attributes } from './attributes.tsx'
-import type { ConversationSteps } from './steps.ts'
+import type { ConversationMutations } from './mutations.ts'
 import { LinkedTickets } from './tickets.tsx'
 import { useVisitor } from './visitor.ts'
 
-type Props = { conversation: Conversation; steps: ConversationSteps }
+type Props = { conversation: Conversation; mutations: ConversationMutations }
 
 const Visitor = (conversation: Conversation) => {
   const { say } = useTexts()
@@ -62,14 +62,14 @@ const Csat = ({ csat }: Conversation) => {
   )
 }
 
-const Tags = ({ conversation: { tags }, steps }: Props) => {
+const Tags = ({ conversation: { tags }, mutations }: Props) => {
   const { say } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const change = (next: string[]): void => {
     const more = next.filter(it => !tags.includes(it))
     const fewer = tags.filter(it => !next.includes(it))
-    if (more.length > 0) steps.tag(more)
-    if (fewer.length > 0) steps.untag(fewer)
+    if (more.length > 0) mutations.tag(more)
+    if (fewer.length > 0) mutations.untag(fewer)
   }
   return (
     <Section title={say('inbox.tags')}>
@@ -86,8 +86,8 @@ const Tags = ({ conversation: { tags }, steps }: Props) => {
   )
 }
 
-/** What is known of a conversation besides what was said. */
-export const Details = ({ conversation, steps }: Props) => {
+/** The properties of a conversation, its SLA clocks and its tickets. */
+export const Details = ({ conversation, mutations }: Props) => {
   const { say } = useTexts()
   const { id } = conversation
   return (
@@ -97,8 +97,8 @@ export const Details = ({ conversation, steps }: Props) => {
         <SlaClocks subject={{ kind: 'conversations', id }} />
       </Section>
       <Csat {...conversation} />
-      <Tags conversation={conversation} steps={steps} />
-      <Attributes conversation={conversation} set={steps.setAttribute} />
+      <Tags conversation={conversation} mutations={mutations} />
+      <Attributes conversation={conversation} set={mutations.setAttribute} />
       <LinkedTickets conversation={conversation} />
     </>
   )

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Filter } from '../../../components/forms/filter.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { SearchField } from '../../../domain/support/search-field.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { useConversations } from './queries.ts'
@@ -38,7 +38,7 @@ const Head = ({ search, change, openId, showKeys }: Omit<Props, 'list'>) => {
   return (
     <div className="inbox-list-head">
       <Group justify="space-between" wrap="nowrap" mb="xs">
-        {/* The open conversation has the title of the page. */}
+        {/* The page title (h1) belongs to the open conversation, if there is one. */}
         <Title order={openId ? 2 : 1} size="h4" tabIndex={-1} className="page-title nowrap">
           {say('inbox.title')}
         </Title>
@@ -67,7 +67,7 @@ export const ConversationList = ({ list, ...props }: Props) => {
   const { say } = useTexts()
   const { openId } = props
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is open is seen in the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the open conversation from the DOM
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [openId])
@@ -75,7 +75,7 @@ export const ConversationList = ({ list, ...props }: Props) => {
     <section className="inbox-list" aria-label={say('inbox.conversations')}>
       <Head {...props} />
       <div className="inbox-rows" ref={box}>
-        <Paged list={list} empty="inbox.empty" count="inbox.count">
+        <PagedList list={list} empty="inbox.empty" count="inbox.count">
           {items => (
             <ul className="cards">
               {items.map(it => (
@@ -83,7 +83,7 @@ export const ConversationList = ({ list, ...props }: Props) => {
               ))}
             </ul>
           )}
-        </Paged>
+        </PagedList>
       </div>
     </section>
   )

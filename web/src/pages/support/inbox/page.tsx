@@ -2,10 +2,10 @@ import { Center, Text } from '@mantine/core'
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { canReadSupport, useMe } from '../../../api/session.ts'
-import { useKeys } from '../../../components/keys.ts'
 import { Page, usePageTitle } from '../../../components/page.tsx'
+import { useShortcuts } from '../../../components/shortcuts.ts'
+import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
 import { KeyHelp } from '../../../domain/support/key-help.tsx'
-import { isOff, SwitchedOff } from '../../../domain/support/switched-off.tsx'
 import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { ConversationList } from './list.tsx'
@@ -29,19 +29,19 @@ const shortcuts: [string, TextKey][] = [
   ['?', 'shortcuts.title'],
 ]
 
-/** Where j and k lead from the open conversation, also when that has just left the list. */
-const useSteps = (ids: string[], openId: string | undefined) => {
+/** Moves to the next or previous conversation with j and k, also when the open one has just left the list. */
+const useNeighbors = (ids: string[], openId: string | undefined) => {
   const navigate = useNavigate()
-  const place = useRef(-1)
+  const lastIndex = useRef(-1)
   const found = openId === undefined ? -1 : ids.indexOf(openId)
-  if (found >= 0) place.current = found
+  if (found >= 0) lastIndex.current = found
   const go = (index: number): void => {
     const id = ids[Math.min(Math.max(index, 0), ids.length - 1)]
     if (id) void navigate({ to: '/inbox/$id', params: { id }, search: true })
   }
   return {
-    next: () => go(found >= 0 ? found + 1 : openId === undefined ? 0 : place.current),
-    previous: () => go((found >= 0 ? found : place.current) - 1),
+    next: () => go(found >= 0 ? found + 1 : openId === undefined ? 0 : lastIndex.current),
+    previous: () => go((found >= 0 ? found : lastIndex.current) - 1),
   }
 }
 
@@ -55,9 +55,9 @@ const Inbox = () => {
     () => list.data?.pages.flatMap(({ items }) => items.map(it => it.id)) ?? [],
     [list.data],
   )
-  const { next, previous } = useSteps(ids, id)
-  useKeys({ j: next, k: previous, '?': () => setHelp(true) })
-  if (isOff(list.error)) return <SwitchedOff title="inbox.title" about="inbox.off" />
+  const { next, previous } = useNeighbors(ids, id)
+  useShortcuts({ j: next, k: previous, '?': () => setHelp(true) })
+  if (isOff(list.error)) return <FeatureDisabled title="inbox.title" about="inbox.off" />
   return (
     <div className="frame inbox" data-open={id !== undefined}>
       <Views view={search.view ?? 'all'} />
@@ -76,7 +76,7 @@ const Inbox = () => {
   )
 }
 
-/** What is seen beside the list before one is chosen. */
+/** Shown beside the list until a conversation is opened. */
 export const NoConversation = () => {
   const { say } = useTexts()
   usePageTitle(say('inbox.title'))

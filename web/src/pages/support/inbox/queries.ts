@@ -32,7 +32,7 @@ export const useConversations = ({ view = 'all', ...search }: InboxSearch) => {
   )
 }
 
-/** As the list knows it, until it is there itself. */
+/** The conversation as in the list, to show until it has loaded. */
 const listed = (queries: QueryClient, id: string): ConversationItem | undefined =>
   queries
     .getQueriesData<{ pages: { items: ConversationItem[] }[] }>({ queryKey: list })
@@ -50,7 +50,7 @@ export const useConversation = (id: string) => {
   })
 }
 
-/** The team has seen what the visitor wrote. */
+/** Marks the visitor's messages as read. */
 export const useMarkRead = (id: string) => {
   const queries = useQueryClient()
   return useMutation({

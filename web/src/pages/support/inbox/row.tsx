@@ -20,11 +20,11 @@ const Preview = ({ lastMessage }: ConversationItem) => {
   )
 }
 
-/** One of the list: who, what about, how it ends, and what hurries. */
+/** A conversation in the list: visitor, subject, latest message, and SLA target or waiting time. */
 export const ConversationRow = ({ it, isOpen }: { it: ConversationItem; isOpen: boolean }) => {
   const { say } = useTexts()
   const visitor = useVisitor(it)
-  const hurries = it.priority !== 'none' || it.waitingSince !== null || it.nextDue !== null
+  const isUrgent = it.priority !== 'none' || it.waitingSince !== null || it.nextDue !== null
   return (
     <li>
       <Link
@@ -49,7 +49,7 @@ export const ConversationRow = ({ it, isOpen }: { it: ConversationItem; isOpen: 
           </Text>
         )}
         <Preview {...it} />
-        {hurries && (
+        {isUrgent && (
           <Group gap="sm" mt={4}>
             <PriorityBadge priority={it.priority} />
             {it.nextDue && <Countdown due={it.nextDue} />}

@@ -6,7 +6,7 @@ export type InboxView = (typeof inboxViews)[number]
 export const inboxSorts = ['recent', 'oldest', 'waiting'] as const
 export type InboxSort = (typeof inboxSorts)[number]
 
-/** Without a view: all that is open. A view is one of ours, or a team's id. */
+/** Without a view, all open conversations are listed. `view` is one of ours or the id of a team. */
 export type InboxSearch = { view?: string; search?: string; sort?: InboxSort }
 
 export const isInboxView = isOneOf(inboxViews)

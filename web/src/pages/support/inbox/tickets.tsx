@@ -31,7 +31,7 @@ const Create = ({ conversation }: { conversation: Conversation }) => {
   )
 }
 
-/** The tickets that came of a conversation. Where tickets are switched off nothing is said of them. */
+/** The tickets that are linked to a conversation. Shows nothing if tickets are disabled. */
 export const LinkedTickets = ({ conversation }: { conversation: Conversation }) => {
   const { say } = useTexts()
   const canWrite = canWriteSupport(useMe())

@@ -14,7 +14,7 @@ const useViews = () => {
   return { ours, teams }
 }
 
-/** To be in the address, the first view needs no name. */
+/** The default view is left out of the URL. */
 export const asSearch = (view: string): { view?: string } => (view === 'all' ? {} : { view })
 
 const ViewLink = ({ id, name, view }: View & { view: string }) => (
@@ -27,7 +27,7 @@ const ViewLink = ({ id, name, view }: View & { view: string }) => (
   />
 )
 
-/** What there is to look at. */
+/** The views of the inbox, as links. */
 export const Views = ({ view }: { view: string }) => {
   const { say } = useTexts()
   const { ours, teams } = useViews()
@@ -48,7 +48,7 @@ export const Views = ({ view }: { view: string }) => {
   )
 }
 
-/** The same, where there is no room for a pane of their own. */
+/** The views as a select, for narrow screens. */
 export const ViewSelect = ({ view, choose }: { view: string; choose: (view: string) => void }) => {
   const { say } = useTexts()
   const { ours, teams } = useViews()

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** Whom a conversation is with, as far as they have said. */
+/** The visitor's name, as far as it is known. */
 export const useVisitor = ({
   visitorName,
   visitorEmail,

@@ -8,10 +8,10 @@ import type { FiguresOf, Report, ReportName } from './queries.ts'
 
 type Props<N extends ReportName> = { definition: Definition<N>; report: Report<FiguresOf<N>> }
 
-/** The midnight with which a day begins here. */
+/** The start of a day in the local time zone. */
 const startOf = (day: string | null): string => new Date(`${day}T00:00`).toISOString()
 
-/** What was on each day. */
+/** The numbers of each day. */
 export const ByDay = <N extends ReportName>({ definition, report: { groups } }: Props<N>) => {
   const { say } = useTexts()
   const number = useNumbers()

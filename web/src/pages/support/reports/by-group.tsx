@@ -10,11 +10,11 @@ type Props<N extends ReportName> = {
   by: 'team' | 'agent'
 }
 
-/** How long a bar is beside the longest; nothing where there is nothing to compare. */
+/** The length of a bar relative to the longest one. */
 const shareOf = (value: number | null, most: number): string =>
   `${most === 0 ? 0 : ((value ?? 0) / most) * 100}%`
 
-/** What was of each team or agent, with a bar for the first number. */
+/** The numbers of each team or member, with a bar for the first number. */
 export const ByGroup = <N extends ReportName>({ definition, report: { groups }, by }: Props<N>) => {
   const { say } = useTexts()
   const number = useNumbers()
@@ -28,7 +28,7 @@ export const ByGroup = <N extends ReportName>({ definition, report: { groups }, 
     )
   const most = Math.max(...groups.map(it => main.of(it.figures) ?? 0))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the table
     <section className="report-table" tabIndex={0} aria-label={say(`reports.${name}`)}>
       <Table aria-label={say(`reports.by.${by}`)}>
         <Table.Thead>

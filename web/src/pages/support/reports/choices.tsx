@@ -6,7 +6,7 @@ import { spanOf } from './span.ts'
 
 type Props = { search: ReportSearch; choose: (search: ReportSearch) => void }
 
-/** So many days up to today, or the days of one's own choice: first those that are shown already. */
+/** The period: the last days, or a custom range, which starts with the days that are shown. */
 const Period = ({ search, choose }: Props) => {
   const { say } = useTexts()
   const { days = 30, from, to, ...rest } = search
@@ -49,7 +49,7 @@ const Period = ({ search, choose }: Props) => {
   )
 }
 
-/** What all reports are of. */
+/** The choices that apply to all reports. */
 export const ReportChoices = ({ search, choose }: Props) => {
   const { say } = useTexts()
   const { by = 'day', kind, ...rest } = search
@@ -77,14 +77,14 @@ export const ReportChoices = ({ search, choose }: Props) => {
   )
 }
 
-const promiseOf = {
+const targetTexts = {
   first_response: 'sla.firstResponseSeconds',
   next_response: 'sla.nextResponseSeconds',
   resolution: 'sla.resolutionSeconds',
   time_to_resolve: 'sla.timeToResolveSeconds',
 } as const satisfies Record<Metric, string>
 
-/** One of the promises only. */
+/** The choice of an SLA target. */
 export const MetricChoice = ({ search: { metric, ...search }, choose }: Props) => {
   const { say } = useTexts()
   return (
@@ -92,7 +92,7 @@ export const MetricChoice = ({ search: { metric, ...search }, choose }: Props) =
       aria-label={say('reports.metric')}
       none={say('reports.metric.all')}
       values={metrics}
-      nameOf={it => say(promiseOf[it])}
+      nameOf={it => say(targetTexts[it])}
       value={metric}
       choose={chosen => choose({ ...search, ...(chosen && { metric: chosen }) })}
     />

@@ -8,7 +8,7 @@ import type { FigureKind } from './numbers.ts'
 import type { FiguresOf, ReportName } from './queries.ts'
 import { durationScale, scoreScale } from './scale.ts'
 
-/** A number of a report; with a tone it is drawn, too. */
+/** A number of a report. With a tone, the chart shows it too. */
 export type Figure<F> = {
   label: TextKey
   kind: FigureKind

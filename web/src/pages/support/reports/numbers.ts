@@ -1,10 +1,10 @@
 import { durationIn } from '@earshot/i18n'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** What a number of a report is: so many, seconds, a part of all, or a rating. */
+/** The unit of a number: a count, seconds, a share of the total, or a rating. */
 export type FigureKind = 'count' | 'time' | 'share' | 'score'
 
-/** How each is said; nothing was there to measure where it is null. */
+/** Formats numbers by their unit. Null means there was no data. */
 export const useNumbers = (): ((kind: FigureKind, value: number | null) => string) => {
   const { language } = useTexts()
   const formats = {

@@ -34,7 +34,7 @@ const Reports = () => {
   )
 }
 
-/** How much came in, how soon it was answered and done, and how people liked that. */
+/** Reports about volume, response times, SLA targets and ratings. */
 export const ReportsPage = () => {
   const { say } = useTexts()
   const me = useMe()

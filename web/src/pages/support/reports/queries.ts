@@ -16,7 +16,7 @@ type Reports = {
 
 export type ReportName = keyof Reports
 export type FiguresOf<N extends ReportName> = Reports[N]['totals']
-/** A report, whatever it counts. */
+/** The response of a report endpoint. */
 export type Report<F> = {
   totals: F
   groups: { key: string | null; name: string | null; figures: F }[]
@@ -24,7 +24,7 @@ export type Report<F> = {
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Only conversations are rated, and only promises have a metric. */
+/** Ratings exist only for conversations, and only SLA reports have a metric. */
 const queryOf = (name: ReportName, { by = 'day', kind, metric, ...span }: ReportSearch) => ({
   ...spanOf(span, new Date()),
   timezone,
@@ -33,7 +33,7 @@ const queryOf = (name: ReportName, { by = 'day', kind, metric, ...span }: Report
   ...(name === 'sla' && metric && { metric }),
 })
 
-/** Every event would change a report, so it is looked at now and then. */
+/** Almost every event changes a report, so reports are polled instead. */
 const watchReportMs = 60_000
 
 export const useReport = <N extends ReportName>(name: N, search: ReportSearch) => {
@@ -41,7 +41,7 @@ export const useReport = <N extends ReportName>(name: N, search: ReportSearch) =
   return useQuery({
     queryKey: ['reports', name, query],
     queryFn: async ({ signal }): Promise<Report<FiguresOf<N>>> => {
-      const path = `/api/v1/reports/${name}` as '/api/v1/reports/volume' // they differ in what is counted
+      const path = `/api/v1/reports/${name}` as '/api/v1/reports/volume' // the paths differ only in the type of the figures
       const { data } = await api.get(path, { params: { query }, signal })
       return data as unknown as Report<FiguresOf<N>>
     },

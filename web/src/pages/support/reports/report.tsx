@@ -40,13 +40,13 @@ const Content = <N extends ReportName>({ by = 'day', ...props }: ContentProps<N>
 type Props<N extends ReportName> = {
   definition: Definition<N>
   search: ReportSearch
-  /** What can be chosen of this report alone. */
+  /** A filter of this report only. */
   choice?: ReactNode
-  /** What else is shown of it. */
+  /** Shown below the numbers. */
   more?: (figures: FiguresOf<N>) => ReactNode
 }
 
-/** The numbers of a time, and how they came about day by day or with whom. */
+/** The totals of a period, and the numbers by day, team or member. */
 export const ReportCard = <N extends ReportName>({ definition, search, choice, more }: Props<N>) => {
   const { say } = useTexts()
   const id = useId()

@@ -4,7 +4,7 @@ import { durationScale, scoreScale } from './scale.ts'
 import { toReportSearch } from './search.ts'
 import { spanOf } from './span.ts'
 
-test('so many days end today, and a span of days is what it says', () => {
+test('a period of days ends today, and a custom range is used as given', () => {
   const now = new Date(2026, 2, 5, 23, 30)
   assert.deepEqual(spanOf({ days: 7 }, now), { dateFrom: '2026-02-27', dateTo: '2026-03-05' })
   assert.deepEqual(spanOf({}, now), { dateFrom: '2026-02-04', dateTo: '2026-03-05' })
@@ -12,7 +12,7 @@ test('so many days end today, and a span of days is what it says', () => {
   assert.deepEqual(spanOf(span, now), { dateFrom: '2026-01-01', dateTo: '2026-01-31' })
 })
 
-test('what an address says of a report and cannot be is left out', () => {
+test('invalid report parameters in the URL are ignored', () => {
   const search = { days: 30, by: 'team', kind: 'ticket', metric: 'resolution' }
   assert.deepEqual(toReportSearch(search), search)
   assert.deepEqual(toReportSearch({ from: '2026-01-01', to: '2026-01-31', days: 7 }), {
@@ -22,7 +22,7 @@ test('what an address says of a report and cannot be is left out', () => {
   assert.deepEqual(toReportSearch({ days: 8, by: 'visitor', from: '2026-13-01', to: 'now', kind: 1 }), {})
 })
 
-test('times are marked where they are round, from nothing to above the most', () => {
+test('a scale for durations has round steps from 0 to above the maximum', () => {
   assert.deepEqual(durationScale(0).ticks, [0, 1])
   assert.deepEqual(durationScale(3000).ticks, [0, 900, 1800, 2700, 3600])
   for (const most of [1, 59, 3601, 90_000, 10_000_000, 90_000_000]) {

@@ -4,7 +4,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Round times, in seconds. */
+/** Round durations, in seconds. */
 const steps = [
   ...[1, 2, 5, 10, 15, 30],
   ...[1, 2, 5, 10, 15, 30].map(count => count * minute),
@@ -12,7 +12,7 @@ const steps = [
   ...[1, 2, 5, 10, 30, 60, 100].map(count => count * day),
 ]
 
-/** From nothing to the round time above the most. */
+/** From 0 to the round duration above the maximum. */
 export const durationScale = (most: number): Scale => {
   const step = steps.find(it => it * 4 >= most) ?? 100 * day * Math.ceil(most / (400 * day))
   const count = Math.max(1, Math.ceil(most / step))
@@ -22,5 +22,5 @@ export const durationScale = (most: number): Scale => {
   }
 }
 
-/** Ratings are from one to five. */
+/** Ratings are between 1 and 5. */
 export const scoreScale = (): Scale => ({ ticks: [1, 2, 3, 4, 5], at: score => (score - 1) / 4 })

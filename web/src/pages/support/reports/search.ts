@@ -5,7 +5,7 @@ export const metrics = ['first_response', 'next_response', 'resolution', 'time_t
 export type Grouping = (typeof groupings)[number]
 export type Metric = (typeof metrics)[number]
 
-/** What reports show: so many days up to today, thirty where nothing is said, or the days from one to another. */
+/** The parameters of the reports in the URL: the last days (30 by default), or a range of days. */
 export type ReportSearch = {
   days?: (typeof spans)[number]
   from?: string

@@ -1,6 +1,6 @@
 import type { ReportSearch } from './search.ts'
 
-/** A day as the calendar of this browser has it. */
+/** The date in the local time zone. */
 const dayOf = (moment: Date): string => {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
@@ -8,7 +8,7 @@ const dayOf = (moment: Date): string => {
 
 export type Span = { dateFrom: string; dateTo: string }
 
-/** The days that are asked for; the last one counts as well. */
+/** The range of days to request, including the last one. */
 export const spanOf = ({ days = 30, from, to }: ReportSearch, now: Date): Span => {
   if (from && to) return { dateFrom: from, dateTo: to }
   const first = new Date(now)

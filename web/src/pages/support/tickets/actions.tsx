@@ -3,32 +3,31 @@ import { PriorityMenu } from '../../../domain/support/priority.tsx'
 import { SnoozeMenu } from '../../../domain/support/snooze.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
 import { StatusMenu } from '../../../domain/tickets/status.tsx'
-import type { TicketSteps } from './steps.ts'
+import type { TicketMutations } from './mutations.ts'
 
-/** Keys open them, too. */
+/** The open menu. Keyboard shortcuts open menus too. */
 export type OpenMenu = 'assign' | 'wait' | undefined
 
-type Props = { ticket: Ticket; steps: TicketSteps; menu: OpenMenu; setMenu: (menu: OpenMenu) => void }
+type Props = { ticket: Ticket; mutations: TicketMutations; menu: OpenMenu; setMenu: (menu: OpenMenu) => void }
 
-/** What can be done to a ticket. */
-export const Actions = ({ ticket, steps, menu, setMenu }: Props) => (
+export const Actions = ({ ticket, mutations, menu, setMenu }: Props) => (
   <>
-    <StatusMenu ticket={ticket} choose={steps.setStatus} />
+    <StatusMenu ticket={ticket} choose={mutations.setStatus} />
     <AssignMenu
       personId={ticket.assignedPrincipalId}
       teamId={ticket.assignedTeamId}
       opened={menu === 'assign'}
       setOpened={opened => setMenu(opened ? 'assign' : undefined)}
-      choose={steps.assign}
+      choose={mutations.assign}
     />
-    <PriorityMenu priority={ticket.priority} choose={steps.prioritize} />
+    <PriorityMenu priority={ticket.priority} choose={mutations.prioritize} />
     {ticket.status !== 'closed' && (
       <SnoozeMenu
         label="tickets.setPending"
         untilWritten="tickets.setPending.untilReply"
         opened={menu === 'wait'}
         setOpened={opened => setMenu(opened ? 'wait' : undefined)}
-        choose={steps.wait}
+        choose={mutations.wait}
       />
     )}
   </>

@@ -3,21 +3,21 @@ import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
-import { useKeys } from '../../../components/keys.ts'
 import { Page } from '../../../components/page.tsx'
+import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
+import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
 import { KeyHelp } from '../../../domain/support/key-help.tsx'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
-import { Desk } from '../../../domain/support/messages/desk.tsx'
-import { Written } from '../../../domain/support/messages/written.tsx'
-import { isOff, SwitchedOff } from '../../../domain/support/switched-off.tsx'
+import { MessageContent } from '../../../domain/support/messages/message-content.tsx'
+import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
 import { useTicket } from '../../../domain/tickets/queries.ts'
 import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Actions, type OpenMenu } from './actions.tsx'
 import { Details } from './details-panel.tsx'
-import { useTicketSteps } from './steps.ts'
+import { useTicketMutations } from './mutations.ts'
 import '../../../domain/support/support.css'
 
 const route = getRouteApi('/tickets/$id')
@@ -65,28 +65,28 @@ const Description = ({ description }: Ticket) => {
       <Text size="xs" fw={600} mb={2}>
         {say('tickets.description')}
       </Text>
-      <Written content={description} />
+      <MessageContent content={description} />
     </section>
   )
 }
 
-const One = ({ ticket }: { ticket: Ticket }) => {
+const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
   const { id, status } = ticket
   const { principalId } = useMe()
   const canWrite = canWriteSupport(useMe())
-  const steps = useTicketSteps(id)
+  const mutations = useTicketMutations(id)
   const composer = useRef<ComposerHandle>(null)
   const [menu, setMenu] = useState<OpenMenu>()
   const [hasHelp, setHelp] = useState(false)
   const help = () => setHelp(true)
-  useKeys(
+  useShortcuts(
     canWrite
       ? {
           r: () => composer.current?.write(false),
           n: () => composer.current?.write(true),
           a: () => setMenu('assign'),
-          m: () => steps.assign({ assigneePrincipalId: principalId }),
-          e: () => steps.setCategory(status === 'closed' ? 'open' : 'closed'),
+          m: () => mutations.assign({ assigneePrincipalId: principalId }),
+          e: () => mutations.setCategory(status === 'closed' ? 'open' : 'closed'),
           s: status === 'closed' ? undefined : () => setMenu('wait'),
           '?': help,
         }
@@ -94,15 +94,15 @@ const One = ({ ticket }: { ticket: Ticket }) => {
   )
   return (
     <div className="frame">
-      <Desk
-        roomyFrom="62em"
+      <ThreadLayout
+        wideFrom="62em"
         title={`${ticket.reference} ${ticket.title}`}
         back={<Back />}
         about={<About {...ticket} />}
-        actions={<Actions ticket={ticket} steps={steps} menu={menu} setMenu={setMenu} />}
-        details={<Details ticket={ticket} steps={steps} />}
+        actions={<Actions ticket={ticket} mutations={mutations} menu={menu} setMenu={setMenu} />}
+        details={<Details ticket={ticket} mutations={mutations} />}
         head={<Description {...ticket} />}
-        error={steps.error}
+        error={mutations.error}
         subject={{ kind: 'tickets', id }}
         composer={composer}
       />
@@ -111,12 +111,12 @@ const One = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** The title is there from the start: it has the focus of whoever comes from the list. */
+/** Renders the title before the ticket has loaded, so that the focus can move to it after navigation. */
 const Loaded = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, error, refetch } = useTicket(id)
-  if (data) return <One ticket={data} />
-  if (isOff(error)) return <SwitchedOff title="tickets.title" about="tickets.off" />
+  if (data) return <TicketDetail ticket={data} />
+  if (isOff(error)) return <FeatureDisabled title="tickets.title" about="tickets.off" />
   return (
     <Page title={say('tickets.one')}>
       <Back />

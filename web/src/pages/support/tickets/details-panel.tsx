@@ -12,7 +12,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { EditTicket } from './edit.tsx'
 import { External } from './external.tsx'
 import { Links } from './links.tsx'
-import type { TicketSteps } from './steps.ts'
+import type { TicketMutations } from './mutations.ts'
 
 const Facts = (ticket: Ticket) => {
   const { say } = useTexts()
@@ -85,8 +85,8 @@ const Changes = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** What is known of a ticket besides what was said. */
-export const Details = ({ ticket, steps }: { ticket: Ticket; steps: TicketSteps }) => {
+/** The properties of a ticket, its SLA clocks and its links. */
+export const Details = ({ ticket, mutations }: { ticket: Ticket; mutations: TicketMutations }) => {
   const { say } = useTexts()
   const canWrite = canWriteSupport(useMe())
   return (
@@ -96,7 +96,7 @@ export const Details = ({ ticket, steps }: { ticket: Ticket; steps: TicketSteps 
         <SlaClocks subject={{ kind: 'tickets', id: ticket.id }} />
       </Section>
       <External ticket={ticket} />
-      <Links ticket={ticket} unlink={steps.unlink} />
+      <Links ticket={ticket} unlink={mutations.unlink} />
       {canWrite && <Changes ticket={ticket} />}
     </>
   )

@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
+import { TicketFields } from '../../../domain/tickets/fields.tsx'
 import { useEditTicket } from '../../../domain/tickets/queries.ts'
-import { Wording } from '../../../domain/tickets/wording.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 export const EditTicket = ({ ticket, close }: { ticket: Ticket; close: () => void }) => {
@@ -21,8 +21,8 @@ export const EditTicket = ({ ticket, close }: { ticket: Ticket; close: () => voi
     <Dialog title={say('tickets.edit.title', { reference: ticket.reference })} close={close} size="lg">
       <form onSubmit={send} noValidate>
         <Stack>
-          <Wording fieldOf={name => form.getInputProps(name)} />
-          <FormEnd change={edit} label={say('dialog.save')} cancel={close} />
+          <TicketFields fieldOf={name => form.getInputProps(name)} />
+          <FormFooter change={edit} label={say('dialog.save')} cancel={close} />
         </Stack>
       </form>
     </Dialog>

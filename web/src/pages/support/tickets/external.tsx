@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { canWriteSupport, useMe } from '../../../api/session.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { Section } from '../../../domain/support/section.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
 import { useSetExternal } from '../../../domain/tickets/queries.ts'
@@ -51,7 +51,7 @@ const Edit = ({ ticket: { id, external }, close }: { ticket: Ticket; close: () =
               {...form.getInputProps(field)}
             />
           ))}
-          <FormEnd change={set} label={say('dialog.save')} cancel={close} />
+          <FormFooter change={set} label={say('dialog.save')} cancel={close} />
         </Stack>
       </form>
     </Dialog>
@@ -87,7 +87,7 @@ const Issue = ({ external }: Pick<Ticket, 'external'>) => {
   )
 }
 
-/** What stands for the ticket in somebody else's tracker. */
+/** The issue in another tracker that belongs to the ticket. */
 export const External = ({ ticket }: { ticket: Ticket }) => {
   const { say } = useTexts()
   const [isOpen, setOpen] = useState(false)

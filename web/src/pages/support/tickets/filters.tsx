@@ -5,7 +5,7 @@ import { SearchField } from '../../../domain/support/search-field.tsx'
 import { priorities } from '../../../domain/support/types.ts'
 import { useTicketStatuses } from '../../../domain/tickets/queries.ts'
 import {
-  slaStandings,
+  slaStates,
   type TicketSearch,
   ticketSorts,
   ticketStatuses,
@@ -58,7 +58,7 @@ const useOptions = () => {
   }
 }
 
-/** Which tickets are shown, and in which order. */
+/** The filters and the order of the ticket list. */
 export const TicketFilters = ({ search, change }: { search: TicketSearch; change: Change }) => {
   const { say } = useTexts()
   const { statuses, people, teams } = useOptions()
@@ -108,7 +108,7 @@ export const TicketFilters = ({ search, change }: { search: TicketSearch; change
         label="tickets.sla"
         all="tickets.sla.any"
         value={search.sla}
-        options={slaStandings.map(it => ({ value: it, label: say(`tickets.sla.${it}`) }))}
+        options={slaStates.map(it => ({ value: it, label: say(`tickets.sla.${it}`) }))}
         choose={sla => change({ sla })}
       />
       <Choice

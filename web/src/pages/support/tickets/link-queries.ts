@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { ticketsKey } from '../../../domain/tickets/queries.ts'
 
-/** What a ticket may belong together with. */
+/** The things that a ticket can be linked to. */
 export type Target =
   | { kind: 'conversation'; id: string }
   | { kind: 'ticket'; id: string }
@@ -25,7 +25,7 @@ const nameOf = {
   },
 }
 
-/** What people know it by; null when it has no name, or may not be seen. */
+/** The name to show; null if there is none, or if the member may not see it. */
 export const useTargetName = ({ kind, id }: Target) =>
   useQuery({
     queryKey: ['support', 'name', id],
@@ -33,7 +33,7 @@ export const useTargetName = ({ kind, id }: Target) =>
     staleTime: 60_000,
   })
 
-/** @throws {EarshotError} NOT_FOUND where no ticket has this number */
+/** @throws {EarshotError} NOT_FOUND if no ticket has this number */
 const ticketOf = async (number: string): Promise<string> => {
   const { data } = await api.get('/api/v1/tickets', { params: { query: { number } } })
   if (data[0]) return data[0].id
@@ -43,7 +43,7 @@ const ticketOf = async (number: string): Promise<string> => {
 const idIn = (text: string, prefix: string): string | undefined =>
   new RegExp(`\\b${prefix}_[0-9a-z]{26}\\b`).exec(text)?.[0]
 
-/** `#12`, an id, or the address of a page that has one. Undefined for anything else. */
+/** Parses `#12`, an id or the URL of a page. Undefined for anything else. */
 export const linkIn = (text: string): (() => Promise<object>) | undefined => {
   const [, number] = /^#?([1-9]\d{0,8})$/.exec(text.trim()) ?? []
   if (number) return async () => ({ ticketId: await ticketOf(number) })

@@ -7,9 +7,9 @@ import { Section } from '../../../domain/support/section.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { linkIn, type Target, useLink, useTargetName } from './link-queries.ts'
-import type { TicketSteps } from './steps.ts'
+import type { TicketMutations } from './mutations.ts'
 
-type Unlink = TicketSteps['unlink']
+type Unlink = TicketMutations['unlink']
 
 const targetsOf = ({ links }: Ticket): Target[] => [
   ...links.conversationIds.map(id => ({ kind: 'conversation' as const, id })),
@@ -58,7 +58,9 @@ const Add = ({ id }: { id: string }) => {
         event.preventDefault()
         const find = linkIn(text)
         setUnknown(!find)
-        if (find) link.mutate(find, { onSuccess: () => setText('') })
+        if (!find) return
+        setText('')
+        link.mutate(find, { onError: () => setText(next => next || text) })
       }}
     >
       <Group gap="xs" align="flex-start" wrap="nowrap" mt="xs">
@@ -80,7 +82,7 @@ const Add = ({ id }: { id: string }) => {
   )
 }
 
-/** What the ticket belongs together with. */
+/** The conversations, tickets and posts that are linked to the ticket. */
 export const Links = ({ ticket, unlink }: { ticket: Ticket; unlink: Unlink }) => {
   const { say } = useTexts()
   const canWrite = canWriteSupport(useMe())

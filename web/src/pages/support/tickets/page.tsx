@@ -2,14 +2,14 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
 import { CreateButton } from '../../../components/create-button.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Time } from '../../../components/time.tsx'
+import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
 import { useNames } from '../../../domain/support/people.ts'
 import { PriorityBadge } from '../../../domain/support/priority.tsx'
 import { Countdown } from '../../../domain/support/sla.tsx'
-import { isOff, SwitchedOff } from '../../../domain/support/switched-off.tsx'
 import { Waiting } from '../../../domain/support/waiting.tsx'
 import { CreateTicket } from '../../../domain/tickets/create.tsx'
 import { type ListedTicket, useTickets } from '../../../domain/tickets/queries.ts'
@@ -36,7 +36,7 @@ const Requester = ({ requesterName, requesterEmail, type }: ListedTicket) => {
   )
 }
 
-const Hurry = ({ nextDue, waitingSince }: ListedTicket) => {
+const Urgency = ({ nextDue, waitingSince }: ListedTicket) => {
   const { say } = useTexts()
   if (!nextDue && !waitingSince) return say('tickets.due.none')
   return (
@@ -69,7 +69,7 @@ const Rows = ({ items }: { items: ListedTicket[] }) => {
             priority === 'none' ? say('priority.none') : <PriorityBadge priority={priority} />,
         },
         { heading: 'assign.title', show: it => <bdi>{holder(it)}</bdi> },
-        { heading: 'tickets.due', show: it => <Hurry {...it} /> },
+        { heading: 'tickets.due', show: it => <Urgency {...it} /> },
         { heading: 'tickets.updated', show: it => <Time moment={it.updatedAt} /> },
       ]}
       actions={[]}
@@ -86,7 +86,7 @@ const Tickets = () => {
   const change = (changes: object, replace = true) =>
     navigate({ to: '/tickets', search: withTickets({ ...search, ...changes }), replace })
   const close = () => change({ create: undefined })
-  if (isOff(list.error)) return <SwitchedOff title="tickets.title" about="tickets.off" />
+  if (isOff(list.error)) return <FeatureDisabled title="tickets.title" about="tickets.off" />
   return (
     <Page
       title={say('tickets.title')}
@@ -96,9 +96,9 @@ const Tickets = () => {
       }
     >
       <TicketFilters search={search} change={change} />
-      <Paged list={list} empty="tickets.empty" count="tickets.count">
+      <PagedList list={list} empty="tickets.empty" count="tickets.count">
         {items => <Rows items={items} />}
-      </Paged>
+      </PagedList>
       {search.create && canWrite && (
         <CreateTicket
           close={close}

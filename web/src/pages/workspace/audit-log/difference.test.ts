@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { differencesOf } from './difference.ts'
 
-test('each field that differs is told, by its path, as it was and as it is', () => {
+test('each changed field is listed with its path and its values before and after', () => {
   const before = { name: 'All', targets: { first: 3600, next: null, last: null }, tags: ['a', 'b'] }
   const after = { name: 'All', targets: { first: 1800, next: null, last: 60 }, tags: ['a'] }
   assert.deepEqual(differencesOf(before, after), [
@@ -12,7 +12,7 @@ test('each field that differs is told, by its path, as it was and as it is', () 
   ])
 })
 
-test('what was made has nothing before, and what is gone nothing after', () => {
+test('a created item has no values before, and a deleted item none after', () => {
   const actions = [{ type: 'tag', tag: 'late' }]
   assert.deepEqual(differencesOf(null, { actions, note: '' }), [
     { path: 'actions.0.type', before: undefined, after: 'tag' },

@@ -1,11 +1,11 @@
 type Fields = Record<string, unknown> | null
 
-/** A field of what was changed; undefined where it was not there, or nothing. */
+/** A changed field. `undefined` means that the field was missing or empty. */
 export type Difference = { path: string; before: string | undefined; after: string | undefined }
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** A list of words is one field; of things, each has its own. */
+/** A list of plain values is one field. In a list of objects, each object has its own fields. */
 const isField = (value: unknown): boolean => isPlain(value) || (Array.isArray(value) && value.every(isPlain))
 
 const textOf = (value: unknown): string => {
@@ -21,7 +21,7 @@ const fieldsOf = (value: unknown, path: string): [string, string][] => {
   )
 }
 
-/** What became of which field, down to the last one; what stayed as it was is left out. */
+/** The fields that differ, with full paths. */
 export const differencesOf = (before: Fields, after: Fields): Difference[] => {
   const was = new Map(before && fieldsOf(before, ''))
   const is = new Map(after && fieldsOf(after, ''))

@@ -44,7 +44,7 @@ const Facts = ({ at, action, actor, target, address, requestId }: AuditEntry) =>
   return <FactList facts={facts} isWide />
 }
 
-const Side = ({ text, as: As }: { text: string | undefined; as: 'del' | 'ins' }) =>
+const Value = ({ text, as: As }: { text: string | undefined; as: 'del' | 'ins' }) =>
   text === undefined ? (
     <Text c="dimmed" span inherit>
       –
@@ -77,10 +77,10 @@ const Differences = ({ lines }: { lines: Difference[] }) => {
               </Code>
             </Table.Th>
             <Table.Td>
-              <Side text={before} as="del" />
+              <Value text={before} as="del" />
             </Table.Td>
             <Table.Td>
-              <Side text={after} as="ins" />
+              <Value text={after} as="ins" />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -89,7 +89,7 @@ const Differences = ({ lines }: { lines: Difference[] }) => {
   )
 }
 
-/** Who did what to what, and what became of it. */
+/** An audit log entry with the changed fields. */
 export const EntryDrawer = ({ entry, close }: { entry: AuditEntry; close: () => void }) => {
   const { say } = useTexts()
   const lines = differencesOf(entry.before, entry.after)

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
-import { useAgents } from '../../../domain/support/lookups.ts'
+import { useAllMembers } from '../../../domain/support/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { AuditEntry } from './queries.ts'
 import type { AuditFilter } from './search.ts'
 
-type WordProps = {
+type TextFilterProps = {
   label: string
   placeholder: string
   value: string | undefined
@@ -13,11 +13,11 @@ type WordProps = {
   choose: (value: string) => void
 }
 
-/** Asked for when it is written, not letter by letter: the log is searched by whole words. */
-const Word = ({ label, placeholder, value = '', suggestions, choose }: WordProps) => {
+/** Applied on blur or Enter, not while typing, since the log is searched by whole words. */
+const TextFilter = ({ label, placeholder, value = '', suggestions, choose }: TextFilterProps) => {
   const list = useId()
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value]) // somebody went back, or followed a link
+  useEffect(() => setText(value), [value]) // the URL changed: back, forward or a link
   const done = () => text.trim() !== value && choose(text.trim())
   return (
     <>
@@ -49,10 +49,10 @@ const Day = ({ label, value = '', choose }: DayProps) => (
   <TextInput type="date" label={label} value={value} onChange={event => choose(event.currentTarget.value)} />
 )
 
-/** Those of the team, and whoever else is seen to have done something: keys have accounts of their own. */
+/** The members, and the other principals in the listed entries, such as API keys. */
 const useActors = (entries: AuditEntry[], actor: string | undefined) => {
   const { say } = useTexts()
-  const team = useAgents()
+  const team = useAllMembers()
   const names = new Map(actor === undefined ? [] : [[actor, actor]])
   for (const { actor } of entries) names.set(actor.principalId, actor.name)
   for (const { id, name, email } of team.data ?? []) names.set(id, name ?? email ?? id)
@@ -77,14 +77,14 @@ export const AuditFilters = ({ filter, entries, choose }: Props) => {
       spacing="sm"
       aria-label={say('audit.filter')}
     >
-      <Word
+      <TextFilter
         label={say('audit.action')}
         placeholder="webhook.updated"
         value={filter.action}
         suggestions={seen(entries.map(({ action }) => action))}
         choose={set('action')}
       />
-      <Word
+      <TextFilter
         label={say('audit.target')}
         placeholder="webhook"
         value={filter.target}

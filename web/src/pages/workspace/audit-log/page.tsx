@@ -2,7 +2,7 @@ import './audit-log.css'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Time } from '../../../components/time.tsx'
@@ -72,9 +72,9 @@ const Log = () => {
         entries={entries}
         choose={next => navigate({ search: next, replace: true })}
       />
-      <Paged list={list} empty="audit.empty" count="audit.count">
+      <PagedList list={list} empty="audit.empty" count="audit.count">
         {items => <Entries entries={items} filter={filter} />}
-      </Paged>
+      </PagedList>
       {open && (
         <EntryDrawer
           entry={open}
@@ -85,7 +85,7 @@ const Log = () => {
   )
 }
 
-/** What admins did, the newest first. */
+/** The audit log, newest first. */
 export const AuditLogPage = () => {
   const { say } = useTexts()
   const me = useMe()

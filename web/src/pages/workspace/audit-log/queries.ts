@@ -4,10 +4,10 @@ import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import type { AuditFilter } from './search.ts'
 
-/** What was done is what it goes by. */
+/** Lists show the action as the name. */
 export type AuditEntry = components['schemas']['AuditEntry'] & { name: string }
 
-/** The days of this browser, as moments. */
+/** The days as times, in the local time zone. */
 const queryOf = ({ from, to, ...filter }: AuditFilter) => ({
   ...filter,
   ...(from && { dateFrom: new Date(`${from}T00:00`).toISOString() }),
@@ -25,6 +25,6 @@ export const useAudit = (filter: AuditFilter) =>
     useLive('audit'),
   )
 
-/** The session's cookie goes with a plain link. */
+/** A plain link works, since the browser sends the session cookie. */
 export const exportUrl = (format: 'csv' | 'ndjson', filter: AuditFilter): string =>
   `/api/v1/audit-log/export.${format}?${new URLSearchParams(queryOf(filter))}`

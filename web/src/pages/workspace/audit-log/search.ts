@@ -1,9 +1,9 @@
 const names = ['action', 'actor', 'target', 'from', 'to'] as const
 
-/** What is shown of the log: `from` and `to` are days here, of this browser's clock. */
+/** The filters of the audit log. `from` and `to` are days in the local time zone. */
 export type AuditFilter = Partial<Record<(typeof names)[number], string>>
 
-/** Besides, the entry that is open. */
+/** The filters and the open entry. */
 export type AuditSearch = AuditFilter & { entry?: string }
 
 export const toAuditSearch = (search: Record<string, unknown>): AuditSearch =>

@@ -3,15 +3,19 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { Secret } from '../../../components/secret.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { type InvitationInput, type LinkMade, useInvite } from './people-queries.ts'
+import { type InvitationInput, type PasswordLinkResult, useInvite } from './people-queries.ts'
 
 type Values = Required<InvitationInput>
 
-/** The link to hand over, or that it was mailed. */
-export const Handover = ({ title, url, close }: LinkMade & { title: string; close: () => void }) => {
+/** Shows the link to hand over, or says that it was sent by mail. */
+export const LinkResult = ({
+  title,
+  url,
+  close,
+}: PasswordLinkResult & { title: string; close: () => void }) => {
   const { say } = useTexts()
   return (
     <Dialog title={title} close={close} isFirm={url !== null}>
@@ -33,13 +37,19 @@ export const Handover = ({ title, url, close }: LinkMade & { title: string; clos
   )
 }
 
-const Form = ({ made, cancel }: { made: (link: LinkMade) => void; cancel: () => void }) => {
+const Form = ({
+  onCreated,
+  cancel,
+}: {
+  onCreated: (link: PasswordLinkResult) => void
+  cancel: () => void
+}) => {
   const { say } = useTexts()
   const invite = useInvite()
   const form = useForm<Values>({ initialValues: { email: '', name: '', role: 'member' } })
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(({ name, ...values }) =>
-    invite.mutate({ ...values, ...(name && { name }) }, { onSuccess: made, onError: showErrors }),
+    invite.mutate({ ...values, ...(name && { name }) }, { onSuccess: onCreated, onError: showErrors }),
   )
   return (
     <form onSubmit={send} noValidate>
@@ -65,20 +75,20 @@ const Form = ({ made, cancel }: { made: (link: LinkMade) => void; cancel: () => 
             ))}
           </Stack>
         </Radio.Group>
-        <FormEnd change={invite} label={say('people.invite.send')} cancel={cancel} />
+        <FormFooter change={invite} label={say('people.invite.send')} cancel={cancel} />
       </Stack>
     </form>
   )
 }
 
-/** Asks whom, and says that it was mailed or gives the link. */
+/** Invites a member by mail, or shows a link to hand over. */
 export const Invite = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
-  const [made, setMade] = useState<LinkMade>()
-  if (made) return <Handover title={say('people.invited')} {...made} close={close} />
+  const [created, setCreated] = useState<PasswordLinkResult>()
+  if (created) return <LinkResult title={say('people.invited')} {...created} close={close} />
   return (
     <Dialog title={say('people.invite')} close={close}>
-      <Form made={setMade} cancel={close} />
+      <Form onCreated={setCreated} cancel={close} />
     </Dialog>
   )
 }

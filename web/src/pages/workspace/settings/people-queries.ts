@@ -22,10 +22,10 @@ export const usePeople = () =>
     useLive('principal', 'audit'),
   )
 
-/** Where somebody is to set a password; null when it was mailed to them, undefined when the answer was lost. */
-export type LinkMade = { url: string | null | undefined }
+/** The link to set a password; null if it was sent by mail, undefined after a retried request. */
+export type PasswordLinkResult = { url: string | null | undefined }
 
-const linkOf = ({ inviteUrl }: Schemas['Invitation']): LinkMade => ({ url: inviteUrl })
+const linkOf = ({ inviteUrl }: Schemas['Invitation']): PasswordLinkResult => ({ url: inviteUrl })
 
 export const useInvite = () =>
   useChange(key, async (body: InvitationInput) =>
@@ -40,7 +40,7 @@ export const useInviteAgain = () =>
   )
 
 export const usePasswordLink = () =>
-  useChange(key, async (id: string): Promise<LinkMade> => {
+  useChange(key, async (id: string): Promise<PasswordLinkResult> => {
     const { data } = await api.post('/api/v1/principals/{id}/password-link', of(id))
     return { url: data.url }
   })

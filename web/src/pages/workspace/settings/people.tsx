@@ -3,13 +3,13 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../../api/session.ts'
 import { Confirm } from '../../../components/confirm.tsx'
-import { Paged } from '../../../components/lists/paged.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { Handover } from './invite.tsx'
+import { LinkResult } from './invite.tsx'
 import {
-  type LinkMade,
+  type PasswordLinkResult,
   type Person,
   type Role,
   useInviteAgain,
@@ -35,12 +35,15 @@ const SetRole = ({ person: { id, name }, role, close }: AskProps & { role: Role 
   )
 }
 
-type LinkProps = AskProps & { what: 'link' | 'again'; make: UseMutationResult<LinkMade, Error, string> }
+type LinkProps = AskProps & {
+  what: 'link' | 'again'
+  make: UseMutationResult<PasswordLinkResult, Error, string>
+}
 
-const MakeLink = ({ person: { id, name }, what, make, close }: LinkProps) => {
+const CreateLink = ({ person: { id, name }, what, make, close }: LinkProps) => {
   const { say } = useTexts()
   if (make.data)
-    return <Handover title={say(`people.${what}.title`, { name })} {...make.data} close={close} />
+    return <LinkResult title={say(`people.${what}.title`, { name })} {...make.data} close={close} />
   return (
     <Confirm
       title={say(`people.${what}.title`, { name })}
@@ -55,13 +58,13 @@ const MakeLink = ({ person: { id, name }, what, make, close }: LinkProps) => {
   )
 }
 
-const PasswordLink = (props: AskProps) => <MakeLink what="link" make={usePasswordLink()} {...props} />
+const PasswordLink = (props: AskProps) => <CreateLink what="link" make={usePasswordLink()} {...props} />
 
-const InviteAgain = (props: AskProps) => <MakeLink what="again" make={useInviteAgain()} {...props} />
+const InviteAgain = (props: AskProps) => <CreateLink what="again" make={useInviteAgain()} {...props} />
 
 type Open = { person: Person; what: Role | 'link' | 'again' }
 
-const Opened = ({ person, what, close }: Open & { close: () => void }) => {
+const OpenDialog = ({ person, what, close }: Open & { close: () => void }) => {
   if (what === 'link') return <PasswordLink person={person} close={close} />
   if (what === 'again') return <InviteAgain person={person} close={close} />
   return <SetRole person={person} role={what} close={close} />
@@ -82,7 +85,7 @@ const Named = ({ id, name }: Person) => {
   )
 }
 
-/** Who works here, and as what. */
+/** The members and their roles. */
 export const People = () => {
   const { say } = useTexts()
   const list = usePeople()
@@ -97,7 +100,7 @@ export const People = () => {
   ]
   return (
     <>
-      <Paged list={list} empty="people.empty" count="people.count">
+      <PagedList list={list} empty="people.empty" count="people.count">
         {people => (
           <Records
             label={say('people.title')}
@@ -117,8 +120,8 @@ export const People = () => {
             actions={actions}
           />
         )}
-      </Paged>
-      {open && <Opened {...open} close={() => setOpen(undefined)} />}
+      </PagedList>
+      {open && <OpenDialog {...open} close={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -10,8 +10,8 @@ import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useRotateVisitorSecret, useVisitorSecret } from './queries.ts'
 
-/** The first one has none before it that could go on working. */
-const MakeFirst = ({ close }: { close: () => void }) => {
+/** The first secret needs no grace period, since there is no previous one. */
+const CreateFirstSecret = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   const make = useRotateVisitorSecret()
   if (make.data)
@@ -34,7 +34,7 @@ const MakeFirst = ({ close }: { close: () => void }) => {
   )
 }
 
-const RotateIt = ({ close }: { close: () => void }) => {
+const RotateSecret = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   return (
     <Rotate
@@ -46,7 +46,7 @@ const RotateIt = ({ close }: { close: () => void }) => {
   )
 }
 
-/** What the customer's own servers sign the tokens of visitors with. */
+/** The secret with which the customer's server signs visitor tokens. */
 export const VisitorSecretCard = () => {
   const { say, language } = useTexts()
   const secret = useVisitorSecret()
@@ -79,8 +79,8 @@ export const VisitorSecretCard = () => {
           {say(rotatedAt ? 'rotate.send' : 'visitorSecret.create')}
         </Button>
       </Group>
-      {open === 'make' && <MakeFirst close={close} />}
-      {open === 'rotate' && <RotateIt close={close} />}
+      {open === 'make' && <CreateFirstSecret close={close} />}
+      {open === 'rotate' && <RotateSecret close={close} />}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Settings, type SettingsPatch, useChangeSettings } from './queries.ts'
 
-/** Nothing in place of a number keeps the log for ever. */
+/** An empty number keeps the audit log without a limit. */
 type Values = Pick<Settings, 'name' | 'locale' | 'features' | 'portal'> & {
   retention: { auditLogDays: number | '' }
 }
@@ -26,7 +26,7 @@ const bodyOf = ({ retention, ...values }: Values) => ({
   retention: { auditLogDays: retention.auditLogDays === '' ? null : retention.auditLogDays },
 })
 
-/** Only what was changed: somebody else may have changed the rest. */
+/** Sends only changed settings, so that changes by others are not overwritten. */
 const changesOf = (before: Values, after: Values): SettingsPatch => {
   const was: Record<string, unknown> = bodyOf(before)
   const isOther = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(was[name])
@@ -37,7 +37,7 @@ const languageOf = (language: Language, tag: string): string => {
   try {
     return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(tag) ?? ''
   } catch {
-    return '' // no language tag, or not yet
+    return '' // not a valid language tag, or an incomplete one
   }
 }
 
@@ -47,7 +47,7 @@ const switches = [
   ['portal.signUp', 'signUp'],
 ] as const
 
-/** Shows what others change, as long as nobody is changing it here. */
+/** Shows changes by others as long as the form has no unsaved changes. */
 const useSettingsForm = (settings: Settings) => {
   const form = useForm<Values>({ initialValues: valuesOf(settings) })
   const show = (saved: Settings) => {
@@ -61,7 +61,7 @@ const useSettingsForm = (settings: Settings) => {
   return { form, show }
 }
 
-/** What the workspace is called and offers. */
+/** The form with the workspace's name, language and features. */
 export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
   const { say, language } = useTexts()
   const change = useChangeSettings()

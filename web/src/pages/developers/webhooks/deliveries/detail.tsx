@@ -1,12 +1,12 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { Block } from '../../../../components/block.tsx'
+import { CodeBlock } from '../../../../components/code-block.tsx'
 import { SidePanel } from '../../../../components/side-panel.tsx'
 import { ErrorNote, Failed } from '../../../../components/states.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { Outcome } from '../../../../domain/webhooks/outcome.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { DeliveryBadge } from './badge.tsx'
-import { type Attempt, type Delivery, isUnderWay, useDelivery, useRetry } from './queries.ts'
+import { type Attempt, type Delivery, isInFlight, useDelivery, useRetry } from './queries.ts'
 
 const headersOf = ({ requestHeaders }: Attempt): string =>
   Object.entries(requestHeaders)
@@ -34,15 +34,15 @@ const AttemptCard = (attempt: Attempt) => {
       <details className="more">
         <summary>{say('attempt.exchange')}</summary>
         <Stack gap="sm" mt="sm">
-          <Block label={say('attempt.headers')} text={headersOf(attempt)} />
-          {attempt.responseBody && <Block label={say('attempt.response')} text={attempt.responseBody} />}
+          <CodeBlock label={say('attempt.headers')} text={headersOf(attempt)} />
+          {attempt.responseBody && <CodeBlock label={say('attempt.response')} text={attempt.responseBody} />}
         </Stack>
       </details>
     </Card>
   )
 }
 
-/** Neither a test nor what is under way is sent again. */
+/** Tests and deliveries in flight cannot be retried. */
 const Retry = ({ delivery }: { delivery: Delivery }) => {
   const { say } = useTexts()
   const retry = useRetry()
@@ -50,7 +50,7 @@ const Retry = ({ delivery }: { delivery: Delivery }) => {
   return (
     <Stack gap="xs">
       <Group>
-        <Button loading={retry.isPending || isUnderWay(delivery)} onClick={() => retry.mutate(delivery.id)}>
+        <Button loading={retry.isPending || isInFlight(delivery)} onClick={() => retry.mutate(delivery.id)}>
           {say('deliveries.retry')}
         </Button>
       </Group>
@@ -85,7 +85,7 @@ const Content = ({ id }: { id: string }) => {
           <AttemptCard key={`${it.run}.${it.number}`} {...it} />
         ))}
       </Stack>
-      <Block label={say('attempt.event')} text={JSON.stringify(data.event, null, 2)} />
+      <CodeBlock label={say('attempt.event')} text={JSON.stringify(data.event, null, 2)} />
     </Stack>
   )
 }

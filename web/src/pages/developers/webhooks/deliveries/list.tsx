@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { Filter } from '../../../../components/forms/filter.tsx'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { Records } from '../../../../components/lists/records.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { Outcome } from '../../../../domain/webhooks/outcome.tsx'
@@ -38,7 +38,7 @@ type Props = {
   open: (item: DeliveryItem) => void
 }
 
-/** What was sent, or shall be: the newest event first. */
+/** The deliveries of a webhook, newest event first. */
 export const DeliveryList = ({ webhookId, status, choose, open }: Props) => {
   const { say } = useTexts()
   const list = useDeliveries(webhookId, status)
@@ -57,9 +57,9 @@ export const DeliveryList = ({ webhookId, status, choose, open }: Props) => {
           choose={choose}
         />
       </Group>
-      <Paged list={list} empty="deliveries.empty" count="deliveries.count">
+      <PagedList list={list} empty="deliveries.empty" count="deliveries.count">
         {items => <Rows items={items} open={open} />}
-      </Paged>
+      </PagedList>
     </Stack>
   )
 }

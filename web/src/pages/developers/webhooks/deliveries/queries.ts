@@ -12,7 +12,7 @@ export type Attempt = Delivery['attempts'][number]
 
 const key = ['deliveries']
 
-/** Soon after an event of these there is something to see; of each attempt after that nothing tells. */
+/** Events of these families create deliveries. Later attempts emit no events, so the list is polled too. */
 const delivered = [
   'post',
   'comment',
@@ -24,7 +24,7 @@ const delivered = [
   'sla',
 ] as const
 
-export const isUnderWay = ({ status }: Pick<Delivery, 'status'>): boolean =>
+export const isInFlight = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status === 'pending' || status === 'retrying'
 
 export const useDeliveries = (id: string, status: DeliveryStatus | undefined) =>
@@ -39,13 +39,13 @@ export const useDeliveries = (id: string, status: DeliveryStatus | undefined) =>
     { ...useLive(...delivered), refetchInterval: watchMs },
   )
 
-/** Looks every second for as long as it is under way. */
+/** Polled every second while the delivery is in flight. */
 export const useDelivery = (id: string) =>
   useQuery({
     queryKey: [...key, id],
     queryFn: async ({ signal }) =>
       (await api.get('/api/v1/deliveries/{id}', { params: { path: { id } }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data && isInFlight(state.data) ? 1000 : false),
   })
 
 export const useRetry = () =>

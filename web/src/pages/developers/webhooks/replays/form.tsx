@@ -2,24 +2,24 @@ import { Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type ReplayInput, useStartReplay } from './queries.ts'
 
 const filters = ['failed', 'skipped', 'all'] as const satisfies readonly ReplayInput['status'][]
 
-/** Until nothing: until now. */
+/** An empty `until` means now. */
 type Values = { since: string; until: string; status: ReplayInput['status'] }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** As a field for date and time has it, by the clock of this browser. */
+/** Formats a time for a date and time field, in the local time zone. */
 const localOf = (moment: number): string => {
   const date = new Date(moment)
   return new Date(moment - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Empty stays empty: the API says at the field that it is needed. */
+/** Keeps an empty value, so that the API's error for the field is shown. */
 const momentOf = (local: string): string => (local ? new Date(local).toISOString() : '')
 
 const bodyOf = ({ since, until, status }: Values): ReplayInput => ({
@@ -28,7 +28,7 @@ const bodyOf = ({ since, until, status }: Values): ReplayInput => ({
   status,
 })
 
-/** Asks which span of time, and what of it, shall be sent again. */
+/** Chooses the time range and the status of the events to replay. */
 export const ReplayForm = ({ webhookId, close }: { webhookId: string; close: () => void }) => {
   const { say } = useTexts()
   const start = useStartReplay(webhookId)
@@ -70,7 +70,7 @@ export const ReplayForm = ({ webhookId, close }: { webhookId: string; close: () 
               ))}
             </Stack>
           </Radio.Group>
-          <FormEnd change={start} label={say('replays.start')} cancel={close} />
+          <FormFooter change={start} label={say('replays.start')} cancel={close} />
         </Stack>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { momentIn } from '@earshot/i18n'
 import { Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
@@ -73,7 +73,7 @@ const ReplayCard = (replay: Replay) => {
   )
 }
 
-/** Past deliveries that are, or were, sent again: how far it has come, and the way to start one. */
+/** The replays of a webhook with their progress, and a button to start one. */
 export const Replays = ({ webhookId }: { webhookId: string }) => {
   const { say } = useTexts()
   const [isStarting, setStarting] = useState(false)
@@ -85,7 +85,7 @@ export const Replays = ({ webhookId }: { webhookId: string }) => {
         </Text>
         <Button onClick={() => setStarting(true)}>{say('replays.start')}</Button>
       </Group>
-      <Paged list={useReplays(webhookId)} empty="replays.empty" count="replays.count">
+      <PagedList list={useReplays(webhookId)} empty="replays.empty" count="replays.count">
         {replays => (
           <Stack component="ul" className="cards" gap="sm" aria-label={say('replays.title')}>
             {replays.map(it => (
@@ -93,7 +93,7 @@ export const Replays = ({ webhookId }: { webhookId: string }) => {
             ))}
           </Stack>
         )}
-      </Paged>
+      </PagedList>
       {isStarting && <ReplayForm webhookId={webhookId} close={() => setStarting(false)} />}
     </Stack>
   )

@@ -8,7 +8,7 @@ export type ReplayInput = components['schemas']['NewReplay']
 
 const key = ['replays']
 
-/** It sends up to 100 deliveries a second. */
+/** Polling interval while a replay runs. It sends up to 100 deliveries a second. */
 const sendingMs = 1000
 
 export const useReplays = (id: string) =>

@@ -5,10 +5,10 @@ import type { StatsRange } from './range.ts'
 
 export type WebhookStats = components['schemas']['WebhookStats']
 
-/** What happened in one hour or minute, which began at `start`. */
+/** The attempts of an hour or minute that starts at `start`. */
 export type Step = Omit<WebhookStats['hours'][number], 'hour'> & { start: string }
 
-/** As the API takes it. An hour is shown by its minutes. */
+/** The ranges as query parameters of the API. An hour is shown by the minute. */
 const queryOf = {
   hour: { minutes: '60' },
   day: { hours: '24' },

@@ -1,6 +1,6 @@
 import { isOneOf } from '../../../../url/one-of.ts'
 
-/** How far back the figures of a webhook go. */
+/** The time ranges of the statistics. */
 export const statsRanges = ['hour', 'day', 'week', 'month'] as const
 
 export type StatsRange = (typeof statsRanges)[number]

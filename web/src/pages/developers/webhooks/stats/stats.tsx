@@ -10,10 +10,10 @@ import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type Step, stepsOf, useStats, type WebhookStats } from './queries.ts'
 import { type StatsRange, statsRanges } from './range.ts'
 
-/** An attempt is given up after so long. */
+/** The timeout of an attempt. */
 const limitMs = 5000
 
-/** From the ground up. */
+/** In stacking order, from the bottom up. */
 const outcomes = [
   ['succeeded', 'good'],
   ['retried', 'fair'],
@@ -27,7 +27,7 @@ const percentiles = [
   ['p99', 'idle'],
 ] as const satisfies [keyof NonNullable<Step['latencyMs']>, Tone][]
 
-const Nothing = ({ children }: { children: ReactNode }) => (
+const EmptyChart = ({ children }: { children: ReactNode }) => (
   <Text c="dimmed" py="xl" ta="center">
     {children}
   </Text>
@@ -86,7 +86,7 @@ const Outcomes = ({ steps }: { steps: Step[] }) => {
       scale={countScale(Math.max(...sums))}
       shape={Areas}
       say={sayCount}
-      {...(sums.every(it => it === 0) && { empty: <Nothing>{say('stats.nothing')}</Nothing> })}
+      {...(sums.every(it => it === 0) && { empty: <EmptyChart>{say('stats.nothing')}</EmptyChart> })}
     />
   )
 }
@@ -109,7 +109,7 @@ const Latency = ({ steps }: { steps: Step[] }) => {
       limit={{ value: limitMs, label: say('stats.latency.limit', { time: sayTime(limitMs) }) }}
       say={sayTime}
       {...(steps.every(({ latencyMs }) => latencyMs === null) && {
-        empty: <Nothing>{say('stats.nothing')}</Nothing>,
+        empty: <EmptyChart>{say('stats.nothing')}</EmptyChart>,
       })}
     />
   )
@@ -121,7 +121,7 @@ const toneOf = (statusCode: number | null): Tone => {
   return statusCode < 500 ? 'fair' : 'bad'
 }
 
-const Answers = ({ answers }: Pick<WebhookStats, 'answers'>) => {
+const Responses = ({ answers }: Pick<WebhookStats, 'answers'>) => {
   const { say } = useTexts()
   const bars = answers.map(
     ({ statusCode, attempts }): Bar => ({
@@ -138,7 +138,7 @@ const Answers = ({ answers }: Pick<WebhookStats, 'answers'>) => {
       {bars.length > 0 ? (
         <Bars label={say('stats.responses')} bars={bars} />
       ) : (
-        <Nothing>{say('stats.nothing')}</Nothing>
+        <EmptyChart>{say('stats.nothing')}</EmptyChart>
       )}
     </>
   )
@@ -146,7 +146,7 @@ const Answers = ({ answers }: Pick<WebhookStats, 'answers'>) => {
 
 type Props = { id: string; range: StatsRange; choose: (range: StatsRange) => void }
 
-/** What was sent to a webhook of late, how fast it answered, and what. */
+/** The attempts of a webhook: their number, latency and responses. */
 export const Stats = ({ id, range, choose }: Props) => {
   const { say } = useTexts()
   const { data, error, refetch } = useStats(id, range)
@@ -171,7 +171,7 @@ export const Stats = ({ id, range, choose }: Props) => {
             <Latency steps={steps} />
           </Card>
           <Card withBorder>
-            <Answers answers={data.answers} />
+            <Responses answers={data.answers} />
           </Card>
         </>
       ) : (

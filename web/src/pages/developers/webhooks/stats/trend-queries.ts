@@ -6,7 +6,7 @@ import { useDayWatched } from '../../../../domain/webhooks/queries.ts'
 export type Trends = components['schemas']['WebhookTrends']['webhooks']
 export type TrendHour = Trends[number]['hours'][number]
 
-/** A workspace has so few webhooks that one question is about all that are listed. */
+/** One request for all listed webhooks, since a workspace has few. */
 export const useTrends = (ids: string[]) =>
   useQuery({
     queryKey: ['webhooks', 'trends', ids],
@@ -14,6 +14,6 @@ export const useTrends = (ids: string[]) =>
       const init = { params: { query: { ids: ids.join(',') } }, signal }
       return (await api.get('/api/v1/webhooks/trends', init)).data.webhooks
     },
-    placeholderData: keepPreviousData, // while one comes or goes
+    placeholderData: keepPreviousData, // while the list of webhooks changes
     ...useDayWatched(),
   })

@@ -13,7 +13,7 @@ import type { TrendHour, Trends } from './trend-queries.ts'
 const sumOf = (hours: TrendHour[], name: keyof Outcomes): number =>
   hours.reduce((sum, hour) => sum + hour[name], 0)
 
-const Drawn = ({ hours }: { hours: TrendHour[] }) => {
+const TrendChart = ({ hours }: { hours: TrendHour[] }) => {
   const { say, language } = useTexts()
   const all = {
     succeeded: sumOf(hours, 'succeeded'),
@@ -39,14 +39,14 @@ const Drawn = ({ hours }: { hours: TrendHour[] }) => {
   )
 }
 
-/** How the attempts of the last day went. It takes its room before it is known. */
+/** The attempts of the last day. Keeps its space while the data loads. */
 export const Trend = ({ id, trends }: { id: string; trends: UseQueryResult<Trends> }) => {
   const { say } = useTexts()
   const trend = trends.data?.find(({ webhookId }) => webhookId === id)
   const isComing = trends.isPending || trends.isPlaceholderData
   return (
     <div className="trend" title={say('webhooks.trend.about')}>
-      {trend && <Drawn hours={trend.hours} />}
+      {trend && <TrendChart hours={trend.hours} />}
       {!trend && (isComing ? <Skeleton h={52} w={96} /> : say('chart.none'))}
     </div>
   )

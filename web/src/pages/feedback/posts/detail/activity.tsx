@@ -1,6 +1,6 @@
 import { Text, Timeline } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { nameOf, useBoards, useTeam } from '../../../../domain/feedback/lookups.ts'
 import { type Activity, useActivity } from '../../../../domain/posts/post-queries.ts'
@@ -14,13 +14,13 @@ const textAt = (data: Data, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Tags as the timeline keeps them. */
+/** The tags in an activity's data. */
 const tagsAt = (data: Data, name: string): string[] => {
   const value = data[name]
   return Array.isArray(value) ? value.map((tag: { name: string }) => tag.name) : []
 }
 
-const FromTo = ({ from, to }: { from: string | undefined; to: string | undefined }) => {
+const Change = ({ from, to }: { from: string | undefined; to: string | undefined }) => {
   const { say } = useTexts()
   return (
     <>
@@ -30,7 +30,7 @@ const FromTo = ({ from, to }: { from: string | undefined; to: string | undefined
   )
 }
 
-/** What of it has a name here, and an id there. */
+/** The names of boards, statuses and other things by id. */
 const useNames = (): ((id: string | undefined) => string | undefined) => {
   const boards = useBoards().data ?? []
   const team = useTeam().data ?? []
@@ -52,7 +52,7 @@ const TagChanges = ({ data }: { data: Data }) => (
   </>
 )
 
-/** Whatever there is to say beside what was done. */
+/** The details of an activity. */
 const Detail = ({ type, data }: Activity): ReactNode => {
   const nameFor = useNames()
   const previous = textAt(data, 'previous')
@@ -60,13 +60,13 @@ const Detail = ({ type, data }: Activity): ReactNode => {
   const postId = textAt(data, 'postId')
   switch (type) {
     case 'status_changed':
-      return <FromTo from={textAt(data, 'previousStatus')} to={textAt(data, 'newStatus')} />
+      return <Change from={textAt(data, 'previousStatus')} to={textAt(data, 'newStatus')} />
     case 'title_changed':
     case 'eta_changed':
-      return <FromTo from={previous} to={current} />
+      return <Change from={previous} to={current} />
     case 'owner_changed':
     case 'board_changed':
-      return <FromTo from={nameFor(previous)} to={nameFor(current)} />
+      return <Change from={nameFor(previous)} to={nameFor(current)} />
     case 'tags_changed':
       return <TagChanges data={data} />
     case 'merged':
@@ -79,12 +79,12 @@ const Detail = ({ type, data }: Activity): ReactNode => {
   }
 }
 
-/** What was done to the post, by whom and when. */
+/** The post's history: each change with its author and time. */
 export const ActivityList = ({ postId }: { postId: string }) => {
   const { say } = useTexts()
   const list = useActivity(postId)
   return (
-    <Paged list={list} empty="activity.empty" count="activity.count">
+    <PagedList list={list} empty="activity.empty" count="activity.count">
       {items => (
         <Timeline bulletSize={10} lineWidth={2} active={items.length} color="gray">
           {items.map(it => (
@@ -107,6 +107,6 @@ export const ActivityList = ({ postId }: { postId: string }) => {
           ))}
         </Timeline>
       )}
-    </Paged>
+    </PagedList>
   )
 }

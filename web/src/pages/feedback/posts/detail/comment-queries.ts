@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 export type Comment = Schemas['Comment']
 export type CommentInput = Pick<Schemas['PostCommentInput'], 'content' | 'isPrivate' | 'parentId'>
 
-/** In the order of the thread: each answer below what it answers. */
+/** In the order of the thread: each reply comes after its parent. */
 export const useComments = (postId: string) =>
   usePages(
     [...postsKey, postId, 'comments'],

@@ -49,8 +49,8 @@ const PrivateMark = () => {
   )
 }
 
-/** Deeper answers stand where these do, or there would be no room left. */
-const deepest = 3
+/** Deeper replies are not indented further, since there would be too little space. */
+const maxIndent = 3
 
 type Props = {
   comment: Comment
@@ -68,7 +68,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
   return (
     <li
       className="comment"
-      style={{ marginInlineStart: `${Math.min(depth, deepest) * 1.25}rem` }}
+      style={{ marginInlineStart: `${Math.min(depth, maxIndent) * 1.25}rem` }}
       {...(comment.isPrivate && { 'data-private': true })}
     >
       <Group gap="xs">

@@ -2,14 +2,14 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
 import { Confirm } from '../../../../components/confirm.tsx'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import type { Post } from '../../../../domain/posts/post-queries.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { CommentItem } from './comment.tsx'
 import { type Comment, useComments, useDeleteComment } from './comment-queries.ts'
 import { WriteComment } from './write-comment.tsx'
 
-/** How deep each answer is. What it answers stands before it. */
+/** The depth of each reply. Parents come before their replies. */
 const depthsOf = (comments: Comment[]): Map<string, number> => {
   const depths = new Map<string, number>()
   for (const { id, parentId } of comments)
@@ -31,7 +31,7 @@ const DeleteComment = ({ comment, close }: { comment: Comment; close: () => void
   )
 }
 
-/** What was said of the post, by everybody and among the team. */
+/** The public comments of the post and the notes of the team. */
 export const Comments = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
@@ -46,7 +46,7 @@ export const Comments = ({ post }: { post: Post }) => {
           {say('comments.merged')}
         </Text>
       )}
-      <Paged list={list} empty="comments.empty" count="posts.comments">
+      <PagedList list={list} empty="comments.empty" count="posts.comments">
         {comments => {
           const depths = depthsOf(comments)
           return (
@@ -64,7 +64,7 @@ export const Comments = ({ post }: { post: Post }) => {
             </ul>
           )
         }}
-      </Paged>
+      </PagedList>
       {deleting && <DeleteComment comment={deleting} close={() => setDeleting(undefined)} />}
     </Stack>
   )

@@ -2,7 +2,7 @@ import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../../components/forms/form-end.tsx'
+import { FormFooter } from '../../../../components/forms/form-footer.tsx'
 import { type Post, useChangePost } from '../../../../domain/posts/post-queries.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
@@ -32,7 +32,7 @@ export const EditPost = ({ post, close }: { post: Post; close: () => void }) => 
             maxRows={20}
             {...form.getInputProps('content')}
           />
-          <FormEnd change={change} label={say('dialog.save')} cancel={close} />
+          <FormFooter change={change} label={say('dialog.save')} cancel={close} />
         </Stack>
       </form>
     </Dialog>

@@ -8,7 +8,7 @@ import { type Post, type PostPatch, useChangePost } from '../../../../domain/pos
 import { useUser } from '../../../../domain/users/queries.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
-/** Programs write posts, too, and have no page. */
+/** Posts by API keys have no author page to link to. */
 const Author = ({ post }: { post: Post }) => {
   const { data, isPending } = useUser(post.authorPrincipalId)
   if (isPending) return <Skeleton h={16} w={120} />
@@ -23,7 +23,7 @@ const Author = ({ post }: { post: Post }) => {
   )
 }
 
-const Moments = ({ post }: { post: Post }) => {
+const Dates = ({ post }: { post: Post }) => {
   const { say, language } = useTexts()
   return (
     <dl className="details">
@@ -45,7 +45,7 @@ const Moments = ({ post }: { post: Post }) => {
   )
 }
 
-/** Days are written one part at a time: what is half done is not sent. */
+/** Date fields are filled in part by part, so incomplete dates are not saved. */
 const Eta = ({
   post,
   change,
@@ -72,7 +72,7 @@ const Eta = ({
   )
 }
 
-/** Where the post stands. What is chosen is saved at once. */
+/** The post's properties. A new value is saved at once. */
 export const Facts = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const saving = useChangePost(post.id)
@@ -111,7 +111,7 @@ export const Facts = ({ post }: { post: Post }) => {
         {say(saving.isPending ? 'post.saving' : saving.isSuccess ? 'post.saved' : 'post.saves')}
       </Text>
       {saving.error && <ErrorNote error={saving.error} />}
-      <Moments post={post} />
+      <Dates post={post} />
     </Stack>
   )
 }

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../../components/dialog.tsx'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { SearchField } from '../../../../components/search-field.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { type Post, useMerge } from '../../../../domain/posts/post-queries.ts'
 import { usePosts } from '../../../../domain/posts/queries.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
-/** Looks for the post that shall stand for both. */
+/** Chooses the post to merge this one into. */
 export const MergeInto = ({ post, close }: { post: Post; close: () => void }) => {
   const { say } = useTexts()
   const [search, setSearch] = useState<string>()
@@ -20,7 +20,7 @@ export const MergeInto = ({ post, close }: { post: Post; close: () => void }) =>
         <Text size="sm">{say('merge.into.about')}</Text>
         <SearchField label={say('posts.search')} value={search} search={setSearch} />
         {merge.error && <ErrorNote error={merge.error} />}
-        <Paged list={list} empty="merge.none" count="posts.count">
+        <PagedList list={list} empty="merge.none" count="posts.count">
           {posts => (
             <Stack component="ul" className="cards choices" gap="xs">
               {posts
@@ -48,7 +48,7 @@ export const MergeInto = ({ post, close }: { post: Post; close: () => void }) =>
                 ))}
             </Stack>
           )}
-        </Paged>
+        </PagedList>
       </Stack>
     </Dialog>
   )

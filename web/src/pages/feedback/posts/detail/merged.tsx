@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { type Post, useDuplicates, usePost, useUnmerge } from '../../../../domain/posts/post-queries.ts'
 import { RecordLink } from '../../../../domain/record-link.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
-/** Where the post has gone, and the way back. */
+/** Links to the post that this one is merged into, with a button to unmerge. */
 export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostId: string }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
@@ -34,7 +34,7 @@ export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostI
   )
 }
 
-/** What is merged into this post. Nothing is said while there is nothing. */
+/** The posts that are merged into this one. Shows nothing if there are none. */
 export const Duplicates = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
@@ -47,7 +47,7 @@ export const Duplicates = ({ post }: { post: Post }) => {
         {say('duplicates.title')}
       </Title>
       {unmerge.error && <ErrorNote error={unmerge.error} />}
-      <Paged list={list} empty="merge.none" count="posts.count">
+      <PagedList list={list} empty="merge.none" count="posts.count">
         {posts => (
           <Stack component="ul" className="cards" gap="xs">
             {posts.map(({ id, title }) => (
@@ -70,7 +70,7 @@ export const Duplicates = ({ post }: { post: Post }) => {
             ))}
           </Stack>
         )}
-      </Paged>
+      </PagedList>
     </Stack>
   )
 }

@@ -20,7 +20,7 @@ import { Voters } from './voters.tsx'
 
 const route = getRouteApi('/posts/$id')
 
-/** The way back from a deletion. */
+/** Says that the post is deleted, with a button to restore it. */
 const DeletedNote = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
@@ -95,8 +95,8 @@ const Body = ({ post }: { post: Post }) => {
   )
 }
 
-/** Only the tab that is seen asks for anything. */
-const Said = ({ post }: { post: Post }) => {
+/** Only the open tab loads its data. */
+const CommentsAndActivity = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const { tab = 'comments' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -121,31 +121,31 @@ const Said = ({ post }: { post: Post }) => {
 }
 
 const Content = ({ post }: { post: Post }) => {
-  const isThere = post.deletedAt === null
+  const isEditable = post.deletedAt === null
   return (
     <>
-      {!isThere && <DeletedNote id={post.id} />}
+      {!isEditable && <DeletedNote id={post.id} />}
       {post.canonicalPostId && <MergedNote id={post.id} canonicalPostId={post.canonicalPostId} />}
       <div className="split">
         <Stack gap="lg" className="breakable">
           <Body post={post} />
-          {isThere && <Said post={post} />}
+          {isEditable && <CommentsAndActivity post={post} />}
         </Stack>
         <Stack gap="xl" component="aside">
           <Card withBorder>
             <Facts post={post} />
           </Card>
-          {isThere && <Duplicates post={post} />}
-          {isThere && <Similar post={post} />}
-          {isThere && <Voters post={post} />}
+          {isEditable && <Duplicates post={post} />}
+          {isEditable && <Similar post={post} />}
+          {isEditable && <Voters post={post} />}
         </Stack>
       </div>
     </>
   )
 }
 
-/** The title is there from the start: it has the focus of whoever comes from the list. */
-const One = ({ id }: { id: string }) => {
+/** Renders the title before the post has loaded, so that the focus can move to it after navigation. */
+const PostDetail = ({ id }: { id: string }) => {
   const { say } = useTexts()
   const { data, isPending, error, refetch } = usePost(id)
   return (
@@ -164,5 +164,5 @@ export const PostPage = () => {
   const { say } = useTexts()
   const { id } = route.useParams()
   if (!canReadFeedback(useMe())) return <Page title={say('posts.title')} about={say('error.forbidden')} />
-  return <One key={id} id={id} />
+  return <PostDetail key={id} id={id} />
 }

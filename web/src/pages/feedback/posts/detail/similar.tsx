@@ -64,7 +64,7 @@ const List = ({ post, mayMerge }: { post: Post; mayMerge: boolean }) => {
   )
 }
 
-/** Posts that may ask for the same. One click merges each into this one, another takes it out again. */
+/** Similar posts, with buttons to merge them into this one and to unmerge them. */
 export const Similar = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const mayMerge = canWriteFeedback(useMe()) && post.canonicalPostId === null

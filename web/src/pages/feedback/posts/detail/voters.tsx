@@ -6,8 +6,8 @@ import { canWriteFeedback, useMe } from '../../../../api/session.ts'
 import { Confirm } from '../../../../components/confirm.tsx'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../../components/forms/field-errors.ts'
-import { FormEnd } from '../../../../components/forms/form-end.tsx'
-import { Paged } from '../../../../components/lists/paged.tsx'
+import { FormFooter } from '../../../../components/forms/form-footer.tsx'
+import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { Time } from '../../../../components/time.tsx'
 import {
   type Post,
@@ -43,7 +43,7 @@ const AddVoter = ({ postId, close }: { postId: string; close: () => void }) => {
             {...form.getInputProps('voter')}
           />
           <TextInput label={say('list.name')} autoComplete="off" {...form.getInputProps('name')} />
-          <FormEnd change={add} label={say('voters.add')} cancel={close} />
+          <FormFooter change={add} label={say('voters.add')} cancel={close} />
         </Stack>
       </form>
     </Dialog>
@@ -75,7 +75,7 @@ const Voter = ({ vote, remove }: VoterProps) => {
     <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
       <div className="breakable">
         <Text size="sm" component="div">
-          {/* Programs vote, too, and have no page. */}
+          {/* API keys have no user page to link to. */}
           {vote.voterEmail === null ? (
             <bdi>{name}</bdi>
           ) : (
@@ -102,7 +102,7 @@ const Voter = ({ vote, remove }: VoterProps) => {
   )
 }
 
-/** Who wants it, those of merged posts among them. */
+/** The voters, including those of merged posts. */
 export const Voters = ({ post }: { post: Post }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe()) && post.canonicalPostId === null
@@ -121,7 +121,7 @@ export const Voters = ({ post }: { post: Post }) => {
           </Button>
         )}
       </Group>
-      <Paged list={list} empty="voters.empty" count="voters.count">
+      <PagedList list={list} empty="voters.empty" count="voters.count">
         {votes => (
           <Stack component="ul" className="cards" gap="xs">
             {votes.map(vote => (
@@ -129,7 +129,7 @@ export const Voters = ({ post }: { post: Post }) => {
             ))}
           </Stack>
         )}
-      </Paged>
+      </PagedList>
       {removing && <RemoveVoter vote={removing} postId={post.id} close={() => setRemoving(undefined)} />}
       {isAdding && <AddVoter postId={post.id} close={() => setAdding(false)} />}
     </Stack>

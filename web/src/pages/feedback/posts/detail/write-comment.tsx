@@ -7,7 +7,7 @@ import { type Comment, useWriteComment } from './comment-queries.ts'
 
 type Props = {
   postId: string
-  /** What is answered. */
+  /** The comment to reply to. */
   parent?: Comment
   done?: () => void
 }
@@ -16,7 +16,7 @@ const submitsForm = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
 }
 
-/** Whoever writes sees all the time whether others will read it. */
+/** Always shows whether the comment will be public. */
 export const WriteComment = ({ postId, parent, done }: Props) => {
   const { say } = useTexts()
   const [content, setContent] = useState('')

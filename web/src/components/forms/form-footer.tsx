@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core'
+import { fieldErrorsOf } from '../../api/field-text.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { ErrorNote, type ErrorTexts } from '../states.tsx'
+
+type Props = {
+  change: { error: Error | null; isPending: boolean }
+  label: string
+  cancel: () => void
+  errors?: ErrorTexts
+}
+
+/** The end of a form: an error that belongs to no field, and the buttons. */
+export const FormFooter = ({ change: { error, isPending }, label, cancel, errors }: Props) => {
+  const { say } = useTexts()
+  return (
+    <>
+      {error && fieldErrorsOf(error).length === 0 && <ErrorNote error={error} texts={errors} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={cancel}>
+          {say('dialog.cancel')}
+        </Button>
+        <Button type="submit" loading={isPending}>
+          {label}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { TextKey } from '../../texts/en/index.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Failed } from '../states.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+
+type Props<T> = {
+  list: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>
+  empty: TextKey
+  count: TextKey
+  children: (items: T[]) => ReactNode
+}
+
+/** A list that is loaded page by page, with its loading, error and empty states. */
+export const PagedList = <T,>({ list, empty, count, children }: Props<T>) => {
+  const { say } = useTexts()
+  if (list.isPending) return <ListSkeleton />
+  if (!list.data) return <Failed error={list.error} retry={() => list.refetch()} />
+  const items = list.data.pages.flatMap(page => page.items)
+  if (items.length === 0) return <Text c="dimmed">{say(empty)}</Text>
+  return (
+    <Stack aria-busy={list.isPlaceholderData}>
+      {children(items)}
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {say(count, { count: items.length })}
+        </Text>
+        {list.hasNextPage && (
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {say('list.more')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

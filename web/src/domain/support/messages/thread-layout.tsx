@@ -1,0 +1,81 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, type Ref, useState } from 'react'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { usePageTitle } from '../../../components/page.tsx'
+import { SidePanel } from '../../../components/side-panel.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Subject } from '../subject.ts'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { useSending } from './queries.ts'
+import { Thread } from './thread.tsx'
+
+type Props = {
+  title: string
+  /** A link to the list, for screens where the list is not beside the thread. */
+  back: ReactNode
+  about: ReactNode
+  actions: ReactNode
+  details: ReactNode
+  /** Shown above the first message. */
+  head?: ReactNode
+  error: Error | null
+  subject: Subject
+  composer: Ref<ComposerHandle>
+  /** From this width on, the details are shown beside the thread instead of in a drawer. */
+  wideFrom?: '62em' | '88em'
+}
+
+/** The layout of a conversation or ticket: its thread, its actions and its details, beside the thread or in a drawer. */
+export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Props) => {
+  const { back, about, actions, details, head, error, composer } = props
+  const { say } = useTexts()
+  const canWrite = canWriteSupport(useMe())
+  const sending = useSending(subject)
+  const [isOpen, setOpen] = useState(false)
+  const isWide = useMediaQuery(`(min-width: ${wideFrom})`, false, { getInitialValueInEffect: false })
+  usePageTitle(title)
+  return (
+    <div className="thread-layout">
+      <header className="thread-head">
+        {back}
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+          <div className="thread-title">
+            <Title order={1} size="h4" tabIndex={-1} className="page-title">
+              <bdi>{title}</bdi>
+            </Title>
+            <Text size="sm" c="dimmed" component="div">
+              {about}
+            </Text>
+          </div>
+          {!isWide && (
+            <Button size="xs" variant="default" onClick={() => setOpen(true)} flex="none">
+              {say('support.details')}
+            </Button>
+          )}
+        </Group>
+        {canWrite && (
+          <Group gap="xs" mt="xs">
+            {actions}
+          </Group>
+        )}
+        {error && <ErrorNote error={error} />}
+      </header>
+      <div className="thread-messages">
+        <Thread subject={subject} sending={sending} label={say('thread.title')} head={head} />
+        {canWrite && <Composer subject={subject} send={sending.send} ref={composer} />}
+      </div>
+      {isWide && (
+        <aside className="thread-details" aria-label={say('support.details')}>
+          {details}
+        </aside>
+      )}
+      {!isWide && isOpen && (
+        <SidePanel title={say('support.details')} close={() => setOpen(false)} size={360}>
+          {details}
+        </SidePanel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+type Props = { fieldOf: (name: 'title' | 'description') => GetInputPropsReturnType }
+
+/** The fields for the title and description of a ticket. */
+export const TicketFields = ({ fieldOf }: Props) => {
+  const { say } = useTexts()
+  return (
+    <>
+      <TextInput
+        label={say('tickets.name')}
+        data-autofocus
+        autoComplete="off"
+        maxLength={300}
+        {...fieldOf('title')}
+      />
+      <Textarea
+        label={say('tickets.description')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={10_000}
+        {...fieldOf('description')}
+      />
+    </>
+  )
+}

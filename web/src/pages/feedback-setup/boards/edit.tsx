@@ -1,0 +1,110 @@
+import { NativeSelect, Radio, Stack, Switch } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { choicesOf } from '../../../components/forms/choices.ts'
+import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
+import { DescriptionField, NameField, SlugField } from '../../../components/forms/fields.tsx'
+import { type Board, useStatuses } from '../../../domain/feedback/lookups.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { type Approval, type BoardInput, useSaveBoard } from './queries.ts'
+
+type Values = Required<Pick<BoardInput, 'name' | 'slug' | 'description' | 'audience'>> & {
+  authorVotes: boolean
+  defaultStatusId: string
+  requireApproval: Approval
+}
+
+const approvals = ['none', 'posts', 'comments', 'all'] as const satisfies readonly Approval[]
+const audiences = ['public', 'private'] as const
+
+const valuesOf = (board: Board | undefined): Values => ({
+  name: board?.name ?? '',
+  slug: board?.slug ?? '',
+  description: board?.description ?? '',
+  audience: board?.audience ?? 'public',
+  authorVotes: board?.settings.authorVotes ?? false,
+  defaultStatusId: board?.settings.defaultStatusId ?? '',
+  requireApproval: board?.settings.requireApproval ?? 'none',
+})
+
+const bodyOf = ({ name, slug, description, audience, ...settings }: Values): BoardInput => ({
+  name,
+  description,
+  audience,
+  ...(slug && { slug }),
+  settings: { ...settings, defaultStatusId: settings.defaultStatusId || null },
+})
+
+type FieldsProps = { form: UseFormReturnType<Values> }
+
+const Audience = ({ form, isNew }: FieldsProps & { isNew: boolean }) => {
+  const { say } = useTexts()
+  const me = useMe()
+  const isOpen = isNew || canAdminister(me)
+  return (
+    <Radio.Group
+      label={say('boards.audience')}
+      {...(!isOpen && { description: say('boards.audience.admins') })}
+      {...form.getInputProps('audience')}
+    >
+      <Stack gap="xs" mt={4}>
+        {audiences.map(audience => (
+          <Radio
+            key={audience}
+            value={audience}
+            disabled={!isOpen}
+            label={say(`boards.audience.${audience}`)}
+            description={say(`boards.audience.${audience}.about`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+const Rules = ({ form }: FieldsProps) => {
+  const { say } = useTexts()
+  const statuses = useStatuses()
+  return (
+    <>
+      <NativeSelect
+        label={say('boards.defaultStatus')}
+        data={[{ value: '', label: say('boards.defaultStatus.workspace') }, ...choicesOf(statuses.data)]}
+        {...form.getInputProps('defaultStatusId')}
+      />
+      <NativeSelect
+        label={say('boards.approval')}
+        description={say('boards.approval.about')}
+        data={approvals.map(it => ({ value: it, label: say(`boards.approval.${it}`) }))}
+        {...form.getInputProps('requireApproval')}
+      />
+      <Switch
+        label={say('boards.authorVotes')}
+        {...form.getInputProps('authorVotes', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+/** A dialog to create or edit a board. */
+export const EditBoard = ({ board, close }: { board: Board | undefined; close: () => void }) => {
+  const change = useSaveBoard(board?.id)
+  const form = useForm<Values>({ initialValues: valuesOf(board) })
+  return (
+    <EditDialog
+      item={board}
+      create="boards.create"
+      form={form}
+      bodyOf={bodyOf}
+      change={change}
+      close={close}
+      size="lg"
+    >
+      <NameField field={form.getInputProps('name')} />
+      <SlugField field={form.getInputProps('slug')} about={!board && 'slug.about'} />
+      <DescriptionField field={form.getInputProps('description')} />
+      <Audience form={form} isNew={!board} />
+      <Rules form={form} />
+    </EditDialog>
+  )
+}

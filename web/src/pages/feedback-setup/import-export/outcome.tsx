@@ -1,0 +1,103 @@
+import { Alert, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ListSkeleton } from '../../../components/lists/list-skeleton.tsx'
+import { Failed } from '../../../components/states.tsx'
+import type { TextKey } from '../../../texts/en/index.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { type Import, isRunning, useImport } from './queries.ts'
+import { RowErrors } from './row-errors.tsx'
+
+const doneOf = ({ createdCount, skippedCount, failedCount }: Import): number =>
+  createdCount + skippedCount + failedCount
+
+const ImportProgress = ({ it }: { it: Import }) => {
+  const { say } = useTexts()
+  const done = doneOf(it)
+  const label = say('import.progress', { done, count: it.totalRows })
+  return (
+    <div>
+      <Text size="sm" mb={4}>
+        {label}
+      </Text>
+      <Progress
+        value={it.totalRows === 0 ? 0 : (done / it.totalRows) * 100}
+        aria-label={label}
+        animated
+        size="lg"
+      />
+    </div>
+  )
+}
+
+const Figure = ({ value, label, color }: { value: number; label: string; color: string }) => {
+  const { language } = useTexts()
+  return (
+    <div>
+      <Text size="xl" fw={700} {...(value > 0 && { c: color })}>
+        {new Intl.NumberFormat(language).format(value)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+    </div>
+  )
+}
+
+const Figures = ({ it: { dryRun, createdCount, skippedCount, failedCount } }: { it: Import }) => {
+  const { say } = useTexts()
+  return (
+    <Group gap="xl">
+      <Figure
+        value={createdCount}
+        label={say(dryRun ? 'import.toCreate' : 'import.created', { count: createdCount })}
+        color="var(--mantine-color-text)"
+      />
+      <Figure value={skippedCount} label={say('import.skipped')} color="var(--mantine-color-text)" />
+      <Figure value={failedCount} label={say('import.failed')} color="var(--mantine-color-error)" />
+    </Group>
+  )
+}
+
+const titleOf = ({ dryRun, status }: Import): TextKey => {
+  if (status === 'failed') return 'import.stopped'
+  if (dryRun) return status === 'completed' ? 'import.checked' : 'import.checking'
+  return status === 'completed' ? 'import.done' : 'import.running'
+}
+
+const ImportCard = ({ it, children }: { it: Import; children: ReactNode }) => {
+  const { say } = useTexts()
+  return (
+    <Card withBorder>
+      <Stack>
+        <div role="status">
+          <Title order={2} size="h4">
+            {say(titleOf(it))}
+          </Title>
+        </div>
+        {it.status === 'failed' && <Alert color="red">{say('import.stopped.about')}</Alert>}
+        {isRunning(it) ? <ImportProgress it={it} /> : <Figures it={it} />}
+        {it.ignoredColumns.length > 0 && (
+          <Text size="sm">
+            {say('import.ignored')} <bdi>{it.ignoredColumns.join(', ')}</bdi>
+          </Text>
+        )}
+        {it.status === 'completed' && children}
+        {it.failedCount > 0 && <RowErrors id={it.id} failedCount={it.failedCount} />}
+      </Stack>
+    </Card>
+  )
+}
+
+type Props = {
+  id: string
+  /** The next action. */
+  children: (it: Import) => ReactNode
+}
+
+/** The progress and the results of an import. */
+export const Outcome = ({ id, children }: Props) => {
+  const { data, isPending, error, refetch } = useImport(id)
+  if (isPending) return <ListSkeleton />
+  if (!data) return <Failed error={error} retry={refetch} />
+  return <ImportCard it={data}>{children(data)}</ImportCard>
+}

@@ -1,0 +1,70 @@
+import { Code, Stack, Table, Text, Title } from '@mantine/core'
+import { type FieldError, fieldText } from '../../../api/field-text.ts'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
+import type { TextKey } from '../../../texts/en/index.ts'
+import { type Texts, useTexts } from '../../../texts/use-texts.tsx'
+import { type Import, type RowError, useRowErrors } from './queries.ts'
+
+/** Texts for columns that contain names or several values, where the text of a form field would not fit. */
+const columnTexts: Partial<Record<string, TextKey>> = {
+  board: 'import.errors.board',
+  status: 'import.errors.status',
+  tags: 'import.errors.tags',
+  votes: 'import.errors.votes',
+  authorEmail: 'field.email',
+  createdAt: 'import.errors.createdAt',
+}
+
+const textOf = (say: Texts['say'], error: FieldError): string => {
+  const key = columnTexts[error.path]
+  return key ? say(key) : fieldText(say, error)
+}
+
+const Rows = ({ items }: { items: RowError[] }) => {
+  const { say } = useTexts()
+  return (
+    <Table aria-label={say('import.errors')} layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col" w="5rem">
+            {say('import.errors.row')}
+          </Table.Th>
+          <Table.Th scope="col" w="9rem">
+            {say('import.errors.column')}
+          </Table.Th>
+          <Table.Th scope="col">{say('import.errors.what')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map(({ id, row, ...error }) => (
+          <Table.Tr key={id}>
+            <Table.Td>{row}</Table.Td>
+            <Table.Td className="breakable">
+              <Code dir="ltr">{error.path}</Code>
+            </Table.Td>
+            <Table.Td className="breakable">{textOf(say, error)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** The errors by row. Rows are counted as in a spreadsheet. */
+export const RowErrors = ({ id, failedCount }: Pick<Import, 'id' | 'failedCount'>) => {
+  const { say } = useTexts()
+  const list = useRowErrors(id, failedCount)
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h5">
+        {say('import.errors')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {say('import.errors.about')}
+      </Text>
+      <PagedList list={list} empty="import.errors.none" count="import.errors.count">
+        {items => <Rows items={items} />}
+      </PagedList>
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import { NumberInput, Radio, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
+import { NameField } from '../../../components/forms/fields.tsx'
+import { teams } from '../../../domain/support/lookups.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Team } from './queries.ts'
+
+type Values = Pick<Team, 'name' | 'method'> & { capacity: number | '' }
+
+const methods = ['manual', 'round_robin', 'balanced'] as const satisfies Team['method'][]
+
+const valuesOf = (team: Team | undefined): Values => ({
+  name: team?.name ?? '',
+  method: team?.method ?? 'round_robin',
+  capacity: team?.capacity ?? '',
+})
+
+const bodyOf = ({ capacity, ...values }: Values) => ({
+  ...values,
+  capacity: capacity === '' ? null : capacity,
+})
+
+type Props = { team: Team | undefined; close: () => void; onCreated?: (team: { id: string }) => void }
+
+/** A dialog to create or edit a team. */
+export const EditTeam = ({ team, close, onCreated = close }: Props) => {
+  const { say } = useTexts()
+  const change = teams.useSave(team?.id)
+  const form = useForm<Values>({ initialValues: valuesOf(team) })
+  return (
+    <EditDialog
+      item={team}
+      create="teams.create"
+      form={form}
+      bodyOf={bodyOf}
+      change={change}
+      close={close}
+      done={onCreated}
+    >
+      <NameField field={form.getInputProps('name')} />
+      <Radio.Group label={say('teams.method')} {...form.getInputProps('method')}>
+        <Stack gap="xs" mt={4}>
+          {methods.map(method => (
+            <Radio
+              key={method}
+              value={method}
+              label={say(`teams.method.${method}`)}
+              description={say(`teams.method.${method}.about`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <NumberInput
+        label={say('teams.capacity')}
+        description={say('teams.capacity.about')}
+        min={1}
+        max={10_000}
+        allowDecimal={false}
+        {...form.getInputProps('capacity')}
+      />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { LoadedList } from '../../../components/lists/loaded-list.tsx'
+import { Records } from '../../../components/lists/records.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useAllMembers } from '../../../domain/support/lookups.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { MemberAvailability } from './availability.tsx'
+import { type Member, useAddMember, useMembers, useRemoveMember } from './queries.ts'
+
+type AddProps = { teamId: string; members: Member[] }
+
+const AddMember = ({ teamId, members }: AddProps) => {
+  const { say } = useTexts()
+  const agents = useAllMembers()
+  const add = useAddMember(teamId)
+  const [chosen, setChosen] = useState('')
+  const others = (agents.data ?? []).filter(agent => !members.some(({ id }) => id === agent.id))
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (chosen) add.mutate(chosen, { onSuccess: () => setChosen('') })
+      }}
+    >
+      <Group align="end" gap="xs">
+        <NativeSelect
+          aria-label={say('teams.members.add')}
+          data={[
+            { value: '', label: say(others.length > 0 ? 'teams.members.choose' : 'teams.members.all') },
+            ...others.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? id })),
+          ]}
+          value={chosen}
+          disabled={others.length === 0}
+          onChange={event => setChosen(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={add.isPending} disabled={chosen === ''}>
+          {say('teams.members.add')}
+        </Button>
+      </Group>
+      {add.error && <ErrorNote error={add.error} />}
+    </form>
+  )
+}
+
+/** The members of a team, with their availability and their number of open conversations. */
+export const Members = ({ teamId }: { teamId: string }) => {
+  const { say } = useTexts()
+  const list = useMembers(teamId)
+  const remove = useRemoveMember(teamId)
+  const isAdmin = canAdminister(useMe())
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {say('teams.members')}
+        </Title>
+        {isAdmin && list.data && <AddMember teamId={teamId} members={list.data} />}
+      </Group>
+      {remove.error && <ErrorNote error={remove.error} />}
+      <LoadedList list={list} empty="teams.members.empty" count="people.count">
+        {members => (
+          <Records
+            label={say('teams.members')}
+            items={members}
+            below={() => null}
+            columns={[
+              { heading: 'teams.availability', show: it => <MemberAvailability {...it} /> },
+              {
+                heading: 'teams.openConversations',
+                show: it => say('teams.openConversations.count', { count: it.openConversations }),
+              },
+            ]}
+            actions={isAdmin ? [{ label: 'teams.members.remove', act: ({ id }) => remove.mutate(id) }] : []}
+          />
+        )}
+      </LoadedList>
+    </Stack>
+  )
+}

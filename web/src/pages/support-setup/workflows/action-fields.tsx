@@ -1,0 +1,71 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { choicesOf } from '../../../components/forms/choices.ts'
+import { DurationField } from '../../../components/forms/duration-field.tsx'
+import { teams, useAllMembers } from '../../../domain/support/lookups.ts'
+import { priorities } from '../../../domain/support/match.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { ActionValues } from './action-values.ts'
+
+/** The form props of a field. */
+export type FieldOf = (
+  name: keyof ActionValues,
+) => ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>
+
+const Assign = ({ field }: { field: FieldOf }) => {
+  const { say } = useTexts()
+  const unassigned = { value: '', label: say('workflows.assign.none') }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect
+        label={say('workflows.assign.agent')}
+        data={[
+          unassigned,
+          ...(useAllMembers().data ?? []).map(({ id, name, email }) => ({
+            value: id,
+            label: name ?? email ?? id,
+          })),
+        ]}
+        {...field('assigneePrincipalId')}
+      />
+      <NativeSelect
+        label={say('match.team')}
+        data={[unassigned, ...choicesOf(teams.useAll().data)]}
+        {...field('teamId')}
+      />
+    </SimpleGrid>
+  )
+}
+
+type Props = { type: ActionValues['type']; field: FieldOf }
+
+/** The fields of an action, by its type. */
+export const ActionFields = ({ type, field }: Props) => {
+  const { say } = useTexts()
+  switch (type) {
+    case 'assign':
+      return <Assign field={field} />
+    case 'priority':
+      return (
+        <NativeSelect
+          label={say('match.priority')}
+          data={priorities.map(it => ({ value: it, label: say(`match.priority.${it}`) }))}
+          {...field('priority')}
+        />
+      )
+    case 'tag':
+      return <TextInput label={say('workflows.tag')} autoComplete="off" {...field('tag')} />
+    case 'note':
+      return <Textarea label={say('workflows.note')} rows={3} {...field('content')} />
+    case 'snooze':
+      return (
+        <DurationField
+          label={say('workflows.snooze')}
+          description={say('workflows.snooze.about')}
+          field={field('forSeconds')}
+        />
+      )
+    case 'close':
+      return null
+  }
+}

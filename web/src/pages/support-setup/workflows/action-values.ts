@@ -1,0 +1,73 @@
+import { durationIn, type Language, parseDuration } from '@earshot/i18n'
+import type { Action } from './queries.ts'
+
+export const actionTypes = [
+  'assign',
+  'priority',
+  'tag',
+  'note',
+  'snooze',
+  'close',
+] as const satisfies Action['type'][]
+
+/** An action as form values: the fields of all types, as text. */
+export type ActionValues = {
+  key: string
+  type: Action['type']
+  assigneePrincipalId: string
+  teamId: string
+  priority: string
+  tag: string
+  content: string
+  forSeconds: string
+}
+
+let count = 0
+
+export const newAction = (): ActionValues => ({
+  key: `action-${++count}`, // a stable React key, so that the fields follow when the action moves
+  type: 'assign',
+  assigneePrincipalId: '',
+  teamId: '',
+  priority: 'high',
+  tag: '',
+  content: '',
+  forSeconds: '',
+})
+
+export const actionValuesOf = (action: Action, language: Language): ActionValues => {
+  const values = { ...newAction(), type: action.type }
+  switch (action.type) {
+    case 'assign':
+      return {
+        ...values,
+        assigneePrincipalId: action.assigneePrincipalId ?? '',
+        teamId: action.teamId ?? '',
+      }
+    case 'snooze':
+      return {
+        ...values,
+        forSeconds: action.forSeconds === null ? '' : durationIn(language, action.forSeconds),
+      }
+    default:
+      return { ...values, ...action }
+  }
+}
+
+export const actionOf = (values: ActionValues): Action => {
+  const { type, assigneePrincipalId, teamId, priority, tag, content, forSeconds } = values
+  switch (type) {
+    case 'assign':
+      return { type, assigneePrincipalId: assigneePrincipalId || null, teamId: teamId || null }
+    case 'priority':
+      return { type, priority: priority as 'high' } // the select offers only valid values
+    case 'tag':
+      return { type, tag }
+    case 'note':
+      return { type, content }
+    case 'snooze':
+      return { type, forSeconds: parseDuration(forSeconds) ?? null }
+    case 'close':
+      return { type }
+  }
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Fieldset, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../../components/icons.tsx'
+import { moved } from '../../../components/lists/reorder.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { ActionFields, type FieldOf } from './action-fields.tsx'
+import { type ActionValues, actionTypes, newAction } from './action-values.ts'
+
+const maxActions = 10
+
+type ToolProps = { icon: IconName; label: string; isOff?: boolean; act: () => void }
+
+const Tool = ({ icon, label, isOff = false, act }: ToolProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    aria-label={label}
+    title={label}
+    aria-disabled={isOff}
+    data-disabled={isOff}
+    onClick={() => isOff || act()}
+  >
+    <Icon name={icon} size={16} />
+  </ActionIcon>
+)
+
+type Props = {
+  value: ActionValues[]
+  onChange: (actions: ActionValues[]) => void
+  /** The form props of the action at an index. */
+  fieldOf: (place: number) => FieldOf
+  error: ReactNode
+}
+
+/** The actions of a workflow, in the order in which they run. */
+export const ActionsEditor = ({ value, onChange, fieldOf, error }: Props) => {
+  const { say } = useTexts()
+  return (
+    <Fieldset legend={say('workflows.actions')} data-path="actions" tabIndex={-1}>
+      <Stack component="ol" className="cards" gap="sm">
+        {value.map(({ key, type }, place) => {
+          const name = say(`workflows.action.${type}`)
+          return (
+            <Paper key={key} component="li" withBorder p="sm">
+              <Group justify="space-between" wrap="nowrap" mb={type === 'close' ? 0 : 'xs'}>
+                <NativeSelect
+                  aria-label={say('workflows.action', { place: place + 1 })}
+                  data={actionTypes.map(it => ({ value: it, label: say(`workflows.action.${it}`) }))}
+                  {...fieldOf(place)('type')}
+                />
+                <Group gap={4} wrap="nowrap">
+                  <Tool
+                    icon="up"
+                    label={say('order.up', { name })}
+                    isOff={place === 0}
+                    act={() => onChange(moved(value, place, place - 1))}
+                  />
+                  <Tool
+                    icon="down"
+                    label={say('order.down', { name })}
+                    isOff={place === value.length - 1}
+                    act={() => onChange(moved(value, place, place + 1))}
+                  />
+                  <Tool
+                    icon="minus"
+                    label={say('workflows.action.remove', { name })}
+                    act={() => onChange(value.toSpliced(place, 1))}
+                  />
+                </Group>
+              </Group>
+              <ActionFields type={type} field={fieldOf(place)} />
+            </Paper>
+          )
+        })}
+      </Stack>
+      {value.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say('workflows.actions.none')}
+        </Text>
+      )}
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      {value.length < maxActions && (
+        <Button
+          mt="sm"
+          size="compact-sm"
+          variant="default"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => onChange([...value, newAction()])}
+        >
+          {say('workflows.action.add')}
+        </Button>
+      )}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,99 @@
+import { durationIn } from '@earshot/i18n'
+import { Stack, Text } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { canAdminister } from '../../../api/session.ts'
+import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
+import { CollectionPage } from '../../../components/lists/collection-page.tsx'
+import { type RecordAction, Records } from '../../../components/lists/records.tsx'
+import { QuickSwitch } from '../../../components/quick-switch.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useMatchText } from '../../../domain/support/match.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { EditWorkflow } from './edit.tsx'
+import { useEnable, type Workflow, workflows } from './queries.ts'
+
+const route = getRouteApi('/workflows')
+
+const texts = {
+  title: 'workflows.title',
+  about: 'workflows.about',
+  create: 'workflows.create',
+  empty: 'workflows.empty',
+  count: 'workflows.count',
+} as const
+
+const When = ({ trigger, afterSeconds, conditions }: Workflow) => {
+  const { say, language } = useTexts()
+  const textOf = useMatchText()
+  return (
+    <>
+      {say(`workflows.when.${trigger}`, { time: durationIn(language, afterSeconds, 'long') })}
+      <Text size="xs" c="dimmed" className="breakable">
+        <bdi>{textOf(conditions)}</bdi>
+        {conditions.tag && (
+          <bdi>
+            {' · '}
+            {say('workflows.tag')}: {conditions.tag}
+          </bdi>
+        )}
+      </Text>
+    </>
+  )
+}
+
+type ListProps = { items: Workflow[]; actions: RecordAction<Workflow>[] }
+
+const WorkflowList = ({ items, actions }: ListProps) => {
+  const { say } = useTexts()
+  const enable = useEnable()
+  return (
+    <Stack>
+      {enable.error && <ErrorNote error={enable.error} />}
+      <Records
+        label={say('workflows.title')}
+        items={items}
+        below={() => null}
+        columns={[
+          { heading: 'workflows.when', show: it => <When {...it} /> },
+          {
+            heading: 'workflows.actions',
+            show: it =>
+              it.actions.map(({ type }) => say(`workflows.action.${type}`)).join(' → ') ||
+              say('workflows.actions.event'),
+          },
+          {
+            heading: 'workflows.enabled',
+            show: it => (
+              <QuickSwitch
+                aria-label={say('workflows.enabled.of', { name: it.name })}
+                checked={it.enabled}
+                change={enabled => enable.mutateAsync({ id: it.id, enabled })}
+              />
+            ),
+          },
+        ]}
+        actions={actions}
+      />
+    </Stack>
+  )
+}
+
+/** Workflows run actions when a conversation has had no reply for some time. */
+export const WorkflowsPage = () => {
+  const remove = workflows.useDelete()
+  return (
+    <CollectionPage
+      texts={texts}
+      list={workflows.useAll()}
+      search={route.useSearch()}
+      navigate={route.useNavigate()}
+      isFor={canAdminister}
+      edit={(workflow, close) => <EditWorkflow key={workflow?.id ?? ''} workflow={workflow} close={close} />}
+      remove={(workflow, close) => (
+        <ConfirmDelete item={workflow} about="workflows.delete.about" change={remove} close={close} />
+      )}
+    >
+      {(items, actions) => <WorkflowList items={items} actions={actions} />}
+    </CollectionPage>
+  )
+}

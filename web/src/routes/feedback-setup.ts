@@ -1,0 +1,68 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { canAdminister, canWriteFeedback } from '../api/session.ts'
+import { type EditSearch, withEdit } from '../url/search-params.ts'
+import { root } from './root.tsx'
+
+const boards = createRoute({
+  getParentRoute: () => root,
+  path: '/boards',
+  staticData: {
+    navigation: {
+      group: 'pages.feedbackSetup',
+      title: 'boards.title',
+      icon: 'board',
+      isFor: canWriteFeedback,
+    },
+  },
+  validateSearch: withEdit,
+  component: lazyRouteComponent(() => import('../pages/feedback-setup/boards/page.tsx'), 'BoardsPage'),
+})
+
+const statuses = createRoute({
+  getParentRoute: () => root,
+  path: '/statuses',
+  staticData: {
+    navigation: {
+      group: 'pages.feedbackSetup',
+      title: 'statuses.title',
+      icon: 'status',
+      isFor: canWriteFeedback,
+    },
+  },
+  validateSearch: withEdit,
+  component: lazyRouteComponent(() => import('../pages/feedback-setup/statuses/page.tsx'), 'StatusesPage'),
+})
+
+const tags = createRoute({
+  getParentRoute: () => root,
+  path: '/tags',
+  staticData: {
+    navigation: { group: 'pages.feedbackSetup', title: 'tags.title', icon: 'tag', isFor: canWriteFeedback },
+  },
+  validateSearch: ({ q, ...search }): EditSearch & { q?: string } => ({
+    ...withEdit(search),
+    ...(typeof q === 'string' && { q }),
+  }),
+  component: lazyRouteComponent(() => import('../pages/feedback-setup/tags/page.tsx'), 'TagsPage'),
+})
+
+const importExport = createRoute({
+  getParentRoute: () => root,
+  path: '/import-export',
+  staticData: {
+    navigation: {
+      group: 'pages.feedbackSetup',
+      title: 'transfer.title',
+      icon: 'transfer',
+      isFor: canAdminister,
+    },
+  },
+  validateSearch: (search): { import?: string } =>
+    typeof search.import === 'string' ? { import: search.import } : {},
+  component: lazyRouteComponent(
+    () => import('../pages/feedback-setup/import-export/page.tsx'),
+    'ImportExportPage',
+  ),
+})
+
+export const feedbackSetupRoutes = [boards, statuses, tags, importExport] as const
