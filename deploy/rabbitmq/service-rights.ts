@@ -10,8 +10,8 @@ import {
   type AnyExchange,
   eventLog,
   exchanges,
+  permanentQueueNames,
   queueDef,
-  standingQueueNames,
   topology,
 } from '../../libs/events/src/broker/topology.ts'
 import { anyOf, literal, type Rights } from './rights.ts'
@@ -27,7 +27,7 @@ const exchangeNames = Object.keys(exchanges) as AnyExchange[] // keys of a Recor
  * exchange.
  */
 const topologyRights = (names: Names): Rights => {
-  const queues = standingQueueNames.map(queue => ({ name: names.queue(queue), ...queueDef(queue) }))
+  const queues = permanentQueueNames.map(queue => ({ name: names.queue(queue), ...queueDef(queue) }))
   const alternates = exchangeNames.flatMap(name => {
     const { alternate } = exchanges[name]
     return alternate ? [{ name, alternate }] : []

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '@earshot/db'
 import { type Embedded, startEmbedded } from '@earshot/db/embedded'
 import { prepareOutbox } from '@earshot/events'
 import { createLog, readSettings } from '@earshot/runtime'
-import { databaseSetting, migrationsOf, orExplain, type ServiceDefinition } from '@earshot/service'
+import { databaseSetting, exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
 import { feedback } from '../feedback/src/main.ts'
 import { createLink } from '../gateway/src/accounts/password-links/links.ts'
 import { ApiKeyInput } from '../gateway/src/credentials/api-keys/model.ts'
@@ -125,4 +125,4 @@ const main = async (): Promise<void> => {
   }
 }
 
-await orExplain(main())
+await exitOnError(main())

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '@earshot/db'
 import { startEmbedded } from '@earshot/db/embedded'
 import { createLog, integer, readSettings } from '@earshot/runtime'
-import { migrationsOf, orExplain } from '@earshot/service'
+import { exitOnError, migrationsOf } from '@earshot/service'
 import { seedDemo } from '../feedback/src/bulk/seeds/demo.ts'
 import { maxPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
 import { seed } from '../feedback/src/bulk/seeds/workspace.ts'
@@ -71,4 +71,4 @@ const main = async (): Promise<void> => {
   else await seedSamplePosts(database, posts)
 }
 
-await orExplain(main())
+await exitOnError(main())

@@ -15,7 +15,7 @@ import {
 } from '@earshot/runtime'
 import {
   databaseSetting,
-  orExplain,
+  exitOnError,
   type RunningService,
   type ServiceDefinition,
   startService,
@@ -122,4 +122,4 @@ const start = async (environment: Environment): Promise<void> => {
   })
 }
 
-await orExplain(start(process.env))
+await exitOnError(start(process.env))

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
-import { fromOurs, signedIn, signedUp } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import {
+  sameOriginHeaders,
+  signedIn,
+  signUpUser,
+} from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
@@ -41,13 +45,13 @@ const makePeople = async ({ url, api }: TestEarshot): Promise<[string, Headers][
   const gateway = { url, as: () => api }
   const cookieOf = async (role: string) => {
     const { email } = await createMember(gateway, `${role}@example.org`, role)
-    return { ...fromOurs, cookie: (await signedIn(gateway, email)).cookie }
+    return { ...sameOriginHeaders, cookie: (await signedIn(gateway, email)).cookie }
   }
   const { data: visitors } = await api.post('/settings/visitor-secret/rotate')
   return [
     ['session admin', await cookieOf('admin')],
     ['session member', await cookieOf('member')],
-    ['session user', { ...fromOurs, cookie: (await signedUp(gateway)).cookie }],
+    ['session user', { ...sameOriginHeaders, cookie: (await signUpUser(gateway)).cookie }],
     ['visitor', bearer(visitorToken(visitors.secret, { sub: 'crm-1' }))],
   ]
 }

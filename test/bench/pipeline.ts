@@ -1,7 +1,7 @@
 import { type EventType, type Id, newEvent, newId, sampleData, systemCaller } from '@earshot/contracts'
 import { type Db, run, tx } from '@earshot/db'
 import { type Broker, emitAll, lane } from '@earshot/events'
-import { eventually, openBeside, openBroker, type TestProcess } from '@earshot/testing'
+import { eventually, openBroker, openSecondPool, type TestProcess } from '@earshot/testing'
 import { encodePointer } from '../../services/webhooks/src/deliveries/pointers/pointer.ts'
 import {
   fanOut,
@@ -92,8 +92,8 @@ export const startPipeline = async (
   const members = [feedbackWorker, webhooks, ...moreWorkers(workers - 1)]
   const earshot = started.use(await startDeployment(bench, members, environment))
   const receivers = started.use(await startHelper<Receivers>('receiver.ts'))
-  const feedback = started.use(openBeside({ url: earshot.databaseUrl }, 'feedback', 8))
-  const deliveries = started.use(openBeside({ url: earshot.databaseUrl }, 'webhooks', 8))
+  const feedback = started.use(openSecondPool({ url: earshot.databaseUrl }, 'feedback', 8))
+  const deliveries = started.use(openSecondPool({ url: earshot.databaseUrl }, 'webhooks', 8))
   const broker = started.use(await openBroker({ url: earshot.amqpUrl, prefix: earshot.prefix }))
   const api = () => directly(earshot, 'webhooks')
 

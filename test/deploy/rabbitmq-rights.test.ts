@@ -311,7 +311,7 @@ test('every service works with its own RabbitMQ user: deliveries, the audit log 
   const types = received.map(it => verified(it, hook.secret).type)
   assert.deepEqual(types.toSorted(), ['post.created', 'ticket.created'])
 
-  await eventually(() => listening.told.some(({ type }) => type === 'ticket.created'))
+  await eventually(() => listening.events.some(({ type }) => type === 'ticket.created'))
 
   // Webhooks publishes this event to the gateway.
   await eventually(async () => {

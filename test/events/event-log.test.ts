@@ -98,7 +98,7 @@ test('a reader continues after a lost connection, and repeats failed calls', asy
   await proxy.cut()
   await eventually(() => notices.includes('disconnected'))
   works = true
-  await proxy.mend()
+  await proxy.restore()
   await eventually(() => handled.length === 3)
   assert.deepEqual(handled, [
     { type: 'post.created', offset: 0 },

@@ -4,7 +4,7 @@ import { eventTypes } from '@earshot/contracts'
 import { eventually, startReceiver } from '@earshot/testing'
 import { startEarshot } from '../deployments/earshot.ts'
 import { verified } from '../deployments/verify.ts'
-import { afternoon, errand, feedback, minutePasses, promise, silence } from '../stories/stories.ts'
+import { feedback, inboxStory, passOneMinute, promise, silence, ticketStory } from '../stories/stories.ts'
 
 test('each of the 36 event types is triggered through the API and arrives, signed, at one receiver', async () => {
   await using earshot = await startEarshot()
@@ -15,12 +15,12 @@ test('each of the 36 event types is triggered through the API and arrives, signe
   const has = (type: string) => eventually(() => typesIn().has(type))
 
   await feedback(earshot)
-  await afternoon(earshot)
+  await inboxStory(earshot)
   await silence(earshot)
-  await errand(earshot)
+  await ticketStory(earshot)
   await promise(earshot)
   await has('sla.approaching_breach')
-  await minutePasses(earshot)
+  await passOneMinute(earshot)
 
   assert.equal(eventTypes.length, 36)
   for (const type of eventTypes) await has(type).catch(() => assert.fail(`${type} did not arrive`))

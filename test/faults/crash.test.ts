@@ -16,7 +16,7 @@ const scripts: Record<
   'after-fan-out-before-publish': { statuses: [200], requests: [1, 1] },
   'after-claim-before-request': { statuses: [200], requests: [1, 1] },
   'during-request': { statuses: [200, 200], requests: [1, 2] },
-  'after-answer-before-result': { statuses: [200, 200], requests: [2, 2] },
+  'after-response-before-result': { statuses: [200, 200], requests: [2, 2] },
   'after-failure-before-retry': { statuses: [500, 200], requests: [2, 2] },
   'after-retry-before-ack': { statuses: [500, 200], requests: [2, 2] },
 }

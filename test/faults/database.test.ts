@@ -37,7 +37,7 @@ describe('PostgreSQL is unavailable to the workers', { concurrency: 2 }, () => {
           await receiver.waitFor(20)
           await inject(proxy)
           await sleep(10_000)
-          await proxy.mend()
+          await proxy.restore()
         })(),
       ])
       const deliveries = await scenario.settled(200)

@@ -4,8 +4,8 @@ import { createLog } from '@earshot/runtime'
 import {
   eventually,
   nodeCommand,
-  openBeside,
   openBroker,
+  openSecondPool,
   startProcess,
   type TestProcess,
   type TestService,
@@ -56,7 +56,7 @@ export const openScenario = async (options: ScenarioOptions = {}): Promise<Scena
   const rabbit = opened.use(await testRabbit(own, options.amqpUrl))
   const broker = opened.use(await openBroker(rabbit, 'faults', log))
   const web = opened.use(await testService(webhooks, { broker, database: own }))
-  const database = opened.use(openBeside(own, 'webhooks', 2))
+  const database = opened.use(openSecondPool(own, 'webhooks', 2))
   const workers: TestProcess[] = []
   const environment = {
     DATABASE_URL: (await options.workerDatabaseUrl?.(own.url)) ?? own.url,

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import {
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   heading,
@@ -63,7 +63,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()
     await shoot(page, 'roadmap-menu')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     const complete = page.getByRole('menuitem', { name: 'Complete' }).and(page.locator(':focus'))
     for (let step = 0; step < 3 && !(await complete.isVisible()); step++)
       await page.keyboard.press('ArrowDown')
@@ -105,7 +105,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await page.getByRole('option', { name: 'Mobile' }).click()
     await page.keyboard.press('Escape')
     await shoot(page, 'roadmap-new')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await press('Create')
     await page.waitForURL(/roadmap=roadmap_/)
     await closed()
@@ -148,7 +148,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await shoot(page, 'writing')
     await page.getByRole('navigation').getByRole('link', { name: 'Boards', exact: true }).click()
     await dialog(page).getByText('Leave without saving?').waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await press('Stay')
     await closed()
     assert.equal(await page.getByLabel('Title').inputValue(), 'Dark mode is here')
@@ -158,7 +158,7 @@ test('the roadmap and the changelog in the panel', async t => {
     const { status, linkedPostIds } = await entryIn('Dark mode is here')
     assert.deepEqual([status, linkedPostIds], ['draft', [darkMode]])
     await shoot(page, 'draft')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test('an entry is scheduled, then published into the feed', async () => {
@@ -189,7 +189,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('The entry changed since you opened it').waitFor()
     await shoot(page, 'conflict')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     assert.equal(await page.getByLabel('Title').inputValue(), 'Dark mode, mine')
     await page.getByRole('button', { name: 'Load current version' }).click()
     await heading(page).filter({ hasText: 'Dark mode, theirs' }).waitFor()
@@ -237,13 +237,13 @@ test('the roadmap and the changelog in the panel', async t => {
       await page.goto(earshot.url + path)
       await heading(page).waitFor()
       await page.waitForLoadState('networkidle')
-      assert.deepEqual(await barriers(page), [])
+      assert.deepEqual(await axeViolations(page), [])
       await shoot(page, `arabic-${path.split('/').at(-1)}`)
     }
     await chooseInUserMenu(page, 'English')
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

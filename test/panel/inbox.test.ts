@@ -7,8 +7,8 @@ import { visitorToken } from '../../services/gateway/src/credentials/visitors/ha
 import type { TestEarshot } from '../deployments/earshot.ts'
 import {
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   hasSidewaysScroll,
@@ -158,7 +158,7 @@ test('the support inbox in the panel', async t => {
       assert.equal(await composer.inputValue(), '')
       await eventually(async () => (await grace.read(id)).includes('We look into it, and reply soon?'))
       await details.getByText('Met', { exact: true }).waitFor()
-      assert.deepEqual(await barriers(page), [])
+      assert.deepEqual(await axeViolations(page), [])
       await shoot(page, 'replied')
     },
   )
@@ -178,7 +178,7 @@ test('the support inbox in the panel', async t => {
     await page.keyboard.type('Have you seen this, @m')
     await member.waitFor()
     await shoot(page, 'mention')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Enter')
     assert.equal(await note.inputValue(), 'Have you seen this, @max ')
     await page.keyboard.type('or anyone @')
@@ -204,7 +204,7 @@ test('the support inbox in the panel', async t => {
     await dialog(page).getByLabel('URL').and(page.locator('[aria-invalid=true]:focus')).waitFor()
     await dialog(page).getByText('Enter a name').waitFor()
     await shoot(page, 'attach')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByLabel('URL').fill('https://example.com/guide')
     await dialog(page).getByLabel('Name').fill('Guide')
     await page.keyboard.press('Enter')
@@ -212,7 +212,7 @@ test('the support inbox in the panel', async t => {
     await composer.and(page.locator(':focus')).waitFor()
     await page.getByRole('list', { name: 'Attachments' }).getByText('Guide').waitFor()
     await shoot(page, 'attached')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Control+Enter')
     const link = line('in our guide').getByRole('link', { name: 'Guide' })
     assert.equal(await link.getAttribute('href'), 'https://example.com/guide')
@@ -240,7 +240,7 @@ test('the support inbox in the panel', async t => {
     cut()
     await log(page).getByText('This message was not sent').waitFor()
     await shoot(page, 'failed')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.unroute('**/reply')
     await log(page).getByRole('button', { name: 'Try again' }).click()
     await log(page).getByText('This message was not sent').waitFor({ state: 'detached' })
@@ -262,7 +262,7 @@ test('the support inbox in the panel', async t => {
     await edit.press('Enter')
     await box.fill('We look into it, and reply today.')
     await shoot(page, 'edit')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.route('**/api/v1/messages/*', route => route.abort())
     await page.keyboard.press('Control+Enter')
     await log(page).getByRole('alert').waitFor()
@@ -279,7 +279,7 @@ test('the support inbox in the panel', async t => {
     await remove.press('Enter')
     await dialog(page).getByText('cannot be undone').waitFor()
     await shoot(page, 'delete')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await remove.and(page.locator(':focus')).waitFor()
     await remove.press('Enter')
@@ -319,7 +319,7 @@ test('the support inbox in the panel', async t => {
     await page.keyboard.type('bill')
     await page.getByRole('option', { name: 'Billing' }).waitFor()
     await shoot(page, 'assign')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Assignee: Me · Billing' }).and(page.locator(':focus')).waitFor()
@@ -357,7 +357,7 @@ test('the support inbox in the panel', async t => {
     await details.getByLabel('Plan').selectOption('team')
     await eventually(async () => (await conversation()).attributes.plan === 'team')
     await shoot(page, 'details')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test(
@@ -371,7 +371,7 @@ test('the support inbox in the panel', async t => {
       await policy.selectOption('Silver')
       await details.getByText('This policy no longer exists').waitFor()
       await shoot(page, 'policy-refused')
-      assert.deepEqual(await barriers(page), [])
+      assert.deepEqual(await axeViolations(page), [])
       await policy.selectOption('None')
       await eventually(async () => (await appliedPolicy()) === null)
       await details.getByText('Chosen manually').waitFor()
@@ -406,7 +406,7 @@ test('the support inbox in the panel', async t => {
     assert.equal(await rows(page).first().isVisible(), false)
     await page.getByRole('button', { name: 'Details' }).click()
     await dialog(page).getByText('Quick and friendly.').waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'details-390')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
@@ -417,7 +417,7 @@ test('the support inbox in the panel', async t => {
     await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'صندوق الوارد' }).waitFor()
     await page.getByText('عرض الرسائل الأقدم').waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'arabic')
     assert.equal(await hasSidewaysScroll(page), false)
     await chooseInUserMenu(page, 'English')
@@ -461,6 +461,6 @@ test('the support inbox in the panel', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
-import { assertQuiet, openPanel, signIn } from './panel.ts'
+import { assertNoErrors, openPanel, signIn } from './panel.ts'
 
 /** The paths below `/api/v1` that a page has requested. */
 const requestsOf = (page: Page): string[] => {
@@ -52,6 +52,6 @@ test('changes by others appear without a reload', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

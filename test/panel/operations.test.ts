@@ -6,14 +6,14 @@ import { createLog } from '@earshot/runtime'
 import { auditEntry, eventually, startManagedRabbit, startReceiver } from '@earshot/testing'
 import {
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   hasSidewaysScroll,
   heading,
   openPanel,
-  shots,
+  screenshotFolder,
   signIn,
   signInAsMember,
 } from './panel.ts'
@@ -72,7 +72,8 @@ test('operations in the panel', async t => {
   await using panel = await openPanel(rabbit.managed)
   const { earshot, email, browser, page } = panel
   const shoot = async (name: string) => {
-    if (shots) await page.screenshot({ path: `${shots}/operations-${name}.png`, fullPage: true })
+    if (screenshotFolder)
+      await page.screenshot({ path: `${screenshotFolder}/operations-${name}.png`, fullPage: true })
   }
   const queue = (name: string) => page.getByRole('row').filter({ hasText: name }).locator('td').first()
   const columns = page.getByRole('table', { name: 'Queues' }).getByRole('columnheader')
@@ -103,7 +104,7 @@ test('operations in the panel', async t => {
     for (const name of ['webhooks.events', 'webhooks.dead.events', 'gateway.events', 'support.dead.events'])
       await queue(name).getByText('0', { exact: true }).waitFor()
     await shoot('quiet')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test('messages in flight and rates are shown', async () => {
@@ -119,14 +120,14 @@ test('operations in the panel', async t => {
       },
       { everyMs: 500 },
     )
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot('figures')
     await page.setViewportSize({ width: 768, height: 900 })
     await columns.filter({ hasText: 'Delivered per second' }).waitFor()
     await shoot('figures-768')
     await page.setViewportSize({ width: 390, height: 900 })
     await page.getByText(/^In flight: 1\. Per second: \d/).waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     assert.ok(!(await hasSidewaysScroll(page)))
     await shoot('figures-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -143,14 +144,14 @@ test('operations in the panel', async t => {
     await eventually(async () => (await letters.getByRole('row').count()) === parked + 1)
     await letters.getByText('post.created').first().waitFor()
     await shoot('parked')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test('a dead letter is opened and redriven, and arrives', async () => {
     await letters.getByRole('button', { name: /^Open/ }).first().click()
     await dialog(page).getByText('Dead-lettered or not').waitFor()
     await shoot('letter')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Redrive all' }).click()
@@ -173,7 +174,7 @@ test('operations in the panel', async t => {
     await page.waitForURL(/queue=gateway_events/)
     await letters.getByRole('cell', { name: 'Gateway' }).first().waitFor()
     await shoot('gateway')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Redrive all' }).click()
     await page.getByText(/messages? redriven/).waitFor()
     await page.getByText('No dead letters').waitFor()
@@ -211,7 +212,7 @@ test('operations in the panel', async t => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await chooseInUserMenu(page, 'العربية')
     await heading(page).filter({ hasText: 'التشغيل' }).waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot('arabic')
     await chooseInUserMenu(page, 'English')
   })
@@ -221,7 +222,7 @@ test('operations in the panel', async t => {
     await page.getByText('management plugin does not respond').waitFor()
     assert.deepEqual(await columns.allTextContents(), ['Queue', 'Waiting', 'Consumers', 'Recent'])
     await shoot('without-figures')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test('without RABBITMQ_MANAGEMENT_URL the page says what to set', async () => {
@@ -229,7 +230,7 @@ test('operations in the panel', async t => {
     await plain.page.goto(`${plain.earshot.url}/admin/operations`)
     await signIn(plain.page, plain.email, '/admin/operations')
     await plain.page.getByText('set RABBITMQ_MANAGEMENT_URL').waitFor()
-    assertQuiet(plain.browser, plain.earshot.url)
+    assertNoErrors(plain.browser, plain.earshot.url)
   })
 
   await t.test('a member cannot open the page', async () => {
@@ -238,6 +239,6 @@ test('operations in the panel', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

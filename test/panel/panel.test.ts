@@ -6,15 +6,15 @@ import type { TestEarshot } from '../deployments/earshot.ts'
 import {
   animationsEnd,
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   hasSidewaysScroll,
   heading,
   openPanel,
+  screenshotFolder,
   secretIn,
-  shots,
   signIn,
   signInAsMember,
 } from './panel.ts'
@@ -55,7 +55,7 @@ test('the panel', async t => {
     await page.keyboard.press('Enter')
     await dialog(page).getByText('be able to see it again').waitFor()
     key = await secretIn(page)
-    if (shots) await page.screenshot({ path: `${shots}/secret.png` })
+    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/secret.png` })
     await page.keyboard.press('Escape')
     assert.equal(await secretIn(page), key, 'Escape does not close the dialog with the key')
     assert.equal(await statusWith(earshot, key), 200)
@@ -75,13 +75,13 @@ test('the panel', async t => {
     const name = dialog(page).getByLabel('Name')
     await name.and(page.locator('[aria-invalid=true]:focus')).waitFor()
     await dialog(page).getByText('Enter a name').waitFor()
-    if (shots) await page.screenshot({ path: `${shots}/field.png` })
+    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/field.png` })
     await name.fill('Late')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByText('Choose a date in the future').waitFor()
     const expires = dialog(page).getByLabel('Expires')
     assert.equal(await expires.getAttribute('aria-invalid'), 'true')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   })
@@ -89,7 +89,7 @@ test('the panel', async t => {
   await t.test('after a rotation both keys work for the grace period', async () => {
     await page.getByRole('button', { name: 'Rotate CRM sync' }).click()
     await dialog(page).getByLabel('After one hour').check()
-    if (shots) await page.screenshot({ path: `${shots}/rotate.png` })
+    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/rotate.png` })
     await dialog(page).getByRole('button', { name: 'Rotate' }).click()
     await dialog(page).getByText('be able to see it again').waitFor()
     next = await secretIn(page)
@@ -116,8 +116,8 @@ test('the panel', async t => {
     await dialog(page).getByLabel('Name').fill('Reporter')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByText('Enter one URI per line').waitFor()
-    if (shots) await page.screenshot({ path: `${shots}/client.png` })
-    assert.deepEqual(await barriers(page), [])
+    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/client.png` })
+    assert.deepEqual(await axeViolations(page), [])
     for (const label of ['Authorization code', 'Refresh tokens'])
       await dialog(page).getByLabel(label).uncheck()
     await dialog(page).getByLabel('Client credentials').check()
@@ -151,13 +151,13 @@ test('the panel', async t => {
   await t.test('Ctrl+K opens pages and runs actions', async () => {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search pages and actions').fill('home')
-    if (shots) await page.screenshot({ path: `${shots}/palette.png` })
+    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/palette.png` })
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/?$/)
     await heading(page).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search pages and actions').fill('create api key')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Enter')
     await dialog(page).getByLabel('Name').waitFor()
     await page.keyboard.press('Escape')
@@ -188,21 +188,21 @@ test('the panel', async t => {
       const link = page.getByRole('navigation').getByRole('link', { name: 'API keys' })
       await link.waitFor()
       await page.evaluate(`${animationsEnd}.then(() => undefined)`)
-      if (shots) await page.screenshot({ path: `${shots}/navigation-390.png` })
-      assert.deepEqual(await barriers(page), [])
+      if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/navigation-390.png` })
+      assert.deepEqual(await axeViolations(page), [])
       await link.click()
       await heading(page).filter({ hasText: 'API keys' }).waitFor()
       await link.waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Create API key' }).click()
       await dialog(page).getByLabel('Name').waitFor()
-      if (shots) await page.screenshot({ path: `${shots}/create-390.png` })
+      if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/create-390.png` })
       assert.equal(await hasSidewaysScroll(page), false)
       await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Your account' }).click()
       await page.getByText(email).waitFor()
-      if (shots) await page.screenshot({ path: `${shots}/account-390.png` })
-      assert.deepEqual(await barriers(page), [])
+      if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/account-390.png` })
+      assert.deepEqual(await axeViolations(page), [])
       await page.keyboard.press('Escape')
     },
   )
@@ -215,8 +215,8 @@ test('the panel', async t => {
     await heading(page).filter({ hasText: 'مفاتيح' }).waitFor()
     await page.locator('html[dir=rtl]').waitFor() // the direction changes shortly after the texts
     assert.equal(await page.getAttribute('html', 'lang'), 'ar')
-    assert.deepEqual(await barriers(page), [])
-    if (shots) await page.screenshot({ path: `${shots}/arabic.png` })
+    assert.deepEqual(await axeViolations(page), [])
+    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/arabic.png` })
     await chooseInUserMenu(page, 'English')
     await heading(page).filter({ hasText: 'API keys' }).waitFor()
     await page.locator('html[dir=ltr]').waitFor() // the direction changes shortly after the texts
@@ -226,8 +226,8 @@ test('the panel', async t => {
     await page.route('**/api/v1/api-keys*', route => route.abort())
     await page.reload()
     await page.getByText('Earshot can’t be reached').waitFor()
-    if (shots) await page.screenshot({ path: `${shots}/unreachable.png` })
-    assert.deepEqual(await barriers(page), [])
+    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/unreachable.png` })
+    assert.deepEqual(await axeViolations(page), [])
     await page.unroute('**/api/v1/api-keys*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor()
@@ -252,7 +252,7 @@ test('the panel', async t => {
     )
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByText('max@example.org').waitFor()
-    if (shots) await page.screenshot({ path: `${shots}/member.png` })
+    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/member.png` })
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/sign-in/)
     await page.goto(`${earshot.url}/admin`)
@@ -260,6 +260,6 @@ test('the panel', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core'
 import { createMember, password } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
-export const shots = process.env.SCREENSHOTS
+export const screenshotFolder = process.env.SCREENSHOTS
 
 /** Timeout in ms: a machine that runs many tests at once is slow. */
-export const patience = 60_000
+export const timeoutMs = 60_000
 
 /** Earshot with an admin, and a browser in which no one is signed in yet. */
 export const openPanel = async (environment: Record<string, string> = {}) => {
@@ -17,7 +17,7 @@ export const openPanel = async (environment: Record<string, string> = {}) => {
   const earshot = opened.use(await startEarshot(environment))
   const { email } = await createMember({ url: earshot.url, as: () => earshot.api }, 'ada@example.org')
   const browser = opened.use(await openBrowser())
-  browser.page.setDefaultTimeout(patience)
+  browser.page.setDefaultTimeout(timeoutMs)
   await browser.page.emulateMedia({ reducedMotion: 'reduce' })
   await eventually(async () => (await fetch(`${earshot.url}/admin`, { redirect: 'manual' })).status === 303)
   const all = opened.move()
@@ -63,13 +63,13 @@ export const animationsEnd = `Promise.allSettled(document.getAnimations()
 
 /** Takes screenshots of an area of the panel when `SCREENSHOTS` names a folder. */
 export const shootAs = (area: string) => async (page: Page, name: string) => {
-  if (!shots) return
+  if (!screenshotFolder) return
   await page.evaluate(`${animationsEnd}.then(() => undefined)`)
-  await page.screenshot({ path: `${shots}/${area}-${name}.png` })
+  await page.screenshot({ path: `${screenshotFolder}/${area}-${name}.png` })
 }
 
 /** Serious and critical axe violations. Waits until nothing is busy, because busy parts are faded. */
-export const barriers = async (page: Page): Promise<string[]> => {
+export const axeViolations = async (page: Page): Promise<string[]> => {
   await eventually(async () => (await page.locator('[aria-busy="true"]').count()) === 0)
   await page.evaluate(`${animationsEnd}.then(() => undefined)`)
   await page.evaluate(axe.source)
@@ -108,7 +108,7 @@ export const chooseInUserMenu = async (page: Page, item: string) => {
 }
 
 /** Fails on console errors and on requests to other hosts. The panel responds with 503 until it is built. */
-export const assertQuiet = ({ complaints, requested }: TestBrowser, url: string) => {
+export const assertNoErrors = ({ complaints, requested }: TestBrowser, url: string) => {
   const unexpected = complaints.filter(it => !/status of (40[0139]|412|503)|ERR_FAILED/.test(it))
   assert.deepEqual(unexpected, [])
   const elsewhere = requested.filter(it => !it.startsWith(url) && !it.startsWith('data:'))
@@ -132,10 +132,10 @@ export const assertAccessible = async (page: Page, url: string, paths: string[])
         await eventually(async () => !(await hasSidewaysScroll(page))).catch(() =>
           assert.fail(`${path} scrolls sideways at ${width}`),
         )
-        if (width !== 768) assert.deepEqual(await barriers(page), [], `${path} at ${width}, ${scheme}`)
-        if (shots)
+        if (width !== 768) assert.deepEqual(await axeViolations(page), [], `${path} at ${width}, ${scheme}`)
+        if (screenshotFolder)
           await page.screenshot({
-            path: `${shots}/${path.split('/').at(-1)?.replace(/\W/g, '-')}-${width}-${scheme}.png`,
+            path: `${screenshotFolder}/${path.split('/').at(-1)?.replace(/\W/g, '-')}-${width}-${scheme}.png`,
           })
       }
     }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import {
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   heading,
@@ -61,7 +61,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await page.getByText('3 items').waitFor()
     await item('Buy pills').getByText('grace@example.com').waitFor()
     await shoot(page, 'moderation')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await item('Buy pills').getByRole('button', { name: 'Reject' }).click()
     await dialog(page).getByText('cannot be undone').waitFor()
     await dialog(page).getByRole('button', { name: 'Reject' }).click()
@@ -101,7 +101,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await row('Bob').getByRole('link', { name: 'Northwind' }).waitFor()
     await row('Bob').getByText('Verified').waitFor()
     await shoot(page, 'users')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('/')
     await page.keyboard.type('gra')
     await row('Bob').waitFor({ state: 'detached' })
@@ -128,7 +128,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await dialog(page).getByLabel('Name of attribute 1').fill('seats')
     await dialog(page).getByLabel('Value of attribute 1').fill('12')
     await shoot(page, 'add')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await heading(page).filter({ hasText: 'Dora Diaz' }).waitFor()
     const attributes = page.getByRole('region', { name: 'Attributes' })
@@ -158,7 +158,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await part('Conversations').getByText('Where is the dark mode?').waitFor()
     await part('Tickets').getByText('#1 Broken export').waitFor()
     await shoot(page, 'user')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('link', { name: 'View in Posts' }).click()
     await page.getByText('By Grace Holt').waitFor()
     await page.getByRole('link', { name: 'Night mode' }).waitFor()
@@ -188,7 +188,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await page.getByRole('button', { name: 'Erase' }).click()
     await dialog(page).getByText('Posts, comments and votes stay').waitFor()
     await shoot(page, 'erase')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByRole('button', { name: 'Erase' }).click()
     await page.waitForURL(url => url.pathname === '/admin/users')
     await row('Grace Holt').waitFor()
@@ -199,7 +199,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await page.getByRole('navigation').getByRole('link', { name: 'Companies', exact: true }).click()
     await row('Northwind').getByText('1,299.00').waitFor()
     await shoot(page, 'companies')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.getByLabel('Search by name or domain').fill('wind')
     await row('Contoso').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Add company' }).click()
@@ -228,7 +228,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await row('Bob').waitFor()
     await row('Ann').waitFor()
     await shoot(page, 'company')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test('a segment is created, and users are searched and added', async () => {
@@ -243,7 +243,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await dialog(page).getByLabel('Slug').and(page.locator(':focus')).fill('beta')
     await dialog(page).getByLabel('Description').fill('Users with early access.')
     await shoot(page, 'segment-add')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await heading(page).filter({ hasText: 'Beta testers' }).waitFor()
     await page.getByText('No users in this segment yet').waitFor()
@@ -267,7 +267,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await page.getByText('Bob: already in this segment').waitFor()
     await row('Ann').waitFor()
     await shoot(page, 'segment-left')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test('users are removed, and users added elsewhere appear', async () => {
@@ -301,7 +301,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await row('Early birds').waitFor()
     await shoot(page, 'segments')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Create segment' }).click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Others')
     await dialog(page).getByLabel('Slug').fill('beta')
@@ -344,11 +344,11 @@ test('moderation, users, companies and segments in the panel', async t => {
     await to(`users/${grace}`)
     await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'المحادثات' }).waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'arabic')
     await to('segments/beta')
     await page.getByRole('heading', { name: 'المستخدمون' }).waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'segment-arabic')
     await chooseInUserMenu(page, 'English')
   })
@@ -367,6 +367,6 @@ test('moderation, users, companies and segments in the panel', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import {
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   heading,
@@ -77,7 +77,7 @@ test('posts in the panel', async t => {
     const line = (await row(page, 'Dark mode').textContent()) ?? ''
     assert.match(line, /3 votes.*Dark mode.*UI.*Feedback.*Grace Holt.*now|ago.*Open/)
     await shoot(page, 'inbox')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test('creating a post shows similar posts and field errors', async () => {
@@ -93,7 +93,7 @@ test('posts in the panel', async t => {
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByLabel('On behalf of').and(page.locator('[aria-invalid=true]')).waitFor()
     await shoot(page, 'create')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByLabel('On behalf of').fill('grace@example.com')
     await dialog(page).getByRole('combobox', { name: 'Tags' }).click()
     await dialog(page).getByRole('option', { name: 'Billing' }).click()
@@ -135,7 +135,7 @@ test('posts in the panel', async t => {
     for (const key of ['j', 'j', 'j', 'k', 'x', 'j', 'x']) await page.keyboard.press(key)
     await page.getByText('2 selected').waitFor()
     await shoot(page, 'selected')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Enter')
     await heading(page).filter({ hasText: trello }).waitFor()
     await page.goBack()
@@ -145,7 +145,7 @@ test('posts in the panel', async t => {
     await page.keyboard.press('?')
     await dialog(page).getByText('Next post').waitFor()
     await shoot(page, 'keys')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   })
@@ -180,7 +180,7 @@ test('posts in the panel', async t => {
     await page.unroute('**/posts/batch')
     await page.getByText(`${trello}: `).waitFor()
     await shoot(page, 'failed')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Undo' }).click()
     await row(page, csv).waitFor()
     await api.post(`/posts/${gone.id}/restore`)
@@ -218,7 +218,7 @@ test('posts in the panel', async t => {
       for (const text of ['None → ada', '+ Billing', 'None → 2031-05-06', 'Dark mode → A dark mode'])
         await page.getByText(text).waitFor()
       await shoot(page, 'activity')
-      assert.deepEqual(await barriers(page), [])
+      assert.deepEqual(await axeViolations(page), [])
       const post = (await api.get(`/posts/${id}`)).data
       assert.deepEqual([post.status, post.eta, post.tags.length], ['in-progress', '2031-05-06', 2])
     },
@@ -245,7 +245,7 @@ test('posts in the panel', async t => {
     await open.getByRole('button', { name: 'Save' }).click()
     await open.getByText('really').waitFor()
     await shoot(page, 'comments')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     const { data } = await api.get(`/posts/${id}/comments`)
     assert.deepEqual(
       data.map((it: { isPrivate: boolean }) => it.isPrivate),
@@ -277,12 +277,12 @@ test('posts in the panel', async t => {
     await merged.getByRole('link', { name: 'Dark mode at night' }).waitFor()
     await page.getByRole('region', { name: 'Voters' }).getByText('4 voters').waitFor()
     await shoot(page, 'merged')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await merged.getByRole('link', { name: 'Dark mode at night' }).click()
     await page.getByText('This post is merged into').waitFor()
     await page.getByText('Comment on the target post').waitFor()
     await shoot(page, 'duplicate')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Unmerge' }).click()
     await page.getByText('This post is merged into').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Merge into another post' }).click()
@@ -309,12 +309,12 @@ test('posts in the panel', async t => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'منشورات مشابهة' }).waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'arabic')
     await page.goto(inbox)
     await page.getByText('كل اللوحات').first().waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'arabic-inbox')
     await chooseInUserMenu(page, 'English')
   })
@@ -328,6 +328,6 @@ test('posts in the panel', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

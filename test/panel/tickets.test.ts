@@ -4,8 +4,8 @@ import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import {
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   heading,
@@ -51,7 +51,7 @@ test('tickets in the panel', async t => {
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByLabel('Title').and(page.locator('[aria-invalid=true]:focus')).waitFor()
     await shoot(page, 'create')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByLabel('Title').fill('The invoice has the wrong address')
     await dialog(page).getByLabel('Description').fill('It should be the one in Berlin.')
     await dialog(page).getByLabel('Requester').fill('frank@example.com')
@@ -96,7 +96,7 @@ test('tickets in the panel', async t => {
       })
       await log(page).getByText('The long one.').waitFor()
       await shoot(page, 'thread')
-      assert.deepEqual(await barriers(page), [])
+      assert.deepEqual(await axeViolations(page), [])
     },
   )
 
@@ -146,7 +146,7 @@ test('tickets in the panel', async t => {
     await link(`${earshot.url}/admin/inbox/${conversationId}`, 'Export stops at 99 percent')
     await link(post.data.id, 'Faster exports')
     await shoot(page, 'links')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await details.getByRole('button', { name: 'Unlink “Faster exports”' }).click()
     await eventually(async () => (await ticket()).links.postIds.length === 0)
     await details.getByText('Faster exports').waitFor({ state: 'detached' })
@@ -200,11 +200,11 @@ test('tickets in the panel', async t => {
     await assertAccessible(page, earshot.url, ['/admin/tickets', `/admin/tickets/${id}`])
     await chooseInUserMenu(page, 'العربية')
     await page.getByText('العناصر المرتبطة').waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'arabic')
     await page.goto(`${earshot.url}/admin/tickets`)
     await line('The invoice').waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'list-arabic')
     await chooseInUserMenu(page, 'English')
   })
@@ -234,6 +234,6 @@ test('tickets in the panel', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

@@ -5,14 +5,14 @@ import { eventually, type Received, startReceiver } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import {
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   heading,
   openPanel,
+  screenshotFolder,
   secretIn,
-  shots,
   signIn,
   signInAsMember,
 } from './panel.ts'
@@ -29,7 +29,8 @@ const act = async (page: Page, label: string) => {
 }
 
 const shoot = async (page: Page, name: string) => {
-  if (shots) await page.screenshot({ path: `${shots}/webhooks-${name}.png`, fullPage: true })
+  if (screenshotFolder)
+    await page.screenshot({ path: `${screenshotFolder}/webhooks-${name}.png`, fullPage: true })
 }
 
 test('webhooks in the panel', async t => {
@@ -61,7 +62,7 @@ test('webhooks in the panel', async t => {
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByLabel('URL').and(page.locator('[aria-invalid=true]:focus')).waitFor()
     await shoot(page, 'create')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByLabel('URL').fill(receiver.url)
     await dialog(page).getByLabel('Description').fill('For the CRM')
     await page.keyboard.press('Enter')
@@ -79,7 +80,7 @@ test('webhooks in the panel', async t => {
     await dialog(page).getByText('Test delivered').waitFor()
     await dialog(page).getByText('HTTP 200').waitFor()
     await shoot(page, 'test')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     const [sent] = await receiver.waitFor(1)
     assert.equal(sent?.headers['x-service-test'], 'true')
     assert.ok(sent && (await isSignedBy(sent, secret)))
@@ -115,7 +116,7 @@ test('webhooks in the panel', async t => {
     await dialog(page).getByText('X-Service-Event: post.created').waitFor()
     await dialog(page).getByText('Dark mode').waitFor()
     await shoot(page, 'delivery')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   })
@@ -169,7 +170,7 @@ test('webhooks in the panel', async t => {
     await dialog(page).getByRole('button', { name: 'Start replay' }).click()
     await dialog(page).getByText('Choose a time after the start').waitFor()
     await shoot(page, 'replay')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByLabel('To', { exact: true }).fill('')
     await dialog(page).getByRole('button', { name: 'Start replay' }).click()
     await page.getByText('3 of 3 deliveries replayed').waitFor()
@@ -177,7 +178,7 @@ test('webhooks in the panel', async t => {
     const again = receiver.received.slice(before).map(({ body }) => JSON.parse(body).data.post.title)
     assert.deepEqual(again.toSorted(), ['One', 'Three', 'Two'])
     await shoot(page, 'replayed')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('tab', { name: 'Deliveries' }).click()
     await page.getByLabel('Deliveries to show').selectOption('Failed')
     await page.getByText('No deliveries found').waitFor()
@@ -193,7 +194,7 @@ test('webhooks in the panel', async t => {
     await page.getByText(/^0 of \d+ deliveries replayed$/).waitFor()
     await page.getByText('Running', { exact: true }).waitFor()
     await shoot(page, 'replaying')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Cancel replay' }).click()
     await page.getByText('Cancelled', { exact: true }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Cancel replay' }).count(), 0)
@@ -239,7 +240,7 @@ test('webhooks in the panel', async t => {
       /HTTP 200.*HTTP 400/,
     )
     await shoot(page, 'stats-table')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test(
@@ -276,7 +277,7 @@ test('webhooks in the panel', async t => {
       await page.getByText(part).first().waitFor()
     }
     await shoot(page, 'signature')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test(
@@ -322,7 +323,7 @@ test('webhooks in the panel', async t => {
     await page.goto(earshot.url + own)
     await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'الإرسالات' }).waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'arabic')
     await chooseInUserMenu(page, 'English')
   })
@@ -355,6 +356,6 @@ test('webhooks in the panel', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

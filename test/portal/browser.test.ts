@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
 import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
-import { assertQuiet, barriers, hasSidewaysScroll, heading, patience, shots } from '../panel/panel.ts'
+import {
+  assertNoErrors,
+  axeViolations,
+  hasSidewaysScroll,
+  heading,
+  screenshotFolder,
+  timeoutMs,
+} from '../panel/panel.ts'
 import { openPortal, type TestPortal } from './portal.ts'
 
 type Visitor = { portal: TestPortal; browser: TestBrowser; page: Page; hasScript: boolean }
@@ -13,7 +20,8 @@ const mark = (page: Page) => page.evaluate('window.isMarked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true')
 
 const shoot = async ({ page, hasScript }: Visitor, name: string) => {
-  if (shots) await page.screenshot({ path: `${shots}/portal-${name}${hasScript ? '' : '-plain'}.png` })
+  if (screenshotFolder)
+    await page.screenshot({ path: `${screenshotFolder}/portal-${name}${hasScript ? '' : '-plain'}.png` })
 }
 
 const post = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
@@ -164,9 +172,10 @@ const assertAccessible = async ({ page, portal }: Visitor, paths: string[], name
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         assert.equal(await hasSidewaysScroll(page), false, `${path} at ${width}`)
-        if (width !== 768) assert.deepEqual(await barriers(page), [], `${path} at ${width}, ${colorScheme}`)
+        if (width !== 768)
+          assert.deepEqual(await axeViolations(page), [], `${path} at ${width}, ${colorScheme}`)
         const file = `portal-${name}-${index}-${width}-${colorScheme}.png`
-        if (shots) await page.screenshot({ path: `${shots}/${file}` })
+        if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/${file}` })
       }
     }
   }
@@ -182,11 +191,11 @@ test('the portal in a browser', async t => {
     await t.test(`visitors use the portal ${hasScript ? 'with' : 'without'} scripts`, async () => {
       await using browser = await openBrowser({ javaScriptEnabled: hasScript })
       const { page } = browser
-      page.setDefaultTimeout(patience)
+      page.setDefaultTimeout(timeoutMs)
       const visitor = { portal, browser, page, hasScript }
       for (const step of [signUp, writePost, editPost, editAndDelete, vote, comment, lookAround, search])
         await step(visitor)
-      assertQuiet(browser, url)
+      assertNoErrors(browser, url)
     })
 
   await t.test('every page is accessible at every width, in light and dark mode', async () => {
@@ -219,6 +228,6 @@ test('the portal in a browser', async t => {
     await assertAccessible(visitor, ['/mine?lang=ar', `/posts/${mine.id}`, ...own], 'user-ar')
     // The path `/nowhere` is a 404 on purpose.
     const complaints = browser.complaints.filter(it => !it.includes('status of 404'))
-    assertQuiet({ ...browser, complaints }, url)
+    assertNoErrors({ ...browser, complaints }, url)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { person, signedUp } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { person, signUpUser } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { locationOf, openPortal, type PageReply, submit, type TestPortal, visit } from './portal.ts'
 
 /** The value of a hidden field in the page's form. */
@@ -10,7 +10,7 @@ const hiddenIn = ({ text }: PageReply, name: string) =>
 const openOwn = async () => {
   await using opened = new AsyncDisposableStack()
   const portal = opened.use(await openPortal())
-  const other = await signedUp(
+  const other = await signUpUser(
     { url: portal.earshot.url, as: () => portal.earshot.api },
     { ...person, name: 'Lin Wei', email: 'lin@example.org' },
   )

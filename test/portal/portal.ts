@@ -1,4 +1,9 @@
-import { fromOurs, person, signedIn, signedUp } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import {
+  person,
+  sameOriginHeaders,
+  signedIn,
+  signUpUser,
+} from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
@@ -66,7 +71,7 @@ export const openPortal = async () => {
   const earshot = opened.use(await startEarshot())
   const content = await createContent(earshot)
   const at = { url: earshot.url, as: () => earshot.api }
-  const user = await signedUp(at, person)
+  const user = await signUpUser(at, person)
   const { email } = await createMember(at, 'ada@example.org')
   const member = await signedIn(at, email)
   const all = opened.move()
@@ -82,7 +87,7 @@ export const visit = async (portal: TestPortal, path: string, init: RequestInit 
   const response = await fetch(portal.earshot.url + path, {
     redirect: 'manual',
     ...init,
-    headers: { accept: 'text/html', ...fromOurs, ...init.headers },
+    headers: { accept: 'text/html', ...sameOriginHeaders, ...init.headers },
   })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

@@ -4,7 +4,7 @@ import { eventTypes } from '@earshot/contracts'
 import { type Receiver, startReceiver } from '@earshot/testing'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { verified } from '../deployments/verify.ts'
-import { afternoon } from './stories.ts'
+import { inboxStory } from './stories.ts'
 
 const types = eventTypes.filter(type => /^(conversation|message|assistant)\./.test(type))
 /** Emitted by the timers of workflows. */
@@ -28,7 +28,7 @@ test('every inbox event that a request causes is delivered and signed, private o
     open,
     ofRequests.filter(type => !isPrivate(type)),
   )
-  await afternoon(earshot)
+  await inboxStory(earshot)
   const twice = ['message.created']
   await everything.waitFor(ofRequests.length + twice.length)
   await open.waitFor(ofRequests.length + twice.length - 2)

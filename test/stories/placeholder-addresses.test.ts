@@ -4,7 +4,7 @@ import { type Identity, newId } from '@earshot/contracts'
 import { signCaller } from '@earshot/http'
 import {
   eventually,
-  keptLog,
+  recordLog,
   type TestClient,
   type TestResponse,
   testAdmin,
@@ -99,7 +99,7 @@ const csvOf = async (feedback: FeedbackAndWebhooks['feedback'], name: string): P
 }
 
 test('placeholder addresses never leave Earshot, whatever their users do', async () => {
-  const { log, text } = keptLog('trace')
+  const { log, text } = recordLog('trace')
   await using it = await startFeedbackAndWebhooks(types, log)
   const replies: string[] = []
   const team = recording(it.feedback.as(), replies)

@@ -26,7 +26,7 @@ const findAgent = async ({ query }: TestEarshot): Promise<string> => {
 }
 
 /** One conversation that causes every inbox event that a request can cause. */
-export const afternoon = async (earshot: TestEarshot): Promise<void> => {
+export const inboxStory = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
   const agent = await findAgent(earshot)
   await sent('/attribute-definitions', { key: 'plan', type: 'text' })
@@ -60,7 +60,7 @@ export const silence = async (earshot: TestEarshot): Promise<void> => {
 }
 
 /** A ticket from creation to closing. */
-export const errand = async (earshot: TestEarshot): Promise<void> => {
+export const ticketStory = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
   const { id } = await sent('/tickets', { title: 'Export stops', requester: { email: 'grace@example.com' } })
   const on = (path: string, body: Body) => sent(`/tickets/${id}/${path}`, body)
@@ -85,7 +85,7 @@ export const promise = async (earshot: TestEarshot): Promise<void> => {
 }
 
 /** One minute passes for all running SLA clocks. */
-export const minutePasses = ({ query }: TestEarshot) =>
+export const passOneMinute = ({ query }: TestEarshot) =>
   query(`
     update support.sla_clocks set due_at = due_at - interval '1 minute', alarm_at = alarm_at - interval '1 minute'
     where settled_at is null`)

@@ -5,8 +5,8 @@ import {
   type DurableQueue,
   eventLog,
   lane,
+  permanentQueueNames,
   queueDef,
-  standingQueueNames,
   topology,
 } from '../../libs/events/src/broker/topology.ts'
 import { feedback } from '../../services/feedback/src/main.ts'
@@ -58,7 +58,7 @@ const paths = (): string =>
     '| gateway | everything else |',
   ].join('\n')
 
-const standing = standingQueueNames.map(queue => ({ queue, ...queueDef(queue) }))
+const standing = permanentQueueNames.map(queue => ({ queue, ...queueDef(queue) }))
 const shownName = (queue: DurableQueue) => topology().queue(queue).replace('<id>', '&lt;webhook id&gt;')
 const isEvents = (exchange: string) => /^earshot\.events/.test(exchange)
 

@@ -26,10 +26,10 @@ export const Identity = z.object({
 export type Identity = z.infer<typeof Identity>
 
 /** An identity with the client's IP address, which is null or absent when no client made the request. */
-export type ProvenCaller = Identity & { address?: string | null | undefined }
+export type AuthenticatedCaller = Identity & { address?: string | null | undefined }
 
 /** The identity behind a change, and the request that it came with. */
-export type Caller = ProvenCaller & {
+export type Caller = AuthenticatedCaller & {
   requestId: string | null
   /** The W3C trace context of the request. */
   traceparent?: string

@@ -83,7 +83,7 @@ const addresses = fc
     ),
   )
 
-const told = (address: string | null) => (address !== null && isPlaceholderEmail(address) ? null : address)
+const emitted = (address: string | null) => (address !== null && isPlaceholderEmail(address) ? null : address)
 
 test('an event body contains real addresses but no placeholder addresses', () => {
   fc.assert(
@@ -103,10 +103,10 @@ test('an event body contains real addresses but no placeholder addresses', () =>
         now,
       )
       for (const { body } of [voted, written, begun]) assert.doesNotMatch(body, /@anon\./i)
-      assert.equal(dataOf(voted).voterEmail, told(one))
+      assert.equal(dataOf(voted).voterEmail, emitted(one))
       assert.equal(
         z.object({ authorName: z.unknown() }).parse(dataOf(written).message).authorName,
-        told(other),
+        emitted(other),
       )
     }),
   )
@@ -131,7 +131,7 @@ test('placeholder addresses are removed from attributes at any depth', () => {
       }
       const event = newEvent('conversation.attribute_changed', data, now)
       assert.doesNotMatch(event.body, /@anon\./i)
-      assert.equal(dataOf(event).previousValue, told(previousValue))
+      assert.equal(dataOf(event).previousValue, emitted(previousValue))
     }),
   )
 })

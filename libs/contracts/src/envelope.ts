@@ -27,7 +27,7 @@ export type NewEvent = {
 export const isPlaceholderEmail = (address: string): boolean => /^\s*\S+@anon\.\S+$/i.test(address)
 
 /** The name or address, or null when it is a placeholder address, which must not be shown or stored. */
-export const unlessPlaceholder = (text: string | null): string | null =>
+export const withoutPlaceholder = (text: string | null): string | null =>
   text !== null && isPlaceholderEmail(text) ? null : text
 
 /** Fields that may contain an address: the name of someone without a name is the address, and attributes have any value. */

@@ -76,7 +76,7 @@ export const failFields = (...errors: FieldError[]): never =>
   fail('VALIDATION_ERROR', errors.map(error => `${error.path}: ${error.message}`).join('; '), { errors })
 
 /** The error of a well-formed id in a body, when nothing with this id exists. */
-export const namesNothing = (path: string): FieldError => ({
+export const unknownReference = (path: string): FieldError => ({
   path,
   code: 'unknown',
   message: 'does not exist',

@@ -14,7 +14,7 @@ export const moment = z.iso
 export const day = z.iso.date().refine(isKnownYear, 'must be in the years 1 to 9999')
 
 /** The start of a period: a date and time, or a date for the first millisecond of that day in UTC. */
-export const spanStart = moment.or(day.transform(text => `${text}T00:00:00.000Z`))
+export const periodStart = moment.or(day.transform(text => `${text}T00:00:00.000Z`))
 
 /** The inclusive end of a period: a date and time, or a date for the last millisecond of that day in UTC. */
-export const spanEnd = moment.or(day.transform(text => `${text}T23:59:59.999Z`))
+export const periodEnd = moment.or(day.transform(text => `${text}T23:59:59.999Z`))

@@ -27,7 +27,7 @@ test('a database that refuses connections counts as down until it accepts them a
     return sqlState(error) === 'ECONNREFUSED' && error
   })
   assert.ok(fault)
-  await proxy.mend()
+  await proxy.restore()
   await run(database.pool)`select 1`
 })
 

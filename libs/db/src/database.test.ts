@@ -32,7 +32,7 @@ test('the probe fails while the database is unreachable', async () => {
   await proxy.cut()
   await assert.rejects(database.probe.answers())
   await assert.rejects(database.probe.migrationsBehind())
-  await proxy.mend()
+  await proxy.restore()
   await database.probe.answers()
 })
 
@@ -42,7 +42,7 @@ test('a database can be opened while it is unreachable, and works once it is rea
   await proxy.cut()
   await using database = open(proxy.url)
   await assert.rejects(one(database.pool)`select 1`)
-  await proxy.mend()
+  await proxy.restore()
   await one(database.pool)`select 1`
   await isOpen(database.session)
 })

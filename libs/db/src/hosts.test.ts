@@ -36,7 +36,7 @@ test('if no host is reachable, the last error is thrown and all hosts are tried 
   await second.cut()
   await using database = open(first.url.replace(first.authority, `${first.authority},${second.authority}`))
   await assert.rejects(one(database.pool)`select 1`, { code: 'ECONNREFUSED' })
-  await second.mend()
+  await second.restore()
   await one(database.pool)`select 1`
 })
 

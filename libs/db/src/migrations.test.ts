@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { eventually, keptLog, type TestDatabase, testDatabase } from '@earshot/testing'
+import { eventually, recordLog, type TestDatabase, testDatabase } from '@earshot/testing'
 import { open, titles } from './harness.ts'
 import { tx } from './pool.ts'
 import { run } from './query.ts'
@@ -163,7 +163,7 @@ test('a migration that waits for a long query does not block others, and runs af
   await using before = open(server.url, { migrations: [files.set] })
   await before.migrate(forever)
   await files.write({ '0002_votes.sql': 'alter table posts add votes int;' })
-  const kept = keptLog()
+  const kept = recordLog()
   await using after = open(server.url, { migrations: [files.set], log: kept.log })
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const reading = tx(before.pool, async db => {

@@ -12,8 +12,8 @@ export {
   type Lane,
   lane,
   type PermanentQueue,
+  permanentQueueNames,
   type Queue,
-  standingQueueNames,
   type TopicExchange,
   topology,
 } from './broker/topology.ts'
@@ -22,7 +22,7 @@ export { consuming } from './consuming/consuming.ts'
 export { erasing, erasureHandlers, sealedTraces } from './erasing/erasing.ts'
 export type { TraceColumn } from './erasing/repo.ts'
 export { createInProcessBroker } from './in-process/broker.ts'
-export * from './outbox/audit.ts'
+export * from './outbox/audited-changes.ts'
 export { emit, emitAll, outboxChannel } from './outbox/emit.ts'
 export { outboxInsert, outboxInsertIf } from './outbox/insert-repo.ts'
 export { outboxMetrics } from './outbox/metrics.ts'

@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { type Log, metrics, type SecretKey, type ServiceName } from '@earshot/runtime'
 import type { Express } from 'express'
-import { provenCaller, provenService } from './caller.ts'
+import { authenticateCaller, authenticateService } from './caller.ts'
 import { errorHandler } from './errors.ts'
 import { requestIds, requestLog, traces } from './request.ts'
 import type { Route } from './route.ts'
@@ -49,8 +49,11 @@ export const mountService = (
 ): void => {
   mountMetrics(app)
   app.use(requestIds, traces(name), requestLog(log, name))
-  app.use('/api/v1', mountRoutes(it.routes, { pool, pageSizes, authenticate: provenCaller(secret, name) }))
-  const internal = { pool, pageSizes, authenticate: provenService(secret, name) }
+  app.use(
+    '/api/v1',
+    mountRoutes(it.routes, { pool, pageSizes, authenticate: authenticateCaller(secret, name) }),
+  )
+  const internal = { pool, pageSizes, authenticate: authenticateService(secret, name) }
   app.use('/internal', mountRoutes(it.internal ?? [], internal))
   mountEnd(app, log)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from '@earshot/db'
-import { keptLog, type TestResponse, testAdmin } from '@earshot/testing'
+import { recordLog, type TestResponse, testAdmin } from '@earshot/testing'
 import { readyIdeas } from './harness.ts'
 
 type Result = {
@@ -92,7 +92,7 @@ test('an operation requires the same scope as a single request', async () => {
 })
 
 test('a bug in one operation results in status 500 for it, is logged, and does not affect the others', async () => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordLog()
   const created = async (_db: unknown, title: string) => {
     if (title === 'Bug') throw new Error('sesame')
   }

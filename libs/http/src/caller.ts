@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { ApiError, Identity, type ProvenCaller } from '@earshot/contracts'
+import { ApiError, type AuthenticatedCaller, Identity } from '@earshot/contracts'
 import { deriveKeys, type SecretKey, type ServiceName } from '@earshot/runtime'
 import { z } from 'zod'
 
@@ -28,7 +28,7 @@ const mac = (key: KeyObject, text: string) => createHmac('sha256', key).update(t
  */
 export const signCaller = (
   secret: SecretKey,
-  caller: ProvenCaller,
+  caller: AuthenticatedCaller,
   audience: ServiceName,
   now: number,
 ): string => {
@@ -40,9 +40,9 @@ export const signCaller = (
 /** Verifies signed callers for one service. Verified headers are cached while valid, since the gateway reuses each of them. */
 export const callerVerifier = (secret: SecretKey, audience: ServiceName) => {
   const keys = deriveKeys(secret, 'caller')
-  const proven = new Map<string, { caller: ProvenCaller; until: number }>()
+  const proven = new Map<string, { caller: AuthenticatedCaller; until: number }>()
 
-  const verify = (header: string, now: number): { caller: ProvenCaller; until: number } => {
+  const verify = (header: string, now: number): { caller: AuthenticatedCaller; until: number } => {
     const [text = '', ...signatures] = header.split('.', 1 + maxKeys)
     const given = signatures.map(signature => Buffer.from(signature, 'base64url'))
     const genuine = keys.some(key => {
@@ -58,7 +58,7 @@ export const callerVerifier = (secret: SecretKey, audience: ServiceName) => {
   }
 
   /** @throws {ApiError} UNAUTHORIZED when the header is missing, forged, expired or for another service. */
-  return (header: string | undefined, now: number): ProvenCaller => {
+  return (header: string | undefined, now: number): AuthenticatedCaller => {
     if (!header) throw new ApiError('UNAUTHORIZED')
     const known = proven.get(header)
     if (known && known.until > now) return known.caller
@@ -72,18 +72,18 @@ export const callerVerifier = (secret: SecretKey, audience: ServiceName) => {
 type WithHeaders = { headers: Record<string, string | string[] | undefined> }
 
 /** Authenticates the caller of a request from the gateway or another service. @throws {ApiError} UNAUTHORIZED */
-export const provenCaller = (secret: SecretKey, audience: ServiceName) => {
+export const authenticateCaller = (secret: SecretKey, audience: ServiceName) => {
   const verify = callerVerifier(secret, audience)
-  return ({ headers }: WithHeaders): ProvenCaller => {
+  return ({ headers }: WithHeaders): AuthenticatedCaller => {
     const header = headers[callerHeader]
     return verify(typeof header === 'string' ? header : undefined, Date.now())
   }
 }
 
 /** Authenticates the caller of an internal route, which only services may call. @throws {ApiError} UNAUTHORIZED, FORBIDDEN */
-export const provenService = (secret: SecretKey, audience: ServiceName) => {
-  const callerOf = provenCaller(secret, audience)
-  return (request: WithHeaders): ProvenCaller => {
+export const authenticateService = (secret: SecretKey, audience: ServiceName) => {
+  const callerOf = authenticateCaller(secret, audience)
+  return (request: WithHeaders): AuthenticatedCaller => {
     const caller = callerOf(request)
     if (caller.role !== 'service') throw new ApiError('FORBIDDEN')
     return caller

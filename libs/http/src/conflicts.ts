@@ -13,10 +13,10 @@ const or =
   }
 
 /** For a name or slug that was taken between the check and the insert. */
-export const orTaken = or('23505', 'CONFLICT', 'This name or slug is taken.')
+export const conflictIfTaken = or('23505', 'CONFLICT', 'This name or slug is taken.')
 
 /**
  * For a resource that came into use after the transaction's snapshot. This only happens with If-Match, whose repeatable-read
  * snapshot is older than the lock, while the foreign key is checked against the current rows.
  */
-export const orInUse = or('23503', 'IN_USE', 'The resource is in use now.')
+export const conflictIfInUse = or('23503', 'IN_USE', 'The resource is in use now.')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, type ErrorCode, errorCatalogue } from '@earshot/contracts'
-import { eventually, keptLog, testAdmin } from '@earshot/testing'
+import { eventually, recordLog, testAdmin } from '@earshot/testing'
 import { readyIdeas, startIdeas } from './harness.ts'
 
 test('every error code has its status and the error format', async () => {
@@ -24,7 +24,7 @@ test('every error code has its status and the error format', async () => {
 })
 
 test('a bug results in a 500 without details and one log line with its stack, without secrets', async () => {
-  const { log, lines, text } = keptLog()
+  const { log, lines, text } = recordLog()
   await using it = await readyIdeas({
     log,
     hooks: {
@@ -56,7 +56,7 @@ test('a bug results in a 500 without details and one log line with its stack, wi
 })
 
 test('client errors are not logged as failures', async () => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordLog()
   await using it = await readyIdeas({ log })
   await it.as().post('/ideas', {})
   await it.as().get('/dreams')
@@ -78,7 +78,7 @@ test('client errors are not logged as failures', async () => {
 })
 
 test('a request is logged in one line with the route, without ids or content', async () => {
-  const { log, lines, text } = keptLog()
+  const { log, lines, text } = recordLog()
   await using it = await readyIdeas({ log })
   const created = await it.as().post('/ideas', { title: 'A very private plan' }, { 'x-request-id': 'r-1' })
   await it.as().get(`/ideas/${created.data.id}`)
@@ -106,7 +106,7 @@ test('requests get 503 while the database is unreachable', async () => {
     assert.deepEqual([response.status, response.error.code], [503, 'UNAVAILABLE'])
     assert.equal(response.headers.get('retry-after'), '2')
   }
-  await it.proxy.mend()
+  await it.proxy.restore()
   assert.equal((await it.as().post('/ideas', { title: 'Dark mode' })).status, 201)
 })
 

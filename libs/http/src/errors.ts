@@ -26,7 +26,7 @@ const isUnstorableText = (thrown: unknown) =>
 const retryAfterSeconds = 2
 
 /** The error response. All errors have this format. */
-export const errorAnswer = (error: ApiError, requestId: string): Answer => ({
+export const errorResponse = (error: ApiError, requestId: string): Answer => ({
   status: error.status,
   headers: {
     ...(error.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
@@ -58,5 +58,5 @@ export const errorHandler =
       )
     if (response.headersSent) return void response.destroy() // or the client would take the part for the whole
     response.locals.errorCode = error.code
-    send(response, errorAnswer(error, requestId))
+    send(response, errorResponse(error, requestId))
   }

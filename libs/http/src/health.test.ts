@@ -156,7 +156,7 @@ test('a service without its database is live but not ready, and becomes ready wh
       { status: 'unavailable', role: 'web', checks: { db: failed, migrations: failed, workers: unneeded } },
     ],
   )
-  await it.proxy.mend()
+  await it.proxy.restore()
   await it.service.ready
   const ready = await it.health.get('/ready')
   assert.deepEqual(
@@ -194,7 +194,7 @@ test('a database that hangs times out the check, connected before or not', async
     assert.ok(performance.now() - begin >= 2900)
   }
   assert.equal((await it.health.get('/live')).status, 200)
-  await it.proxy.mend()
+  await it.proxy.restore()
   await eventually(async () => (await it.health.get('/ready')).status === 200)
 })
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { ApiError, fail, type Identity } from '@earshot/contracts'
 import { type Pool, tx, within } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
-import { errorAnswer, toApiError } from './errors.ts'
+import { errorResponse, toApiError } from './errors.ts'
 import {
   type Claim,
   claimKey,
@@ -83,7 +83,7 @@ export const idempotent = async (
       await forgetKey(pool, it).catch(() => undefined)
       throw thrown
     }
-    const answer = errorAnswer(error, request.requestId)
+    const answer = errorResponse(error, request.requestId)
     await keepAnswer(pool, await whole(), answer)
     return answer
   }

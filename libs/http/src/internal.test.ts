@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { ApiError, newId, systemCaller } from '@earshot/contracts'
-import { eventually, keptLog, testSecret } from '@earshot/testing'
+import { eventually, recordLog, testSecret } from '@earshot/testing'
 import { readyIdeas } from './harness.ts'
 import { internalClient } from './internal.ts'
 
@@ -40,7 +40,7 @@ test('GET returns the data of another service, or undefined when it does not exi
 })
 
 test("POST sends the body with the caller's request id", async () => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordLog()
   await using it = await readyIdeas({ log })
   const caller = { ...systemCaller('webhooks'), requestId: 'request-7' }
   const made = await clientOf(it.url).post('/ideas', { title: 'Größer 東京' }, caller)

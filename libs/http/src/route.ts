@@ -22,7 +22,7 @@ export type FileReply = { status: 200; file: { name: string; type: string; examp
 export type EventsReply = { status: 200; events: z.ZodType }
 
 /** Subscribes to events: sends each with `send`, and ends the response with `end`. Returns the function that unsubscribes. */
-export type Telling<T = unknown> = (send: (event: T) => void, end: () => void) => () => void
+export type ChangeFeed<T = unknown> = (send: (event: T) => void, end: () => void) => () => void
 
 /** What a route responds with: one resource, a page of a list, a file, a stream of events, or no body. */
 export type Reply =
@@ -45,7 +45,7 @@ type Result<R extends Reply> = R extends { body: infer B extends z.ZodType }
     : R extends FileReply
       ? AsyncIterable<string>
       : R extends { events: infer E extends z.ZodType }
-        ? Telling<z.input<E>>
+        ? ChangeFeed<z.input<E>>
         : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result needs no return statement
           void
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Request, Response } from 'express'
-import type { Telling } from './route.ts'
+import type { ChangeFeed } from './route.ts'
 
 /** Events of this period are sent together, after one check that the caller is still authenticated. */
 const gatherMs = 200
@@ -23,8 +23,8 @@ const headers = {
 export const sendEvents = async (
   request: Request,
   response: Response,
-  telling: Telling,
-  isStillProven: () => Promise<boolean>,
+  telling: ChangeFeed,
+  isStillAuthenticated: () => Promise<boolean>,
 ): Promise<void> => {
   response.writeHead(200, headers)
   response.flushHeaders()
@@ -36,7 +36,7 @@ export const sendEvents = async (
     const text = gathered || ':\n\n'
     gathered = ''
     soon = undefined
-    const isProven = await isStillProven().catch(() => false)
+    const isProven = await isStillAuthenticated().catch(() => false)
     if (response.writableEnded) return
     if (response.writableLength > maxBufferedBytes) response.destroy()
     else if (isProven) response.write(text)

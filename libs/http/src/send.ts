@@ -66,5 +66,5 @@ export const entityTag = (content: string | Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 /** Whether the value of `If-Match` or `If-None-Match` includes this entity tag, or is `*`. */
-export const namesTag = (header: string, tag: string): boolean =>
+export const matchesEntityTag = (header: string, tag: string): boolean =>
   header.split(',').some(part => ['*', tag].includes(part.trim().replace(/^W\//, '')))

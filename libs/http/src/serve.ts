@@ -1,12 +1,12 @@
-import { ApiError, type Caller, type ProvenCaller } from '@earshot/contracts'
+import { ApiError, type AuthenticatedCaller, type Caller } from '@earshot/contracts'
 import { type Pool, tx, within } from '@earshot/db'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawBody } from './body.ts'
 import { requestIdOf } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
-import { assertAllowed, type Route, type RouteInput, type Telling } from './route.ts'
-import { type Answer, entityTag, namesTag, send, sendFile } from './send.ts'
+import { assertAllowed, type ChangeFeed, type Route, type RouteInput } from './route.ts'
+import { type Answer, entityTag, matchesEntityTag, send, sendFile } from './send.ts'
 import { sendEvents } from './send-events.ts'
 import { uploadOf } from './upload.ts'
 import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.ts'
@@ -16,9 +16,9 @@ export type RouteHost = {
   pool: Pool
   pageSizes: PageSizes
   /** Authenticates the caller. @throws {ApiError} UNAUTHORIZED */
-  authenticate: (request: Request, response: Response) => ProvenCaller | Promise<ProvenCaller>
+  authenticate: (request: Request, response: Response) => AuthenticatedCaller | Promise<AuthenticatedCaller>
   /** Whether the caller of an event stream is still authenticated. Without this function, there is no check. */
-  isStillProven?: (request: Request, response: Response) => Promise<boolean>
+  isStillAuthenticated?: (request: Request, response: Response) => Promise<boolean>
 }
 
 type Input = RouteInput<undefined, undefined, undefined>
@@ -51,7 +51,11 @@ export const serve = async (
 ): Promise<void> => {
   const requestId = requestIdOf(response)
   const { caller: proven, traceparent } = response.locals
-  const caller: Caller = { ...(proven as ProvenCaller), requestId, ...(traceparent && { traceparent }) }
+  const caller: Caller = {
+    ...(proven as AuthenticatedCaller),
+    requestId,
+    ...(traceparent && { traceparent }),
+  }
   const params = parseParams(route, request.params)
   const { query, page } = parseQuery(route, request.query, host.pageSizes)
   const { body, ignored } = parseBody(route, request.body)
@@ -63,8 +67,8 @@ export const serve = async (
     return sendFile(request, response, route.reply.file, pieces)
   }
   if ('events' in route.reply) {
-    const telling = (await route.handle(input)) as Telling // the return type of handlers with this reply
-    const isProven = () => host.isStillProven?.(request, response) ?? Promise.resolve(true)
+    const telling = (await route.handle(input)) as ChangeFeed // the return type of handlers with this reply
+    const isProven = () => host.isStillAuthenticated?.(request, response) ?? Promise.resolve(true)
     return sendEvents(request, response, telling, isProven)
   }
   const work = async (pool: Pool) => answerOf(route, request, await route.handle({ ...input, pool }), ignored)
@@ -108,7 +112,8 @@ const conditional = (
       const seen = within(db)
       const { query } = parseQuery(resource, {}, pageSizes)
       const current = await resource.handle({ ...input, pool: seen, query, body: {} })
-      if (!namesTag(ifMatch, entityTag(JSON.stringify(current)))) throw new ApiError('PRECONDITION_FAILED')
+      if (!matchesEntityTag(ifMatch, entityTag(JSON.stringify(current))))
+        throw new ApiError('PRECONDITION_FAILED')
       return work(seen)
     },
     { isolation: 'repeatable read' },
@@ -148,7 +153,8 @@ const nextUrl = (originalUrl: string, cursor: string): string => {
 const notModified = (request: Request, answer: Answer): Answer => {
   const asked = request.get('if-none-match')
   const { etag } = answer.headers
-  if (!['GET', 'HEAD'].includes(request.method) || !asked || !etag || !namesTag(asked, etag)) return answer
+  if (!['GET', 'HEAD'].includes(request.method) || !asked || !etag || !matchesEntityTag(asked, etag))
+    return answer
   return { status: 304, body: undefined, headers: { etag } }
 }
 

@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { ApiError } from '@earshot/contracts'
-import { eventually, keptLog, testAdmin } from '@earshot/testing'
+import { eventually, recordLog, testAdmin } from '@earshot/testing'
 import { signCaller } from './caller.ts'
 import { readyIdeas, rotatedSecret, uploadLimit } from './harness.ts'
 import type { Upload } from './upload.ts'
@@ -83,7 +83,7 @@ test('a handler that stops reading can still respond', async () => {
 })
 
 test('a request that the client aborts ends and is not logged as a failure', async () => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordLog()
   const started = Promise.withResolvers<void>()
   const hooks = {
     uploaded: async ({ bytes }: Upload) => {
@@ -177,7 +177,7 @@ test('an error before the first piece returns 500, one after it closes the conne
 })
 
 test('a client that disconnects stops the generation of its file, which is not logged as a failure', async () => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordLog()
   let ended = false
   async function* pieces() {
     try {

@@ -1,4 +1,4 @@
 export { durationIn, parseDuration } from './durations.ts'
 export { isLanguage, type Language, languageNames, languages } from './languages.ts'
-export { type Say, sayIn, type Text, type Translation, type Values } from './text.ts'
-export { dayIn, distanceIn, type Finest, momentIn } from './times.ts'
+export { type Text, type Translate, type Translation, translatorFor, type Values } from './text.ts'
+export { dateIn, dateTimeIn, type Precision, relativeTimeIn } from './times.ts'

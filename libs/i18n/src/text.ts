@@ -8,13 +8,16 @@ export type Translation<Texts> = Record<keyof Texts, Text>
 
 export type Values = Record<string, string | number>
 
-export type Say<Key extends string> = (key: Key, values?: Values) => string
+export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
 /**
  * Returns a function that looks up a text and fills in its `{placeholders}`. `count` chooses the plural form, and numbers are
  * formatted for the language.
  */
-export const sayIn = <Key extends string>(language: Language, catalogue: Record<Key, Text>): Say<Key> => {
+export const translatorFor = <Key extends string>(
+  language: Language,
+  catalogue: Record<Key, Text>,
+): Translate<Key> => {
   const numbers = new Intl.NumberFormat(language)
   const plurals = new Intl.PluralRules(language)
   return (key, values = {}) => {

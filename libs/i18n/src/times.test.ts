@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from './languages.ts'
-import { distanceIn, momentIn } from './times.ts'
+import { dateTimeIn, relativeTimeIn } from './times.ts'
 
 test('a relative time uses the largest unit that fits', () => {
   const now = Date.parse('2026-03-05T12:00:00Z')
-  const far = (moment: string) => distanceIn('en', moment, now)
+  const far = (moment: string) => relativeTimeIn('en', moment, now)
   assert.equal(far('2026-03-05T12:00:20Z'), 'now')
   assert.equal(far('2026-03-05T10:00:00Z'), '2 hours ago')
   assert.equal(far('2026-03-06T12:30:00Z'), 'tomorrow')
@@ -14,13 +14,13 @@ test('a relative time uses the largest unit that fits', () => {
 
 test('a relative time can show seconds', () => {
   const now = Date.parse('2026-03-05T12:00:00Z')
-  const far = (moment: string, language: Language = 'en') => distanceIn(language, moment, now, 'second')
+  const far = (moment: string, language: Language = 'en') => relativeTimeIn(language, moment, now, 'second')
   assert.equal(far('2026-03-05T11:59:59.700Z'), 'now')
   assert.equal(far('2026-03-05T11:59:59Z'), '1 second ago')
   assert.equal(far('2026-03-05T11:59:01Z'), '59 seconds ago')
   assert.equal(far('2026-03-05T11:59:00Z'), '1 minute ago')
   assert.equal(far('2026-03-05T12:00:04Z'), 'in 4 seconds')
   assert.match(far('2026-03-05T11:59:30Z', 'ar'), /ثانية/)
-  const clock = (finest?: 'second') => momentIn('en', '2026-03-05T12:00:07Z', finest)
+  const clock = (finest?: 'second') => dateTimeIn('en', '2026-03-05T12:00:07Z', finest)
   assert.deepEqual([/:07/.test(clock()), /:07/.test(clock('second'))], [false, true])
 })

@@ -10,14 +10,14 @@ const units = [
 ] as const
 
 /** The smallest unit that is shown. Seconds are for pages that update live. */
-export type Finest = 'minute' | 'second'
+export type Precision = 'minute' | 'second'
 
 /** The time from now in the largest unit that fits: "2 hours ago", "in 3 days"; "now" for less than the finest unit. */
-export const distanceIn = (
+export const relativeTimeIn = (
   language: Language,
   moment: string,
   now: number,
-  finest: Finest = 'minute',
+  finest: Precision = 'minute',
 ): string => {
   const seconds = Math.round((Date.parse(moment) - now) / 1000)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
@@ -28,7 +28,7 @@ export const distanceIn = (
 
 const timeStyles = { minute: 'short', second: 'medium' } as const
 
-export const momentIn = (language: Language, moment: string, finest: Finest = 'minute'): string =>
+export const dateTimeIn = (language: Language, moment: string, finest: Precision = 'minute'): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: timeStyles[finest] }).format(
     new Date(moment),
   )
@@ -39,4 +39,4 @@ const day = (language: Language) =>
 const days: Record<Language, Intl.DateTimeFormat> = { en: day('en'), ar: day('ar') }
 
 /** Formats the UTC day of a time, so that a page of the portal is the same in every time zone. */
-export const dayIn = (language: Language, moment: string): string => days[language].format(new Date(moment))
+export const dateIn = (language: Language, moment: string): string => days[language].format(new Date(moment))

@@ -1,4 +1,4 @@
-import { type Caller, erasedName, type Id, type Principal, unlessPlaceholder } from '@earshot/contracts'
+import { type Caller, erasedName, type Id, type Principal, withoutPlaceholder } from '@earshot/contracts'
 import { type Db, maybe, run, type Sql, sql } from '@earshot/db'
 
 /** The copy of a principal that is not erased. */
@@ -13,7 +13,7 @@ export const findPerson = (db: Db, id: string) =>
 export const savePerson = (db: Db, person: Principal) =>
   run(db, 'save_person')`
     insert into people (id, kind, name, email, role, version)
-    values (${person.id}, ${person.kind}, ${unlessPlaceholder(person.name)}, ${unlessPlaceholder(person.email)},
+    values (${person.id}, ${person.kind}, ${withoutPlaceholder(person.name)}, ${withoutPlaceholder(person.email)},
       ${person.role}, ${person.version})
     on conflict (id) do update set kind = excluded.kind, name = excluded.name, email = excluded.email,
       role = excluded.role, version = excluded.version, seen_at = now()
@@ -37,8 +37,8 @@ export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
  */
 export const callerInsert = (caller: Caller): Sql => sql`
   insert into people (id, kind, name, email, role, version)
-  select ${caller.principalId}, ${isPerson(caller) ? 'user' : 'service'}, ${unlessPlaceholder(caller.name)},
-    ${unlessPlaceholder(caller.email)}, ${isPerson(caller) ? caller.role : null}, 0
+  select ${caller.principalId}, ${isPerson(caller) ? 'user' : 'service'}, ${withoutPlaceholder(caller.name)},
+    ${withoutPlaceholder(caller.email)}, ${isPerson(caller) ? caller.role : null}, 0
   where not exists (select from people where id = ${caller.principalId})
   on conflict (id) do nothing`
 

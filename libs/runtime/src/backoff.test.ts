@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { backoff, pause, persist } from './backoff.ts'
+import { backoff, pause, retryUntilDone } from './backoff.ts'
 
 test('the delay doubles with each retry up to its limit, less at most a quarter', () => {
   fc.assert(
@@ -25,10 +25,10 @@ test('a pause ends early when its signal aborts, before or during it', async () 
 
 const quick = { base: 1, max: 1 }
 
-test('persist retries until the task succeeds and reports each failure', async () => {
+test('retryUntilDone retries until the task succeeds and reports each failure', async () => {
   const failures: [string, number][] = []
   let tries = 0
-  const worked = await persist(
+  const worked = await retryUntilDone(
     async () => {
       if (++tries < 4) throw new Error(`no ${tries}`)
     },
@@ -50,7 +50,7 @@ test('persist retries until the task succeeds and reports each failure', async (
 test('there is no retry after the signal aborts, even during a delay', async () => {
   const stopping = new AbortController()
   let tries = 0
-  const worked = persist(
+  const worked = retryUntilDone(
     async () => {
       tries++
       throw new Error('down')
@@ -69,7 +69,8 @@ test('there is no retry after the signal aborts, even during a delay', async () 
 test('a task that starts during shutdown gets one attempt', async () => {
   const signal = AbortSignal.abort()
   let tries = 0
-  const worked = (task: () => Promise<void>) => persist(task, { ...quick, signal, failed: () => undefined })
+  const worked = (task: () => Promise<void>) =>
+    retryUntilDone(task, { ...quick, signal, failed: () => undefined })
   assert.equal(
     await worked(async () => {
       tries++

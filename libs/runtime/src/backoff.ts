@@ -18,7 +18,7 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
  * Retries the task until it succeeds, and calls `failed` after each failure. When the signal aborts, the running attempt is
  * finished and there are no more retries. Returns whether the task succeeded.
  */
-export const persist = async (
+export const retryUntilDone = async (
   task: () => Promise<unknown>,
   options: {
     signal: AbortSignal

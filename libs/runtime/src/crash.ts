@@ -7,7 +7,7 @@ export const crashPoints = [
   'after-fan-out-before-publish',
   'after-claim-before-request',
   'during-request',
-  'after-answer-before-result',
+  'after-response-before-result',
   'after-failure-before-retry',
   'after-retry-before-ack',
 ] as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { keptLog, startProcess } from '@earshot/testing'
+import { recordLog, startProcess } from '@earshot/testing'
 import { createLog } from './log.ts'
 
 test('a line is a JSON object with its time, service, fields and message', () => {
@@ -21,7 +21,7 @@ test('a line is a JSON object with its time, service, fields and message', () =>
 })
 
 test('secrets and addresses are hidden at the top and two levels down', () => {
-  const { log, text, lines } = keptLog()
+  const { log, text, lines } = recordLog()
   const names = ['authorization', 'cookie', 'set-cookie', 'x-caller', 'secret', 'key', 'password', 'token']
   const personal = ['email', 'authorEmail', 'visitorEmail', 'voterEmail']
   const secrets = Object.fromEntries([...names, ...personal].map(name => [name, 'sesame']))
@@ -32,7 +32,7 @@ test('secrets and addresses are hidden at the top and two levels down', () => {
 })
 
 test('an error is logged with name, message, code, stack and cause, without other fields', () => {
-  const { log, text, lines } = keptLog()
+  const { log, text, lines } = recordLog()
   const cause = Object.assign(new TypeError('socket closed'), {
     code: 'ECONNRESET',
     request: { body: 'sesame' },
@@ -58,7 +58,7 @@ test('an error is logged with name, message, code, stack and cause, without othe
 })
 
 test('an error that is its own cause is logged', () => {
-  const { log, text } = keptLog()
+  const { log, text } = recordLog()
   const err = new Error('round and round')
   err.cause = err
   log.error({ err }, 'odd')
@@ -66,13 +66,13 @@ test('an error that is its own cause is logged', () => {
 })
 
 test('a thrown value that is not an error is logged as text', () => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordLog()
   log.error({ err: 'just words' }, 'odd')
   assert.deepEqual(lines()[0]?.err, { message: 'just words' })
 })
 
 test('lines below the level are not written', () => {
-  const { log, lines } = keptLog('warn')
+  const { log, lines } = recordLog('warn')
   log.info('no')
   log.warn('yes')
   assert.equal(lines().length, 1)

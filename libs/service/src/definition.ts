@@ -30,7 +30,7 @@ export type ServiceParts = {
   /** Publishes the service's messages other than events again after the broker lost its data. Rejects if any fails. */
   refill?: (signal: AbortSignal) => Promise<void>
   /** Ends responses without an end, such as event streams, when the process shuts down. */
-  partWays?: () => void
+  endStreams?: () => void
   /** Closes what the service opened, after the last request and the last loop. */
   close?: () => Promise<void>
 }

@@ -2,5 +2,5 @@ export { databaseSetting, databaseSettings, portSetting, standaloneSettings } fr
 export * from './definition.ts'
 export type { ServerLimits } from './server.ts'
 export * from './service.ts'
-export { orExplain, runStandalone } from './standalone.ts'
+export { exitOnError, runStandalone } from './standalone.ts'
 export { statusRoute } from './status.ts'

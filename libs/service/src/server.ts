@@ -26,7 +26,7 @@ const closeIdleEveryMs = 50
 export type Listening = Closeable & {
   port: number
   /** From now on every response closes its connection, so that clients reconnect to another process without an error. */
-  partWays: () => void
+  endStreams: () => void
 }
 
 /** Node stores the current response of a connection in this field, which its types lack. */
@@ -68,7 +68,7 @@ export const listen = (
     app(request, response)
   })
 
-  const partWays = () => {
+  const endStreams = () => {
     parting = true
     for (const socket of open as Set<Busy>)
       if (socket._httpMessage) socket._httpMessage.shouldKeepAlive = false
@@ -79,7 +79,7 @@ export const listen = (
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
   const close = async () => {
-    partWays()
+    endStreams()
     const closed = new Promise(resolve => server.close(resolve))
     const timer = setInterval(closeIdle, closeIdleEveryMs)
     await closed
@@ -88,7 +88,7 @@ export const listen = (
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () =>
-      resolve({ port: (server.address() as AddressInfo).port, partWays, close }),
+      resolve({ port: (server.address() as AddressInfo).port, endStreams, close }),
     )
   })
 }

@@ -118,7 +118,7 @@ const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Giv
 test('a service listens before it can reach its database, and becomes ready when it connects', async () => {
   await using it = await start({ away: true })
   assert.deepEqual([await it.live(), await it.ready(), it.seen.prepared], [200, 503, 0])
-  await it.proxy.mend()
+  await it.proxy.restore()
   await it.service.ready
   assert.deepEqual([await it.live(), await it.ready(), it.seen.prepared], [200, 200, 1])
 })
@@ -240,7 +240,7 @@ for (const role of ['all', 'web', 'worker'] as const)
       ]
     }
     assert.deepEqual(await load(), [true, 0, 1, true])
-    await it.proxy.mend()
+    await it.proxy.restore()
     await it.service.ready
     if (role !== 'web')
       await eventually(

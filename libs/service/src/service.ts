@@ -20,7 +20,7 @@ import {
   type Loop,
   type LoopCounts,
   type Loops,
-  persist,
+  retryUntilDone,
   runsWorkers,
   type SecretKey,
   type ServiceName,
@@ -129,7 +129,7 @@ export const startService = async (
   const shown = showPool(definition.name, database)
 
   const becomeReady = async () => {
-    await persist(
+    await retryUntilDone(
       async () => {
         await database.migrate(stopping.signal)
         await prepareOutbox(database)
@@ -164,8 +164,8 @@ export const startService = async (
     ready,
     close: async () => {
       stopping.abort()
-      server.partWays()
-      parts.partWays?.()
+      server.endStreams()
+      parts.endStreams?.()
       await ready
       await Promise.all([loops?.stop(), options.lingerMs && sleep(options.lingerMs)])
       await server.close()

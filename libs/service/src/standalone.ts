@@ -63,7 +63,7 @@ export const runStandalone = async (
 }
 
 /** Exits with a message when the process cannot start. A bug is printed with its stack. */
-export const orExplain = (start: Promise<void>): Promise<void> =>
+export const exitOnError = (start: Promise<void>): Promise<void> =>
   start.catch((error: unknown) => {
     const expected = error instanceof SettingsError || (error instanceof Error && 'code' in error)
     console.error(expected && error instanceof Error ? error.message : error)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceStatus } from '@earshot/contracts'
 import type { Database } from '@earshot/db'
-import { type Broker, outboxFigures, standingQueueNames } from '@earshot/events'
+import { type Broker, outboxFigures, permanentQueueNames } from '@earshot/events'
 import { type Readiness, type Route, route } from '@earshot/http'
 import type { ProcessRole, ServiceName } from '@earshot/runtime'
 
@@ -21,7 +21,7 @@ type StatusSource = {
 /** Null while the broker is not connected. Omits queues that are not declared yet. */
 const queuesOf = async (name: ServiceName, broker: Broker): Promise<ServiceStatus['queues']> => {
   if (!broker.connected) return null
-  const names = standingQueueNames.filter(queue => queue.startsWith(`${name}.`))
+  const names = permanentQueueNames.filter(queue => queue.startsWith(`${name}.`))
   const depths = await Promise.all(
     names.map(async queue => ({ name: queue, depth: await broker.depth(queue) })),
   )

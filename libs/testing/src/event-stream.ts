@@ -4,7 +4,7 @@ type StreamEvent = any
 export type EventStream = AsyncDisposable & {
   status: number
   /** The data of all events received so far. */
-  told: StreamEvent[]
+  events: StreamEvent[]
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
 }
@@ -20,13 +20,13 @@ export const openEventStream = async (
 ): Promise<EventStream> => {
   const disconnect = new AbortController()
   const response = await fetch(url, { headers, signal: disconnect.signal })
-  const told: StreamEvent[] = []
+  const events: StreamEvent[] = []
   const read = async () => {
     let rest = ''
     for await (const chunk of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
       const text = rest + chunk
       const end = text.lastIndexOf('\n\n') + 2
-      told.push(...eventsIn(text.slice(0, end)))
+      events.push(...eventsIn(text.slice(0, end)))
       rest = text.slice(end)
     }
   }
@@ -35,7 +35,7 @@ export const openEventStream = async (
   })
   return {
     status: response.status,
-    told,
+    events,
     ended,
     [Symbol.asyncDispose]: async () => {
       disconnect.abort()

@@ -1,4 +1,3 @@
-export { openBeside, planOf } from './beside.ts'
 export * from './broker.ts'
 export { type CollectedSpan, type Collector, startCollector } from './collector.ts'
 export * from './database.ts'
@@ -26,8 +25,8 @@ export {
   startRabbit,
   startRabbitCluster,
 } from './rabbitmq.ts'
-
 export * from './receiver.ts'
 export { findRedis, type Redis } from './redis.ts'
+export { openSecondPool, planOf } from './second-pool.ts'
 export * from './service.ts'
 export * from './wire-receiver.ts'

@@ -9,7 +9,7 @@ export type KeptLog = {
 }
 
 /** A log that keeps its lines in memory. */
-export const keptLog = (level = 'info'): KeptLog => {
+export const recordLog = (level = 'info'): KeptLog => {
   const lines: string[] = []
   return {
     log: createLog({ level }, { write: line => lines.push(line) }),

@@ -17,7 +17,7 @@ export type ServerProxy = AsyncDisposable & {
   /** Delays everything, in ms. */
   delay: (ms: number) => void
   /** Forwards everything again. Connections that hung are closed. */
-  mend: () => Promise<void>
+  restore: () => Promise<void>
 }
 
 type Proxy = Omit<ServerProxy, 'url'>
@@ -70,7 +70,7 @@ const openProxy = async (connectServer: () => Socket): Promise<Proxy> => {
     delay: ms => {
       delayMs = ms
     },
-    mend: async () => {
+    restore: async () => {
       if (hanging) drop()
       hanging = false
       delayMs = 0

@@ -73,5 +73,5 @@ const readRequests = (socket: Socket, each: (head: string, body: Buffer) => void
 }
 
 /** A short valid response. */
-export const wireAnswer = (status: number, body = 'ok', headers = ''): string =>
+export const wireResponse = (status: number, body = 'ok', headers = ''): string =>
   `HTTP/1.1 ${status} X\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`

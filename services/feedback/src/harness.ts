@@ -4,7 +4,7 @@ import { signCaller } from '@earshot/http'
 import {
   type FakeGateway,
   fakeGateway,
-  openBeside,
+  openSecondPool,
   type TestClient,
   type TestResponse,
   type TestService,
@@ -132,7 +132,7 @@ export const startWorkingFeedback = async (): Promise<WorkingFeedback> => {
 }
 
 /** A second connection, to run the service's code in transactions that the test keeps open. */
-export const besideDatabase = (it: Feedback) => openBeside(it.database, 'feedback')
+export const secondPool = (it: Feedback) => openSecondPool(it.database, 'feedback')
 
 type PlanNode = {
   'Node Type': string

@@ -1,7 +1,7 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
 import { activityMigrations, createPeople, peopleMigrations } from '@earshot/identity'
-import { defineService, orExplain, runStandalone, statusRoute } from '@earshot/service'
+import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
 import { counting } from './bulk/contributions/counting.ts'
 import { importing } from './bulk/imports/worker/worker.ts'
 import { reindexing } from './bulk/reindexing/reindexing.ts'
@@ -56,4 +56,4 @@ export const feedback = defineService({
   },
 })
 
-if (import.meta.main) await orExplain(runStandalone(feedback, process.env))
+if (import.meta.main) await exitOnError(runStandalone(feedback, process.env))

@@ -1,10 +1,10 @@
 import { ApiError } from '@earshot/contracts'
 import {
+  authenticateService,
+  combineHandlers,
   errorHandler,
-  inOneStep,
   internalClient,
   mountRoutes,
-  provenService,
   requestIds,
   requestLog,
   traces,
@@ -26,8 +26,8 @@ import {
 } from './credentials/authentication/authenticate.ts'
 import type { VerifyCredential } from './credentials/bearer/verify.ts'
 import { oauthEndpoints } from './credentials/oauth/mount.ts'
-import { createGate } from './credentials/passwords/gate.ts'
-import type { Sessions } from './credentials/sessions/prove.ts'
+import { createPasswordAuthenticator } from './credentials/passwords/authenticator.ts'
+import type { Sessions } from './credentials/sessions/verify.ts'
 import { visitorSealer } from './credentials/visitors/secret.ts'
 import { internalPrincipalRoutes } from './directory/principals/routes.ts'
 import { internalSettingsRoutes } from './directory/settings/routes.ts'
@@ -40,7 +40,7 @@ import type { OperationsSource } from './edge/operations/service.ts'
 import type { ProxyLimits } from './edge/proxy/forward.ts'
 import { proxy } from './edge/proxy/proxy.ts'
 import { reference } from './edge/reference/reference.ts'
-import type { Mailing } from './mail/queue/queue.ts'
+import type { MailQueue } from './mail/queue/queue.ts'
 import { interactionPages } from './pages/oauth/interaction.ts'
 import { oidcPages } from './pages/oidc/pages.ts'
 import type { PanelBuild } from './pages/panel/build.ts'
@@ -60,7 +60,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   limiter: Limiter
   limits: ProxyLimits
   oauth: { issuer: string; provider: () => Provider | undefined }
-  mailing: Mailing | undefined
+  mailing: MailQueue | undefined
   operations: OperationsSource
   panel: { folder: string; build: PanelBuild }
   hub: Hub
@@ -77,13 +77,18 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   }
   app.set('trust proxy', settings.TRUSTED_PROXY_HOPS)
   app.use(
-    inOneStep(requestIds, traces('gateway'), requestLog(log, 'gateway'), securityHeaders(settings.BASE_URL)),
+    combineHandlers(
+      requestIds,
+      traces('gateway'),
+      requestLog(log, 'gateway'),
+      securityHeaders(settings.BASE_URL),
+    ),
   )
   const feedback = internalClient({ from: 'gateway', to: 'feedback', url: urls.feedback, secret })
   const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway })
   // One router, so that Express strips the prefix once and not for each handler.
   const api = Router().use(
-    inOneStep(
+    combineHandlers(
       cors(settings.CORS_ORIGINS),
       reference(),
       feed,
@@ -102,14 +107,14 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       {
         ...host,
         authenticate: (request, response) => ({ ...identityOf(response), address: clientAddress(request) }),
-        isStillProven: isStillAuthenticated(authentication),
+        isStillAuthenticated: isStillAuthenticated(authentication),
       },
     ),
   )
   // The API is mounted first, as it gets the most requests: each router before it costs a request half a microsecond.
   app.use('/api/v1', api)
   const { pool } = host
-  const entry = { pool, sessions, gate: createGate(pool, secret) }
+  const entry = { pool, sessions, gate: createPasswordAuthenticator(pool, secret) }
   app.use(
     sessionPages({ ...entry, hasOidc: oidc !== undefined }),
     ...(oidc ? [oidcPages({ ...entry, oidc, secret, log })] : []),
@@ -124,7 +129,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     '/internal',
     mountRoutes([...internalPrincipalRoutes(), ...internalSettingsRoutes()], {
       ...host,
-      authenticate: provenService(secret, 'gateway'),
+      authenticate: authenticateService(secret, 'gateway'),
     }),
   )
   app.use(portalPages({ ...entry, url: urls.feedback, secret, limiter, perMinute, log }))

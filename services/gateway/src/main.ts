@@ -1,7 +1,7 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
-import { defineService, orExplain, runStandalone, type ServiceDefinition } from '@earshot/service'
-import { writeForgotten } from './accounts/password-links/forgotten.ts'
+import { defineService, exitOnError, runStandalone, type ServiceDefinition } from '@earshot/service'
 import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
+import { createResetMail } from './accounts/password-links/reset-mail.ts'
 import { identifyUser } from './accounts/users/service.ts'
 import { mountGateway } from './app.ts'
 import { localLimiter } from './base/rate-limit/limiter.ts'
@@ -11,8 +11,8 @@ import { ensureAdminKey, type FirstKey } from './credentials/api-keys/bootstrap.
 import { createBearerVerifier } from './credentials/bearer/verify.ts'
 import { createOAuth, publicOrigin } from './credentials/oauth/oauth.ts'
 import { oauthUpkeep } from './credentials/oauth/upkeep.ts'
-import { createSessions } from './credentials/sessions/prove.ts'
 import { sessionUpkeep } from './credentials/sessions/upkeep.ts'
+import { createSessions } from './credentials/sessions/verify.ts'
 import { visitorSealer } from './credentials/visitors/secret.ts'
 import { createVisitorVerifier } from './credentials/visitors/visitor-token.ts'
 import { insertEntry } from './directory/audit/repo.ts'
@@ -101,7 +101,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         secret,
         origin: oauth.issuer,
         limits: options.mailLimits,
-        writeForgotten,
+        createResetMail,
         log,
       })
       const hub = createHub(broker)
@@ -151,7 +151,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           if (firstLink) await ensureFirstLink(database.pool, path => firstLink(oauth.issuer + path))
           await oauth.prepare()
         },
-        partWays: hub.stop,
+        endStreams: hub.stop,
         close: async () => {
           build.stop()
           visitors.close()
@@ -171,4 +171,4 @@ export const gateway = createGateway({
     void process.stdout.write(`To set your password, open this link within 24 hours: ${link}\n`),
 })
 
-if (import.meta.main) await orExplain(runStandalone(gateway, process.env))
+if (import.meta.main) await exitOnError(runStandalone(gateway, process.env))

@@ -2,7 +2,7 @@ import { type Id, type Identity, newId, presetScopes } from '@earshot/contracts'
 import {
   type FakeGateway,
   fakeGateway,
-  openBeside,
+  openSecondPool,
   type TestClient,
   type TestResponse,
   type TestService,
@@ -117,7 +117,7 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
 }
 
 /** Runs the service's code in transactions that the test controls. */
-export const besideDatabase = (it: Support) => openBeside(it.database, 'support')
+export const secondPool = (it: Support) => openSecondPool(it.database, 'support')
 
 export const pathsOf = (response: TestResponse): string[] =>
   response.error.details.errors.map((error: { path: string }) => error.path)

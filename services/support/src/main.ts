@@ -6,7 +6,7 @@ import {
   peopleMigrations,
   settingsMigrations,
 } from '@earshot/identity'
-import { defineService, orExplain, runStandalone, statusRoute } from '@earshot/service'
+import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
 import { postLookup } from './api/ticket-links/posts.ts'
 import { companyLookup } from './api/tickets/company.ts'
 import { routing, ticketRouting } from './jobs/routing/loop.ts'
@@ -66,4 +66,4 @@ export const support = defineService({
   },
 })
 
-if (import.meta.main) await orExplain(runStandalone(support, process.env))
+if (import.meta.main) await exitOnError(runStandalone(support, process.env))

@@ -114,7 +114,7 @@ export const startWebhooks = async (
 /** The service without its workers, and a pool on its tables. */
 export const withPool = async () => {
   const webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
-  const opened = besideDatabase(webhooks)
+  const opened = secondPool(webhooks)
   return {
     webhooks,
     pool: opened.pool,
@@ -143,7 +143,7 @@ export const postCreated = (
 })
 
 /** A second pool, to run the service's code as another process would. */
-export const besideDatabase = ({ database }: TestService): Database & AsyncDisposable => {
+export const secondPool = ({ database }: TestService): Database & AsyncDisposable => {
   const log = createLog({ level: 'silent' })
   const options = { url: database.url, schema: 'webhooks', name: 'test', max: 4, migrations: [], log }
   const beside = openDatabase(options)

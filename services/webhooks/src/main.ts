@@ -1,6 +1,6 @@
 import { erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
-import { defineService, orExplain, runStandalone, statusRoute } from '@earshot/service'
+import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
 import { boardLookup } from './api/webhooks/boards.ts'
 import { webhookSettings } from './config.ts'
 import { preparePartitions } from './deliveries/partitions/repo.ts'
@@ -118,4 +118,4 @@ export const webhooks = defineService({
   },
 })
 
-if (import.meta.main) await orExplain(runStandalone(webhooks, process.env))
+if (import.meta.main) await exitOnError(runStandalone(webhooks, process.env))

@@ -75,7 +75,7 @@ const measure = async (bench: Bench) => {
     await sleep(size.cutAfterMs)
     await proxy.cut()
     await sleep(size.cutForMs)
-    await proxy.mend()
+    await proxy.restore()
   }
   await measureP99()
   failed = 0

@@ -1,4 +1,4 @@
-import { openBeside } from '@earshot/testing'
+import { openSecondPool } from '@earshot/testing'
 import { seedPosts } from '../../../services/feedback/src/bulk/seeds/sample-posts.ts'
 import type { Member, TestDeployment } from '../../deployments/deployment.ts'
 import { callerHeaders } from '../../deployments/services.ts'
@@ -21,7 +21,7 @@ const perSecond = 50
 const feedback: Member = { service: 'feedback', role: 'web' }
 
 const fillPosts = async (earshot: TestDeployment, posts: number) => {
-  await using database = openBeside({ url: earshot.databaseUrl }, 'feedback', 8)
+  await using database = openSecondPool({ url: earshot.databaseUrl }, 'feedback', 8)
   await seedPosts(database.pool, { posts })
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayIn } from '@earshot/i18n'
+import { translatorFor } from '@earshot/i18n'
 import { catalogue } from '../texts/en/index.ts'
 import { fieldText } from './field-text.ts'
 
 const textOf = (path: string, code: string, message = 'is required') =>
-  fieldText(sayIn('en', catalogue), { path, code, message })
+  fieldText(translatorFor('en', catalogue), { path, code, message })
 
 test('a field error shows the text of its field', () => {
   assert.equal(textOf('title', 'too_small'), 'Enter a title.')

@@ -1,5 +1,5 @@
 import { EarshotError } from '@earshot/client'
-import type { Say } from '@earshot/i18n'
+import type { Translate } from '@earshot/i18n'
 import type { TextKey } from '../texts/en/index.ts'
 
 export type FieldError = { path: string; code: string; message: string }
@@ -77,10 +77,10 @@ const sentenceOf = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
 
 /** The panel's text for a field error, or the API's message if the panel has none. */
-export const fieldText = (say: Say<TextKey>, { path, code, message }: FieldError): string => {
+export const fieldText = (t: Translate<TextKey>, { path, code, message }: FieldError): string => {
   const field = fieldOf(path)
   const key = rangeTexts[field] ?? exactTexts[`${field}:${code}`] ?? codeTexts[code] ?? fieldTexts[field]
-  if (key) return say(key)
-  if (requiredCodes.includes(code)) return say('field.required')
+  if (key) return t(key)
+  if (requiredCodes.includes(code)) return t('field.required')
   return sentenceOf(message)
 }

@@ -12,12 +12,12 @@ type Props = {
 
 /** Asks for confirmation before deleting an item. */
 export const ConfirmDelete = ({ item: { id, name }, about, change, close }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('delete.title', { name })}
-      about={say(about)}
-      label={say('list.delete')}
+      title={t('delete.title', { name })}
+      about={t(about)}
+      label={t('list.delete')}
       change={change}
       input={id}
       close={close}

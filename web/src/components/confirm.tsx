@@ -35,7 +35,7 @@ export const Confirm = <T, Output>({
   isGood = false,
   children,
 }: Props<T, Output>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Dialog title={title} close={close}>
       <Stack>
@@ -44,7 +44,7 @@ export const Confirm = <T, Output>({
         {change.error && <ErrorNote error={change.error} texts={errors} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
           <Button
             {...(!isGood && { color: 'red.9' })}

@@ -4,10 +4,10 @@ import { useTexts } from '../texts/use-texts.tsx'
 import { Icon } from './icons.tsx'
 
 export const CreateButton = ({ label, open }: { label: TextKey; open: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
-      {say(label)}
+      {t(label)}
     </Button>
   )
 }

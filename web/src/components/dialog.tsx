@@ -26,7 +26,7 @@ const useFocusBack = (): void => {
 
 /** Open for as long as it is mounted. */
 export const Dialog = ({ title, close, isFirm = false, size = 'md', children }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   useFocusBack()
   return (
     <Modal
@@ -39,7 +39,7 @@ export const Dialog = ({ title, close, isFirm = false, size = 'md', children }: 
       closeOnEscape={!isFirm}
       closeOnClickOutside={!isFirm}
       withCloseButton={!isFirm}
-      closeButtonProps={{ 'aria-label': say('dialog.close') }}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       {children}
     </Modal>

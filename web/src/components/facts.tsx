@@ -7,14 +7,14 @@ export type Fact = [heading: TextKey, fact: ReactNode]
 
 /** A list of properties. Leaves out those without a value. On wide screens the labels have a column of their own. */
 export const FactList = ({ facts, isWide = false }: { facts: Fact[]; isWide?: boolean }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <dl className={isWide ? 'details facts' : 'details'}>
       {facts.map(
         ([heading, fact]) =>
           fact && (
             <div key={heading}>
-              <dt>{say(heading)}</dt>
+              <dt>{t(heading)}</dt>
               <dd>{fact}</dd>
             </div>
           ),

@@ -6,7 +6,7 @@ type Props = { title: string; about?: string; actions?: ReactNode; children?: Re
 
 /** Sets the title of the browser window. */
 export const usePageTitle = (title: string): void => {
-  const name = useTexts().say('app.name')
+  const name = useTexts().t('app.name')
   useEffect(() => {
     document.title = `${title} · ${name}`
   }, [title, name])

@@ -18,32 +18,32 @@ type Props = { what: Rotated; name: string; rotation: Rotation; close: () => voi
 
 /** Asks for the grace period of the current secret, then shows the new one. */
 export const Rotate = ({ what, name, rotation, close }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [grace, setGrace] = useState<string>('86400')
   if (rotation.data)
     return (
-      <Dialog title={say(`rotate.done.${what}`, { name })} close={close} isFirm>
+      <Dialog title={t(`rotate.done.${what}`, { name })} close={close} isFirm>
         <Secret kind={what} value={rotation.data.secret} done={close} />
       </Dialog>
     )
   return (
-    <Dialog title={say('rotate.title', { name })} close={close}>
+    <Dialog title={t('rotate.title', { name })} close={close}>
       <Stack>
-        <Text size="sm">{say(`rotate.about.${what}`)}</Text>
-        <Radio.Group label={say(`rotate.current.${what}`)} value={grace} onChange={setGrace}>
+        <Text size="sm">{t(`rotate.about.${what}`)}</Text>
+        <Radio.Group label={t(`rotate.current.${what}`)} value={grace} onChange={setGrace}>
           <Stack gap="xs" mt={4}>
             {graces.map(seconds => (
-              <Radio key={seconds} value={seconds} label={say(`rotate.grace.${seconds}`)} />
+              <Radio key={seconds} value={seconds} label={t(`rotate.grace.${seconds}`)} />
             ))}
           </Stack>
         </Radio.Group>
         {rotation.error && <ErrorNote error={rotation.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
           <Button loading={rotation.isPending} onClick={() => rotation.mutate(Number(grace))}>
-            {say('rotate.send')}
+            {t('rotate.send')}
           </Button>
         </Group>
       </Stack>

@@ -17,13 +17,13 @@ const SecretValue = ({ value }: { value: string }) => (
 
 /** Shows a secret once, with a button to copy it. */
 export const Secret = ({ kind, value, done }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), []) // the element that had the focus is gone
   return (
     <Stack>
       <Alert color="yellow" role="status">
-        {say(value ? `secret.once.${kind}` : 'secret.lost')}
+        {t(value ? `secret.once.${kind}` : 'secret.lost')}
       </Alert>
       {value && <SecretValue value={value} />}
       <Group justify="flex-end">
@@ -31,12 +31,12 @@ export const Secret = ({ kind, value, done }: Props) => {
           <CopyButton value={value}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy} ref={first}>
-                <span aria-live="polite">{say(copied ? 'secret.copied' : 'secret.copy')}</span>
+                <span aria-live="polite">{t(copied ? 'secret.copied' : 'secret.copy')}</span>
               </Button>
             )}
           </CopyButton>
         )}
-        <Button onClick={done}>{say('dialog.done')}</Button>
+        <Button onClick={done}>{t('dialog.done')}</Button>
       </Group>
     </Stack>
   )

@@ -6,7 +6,7 @@ type Props = { title: string; close: () => void; size: NonNullable<DrawerProps['
 
 /** Details in a drawer beside the page. Open for as long as it is mounted. */
 export const SidePanel = ({ title, close, size, children }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Drawer
       opened
@@ -15,7 +15,7 @@ export const SidePanel = ({ title, close, size, children }: Props) => {
       size={size}
       title={title}
       classNames={{ title: 'dialog-title' }}
-      closeButtonProps={{ 'aria-label': say('dialog.close') }}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       {children}
     </Drawer>

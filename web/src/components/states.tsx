@@ -5,10 +5,10 @@ import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
 export const Loading = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Center mih="50vh" role="status">
-      <Loader aria-label={say('app.loading')} />
+      <Loader aria-label={t('app.loading')} />
     </Center>
   )
 }
@@ -29,26 +29,26 @@ const own: ErrorTexts = {
 
 /** The panel's text for an error, or the API's message. */
 const useMessage = (error: unknown, texts: ErrorTexts): string => {
-  const { say } = useTexts()
-  if (!(error instanceof EarshotError)) return say('error.unexpected')
+  const { t } = useTexts()
+  if (!(error instanceof EarshotError)) return t('error.unexpected')
   const key = texts[error.code] ?? own[error.code]
-  if (key) return say(key)
+  if (key) return t(key)
   const fields = fieldErrorsOf(error)
-  return fields.length > 0 ? fields.map(it => fieldText(say, it)).join(' ') : error.message
+  return fields.length > 0 ? fields.map(it => fieldText(t, it)).join(' ') : error.message
 }
 
 type NoteProps = { error: unknown; texts?: ErrorTexts | undefined }
 
 export const ErrorNote = ({ error, texts = {} }: NoteProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const message = useMessage(error, texts)
   const requestId = error instanceof EarshotError ? error.requestId : undefined
   return (
-    <Alert color="red" role="alert" title={say('error.title')}>
+    <Alert color="red" role="alert" title={t('error.title')}>
       <Text size="sm">{message}</Text>
       {requestId && (
         <Text size="xs" mt="xs">
-          {say('error.request', { id: requestId })}
+          {t('error.request', { id: requestId })}
         </Text>
       )}
     </Alert>
@@ -56,12 +56,12 @@ export const ErrorNote = ({ error, texts = {} }: NoteProps) => {
 }
 
 export const Failed = ({ error, retry }: { error: unknown; retry: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Stack maw={480} mx="auto" my="xl" px="md">
       <ErrorNote error={error} />
       <Group>
-        <Button onClick={retry}>{say('error.retry')}</Button>
+        <Button onClick={retry}>{t('error.retry')}</Button>
       </Group>
     </Stack>
   )

@@ -6,17 +6,17 @@ import { Shell } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
 const NotFound = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Page title={say('error.notFound')} about={say('error.notFound.about')}>
-      <Anchor renderRoot={props => <Link to="/" {...props} />}>{say('error.goHome')}</Anchor>
+    <Page title={t('error.notFound')} about={t('error.notFound.about')}>
+      <Anchor renderRoot={props => <Link to="/" {...props} />}>{t('error.goHome')}</Anchor>
     </Page>
   )
 }
 
 /** The error page. It also appears after an update, when old script files no longer exist; reloading helps. */
 export const Broken = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Stack maw={480} mx="auto" my="xl" px="md">
       <ErrorNote error={error} />
@@ -24,7 +24,7 @@ export const Broken = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
         {String(error)}
       </Text>
       <Group>
-        <Button onClick={() => window.location.reload()}>{say('error.reload')}</Button>
+        <Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>
       </Group>
     </Stack>
   )

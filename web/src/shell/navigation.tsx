@@ -5,16 +5,16 @@ import { useTexts } from '../texts/use-texts.tsx'
 import { usePageGroups } from './use-pages.ts'
 
 export const Navigation = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { pathname } = useLocation()
   return (
-    <AppShell.Navbar p="sm" component="nav" aria-label={say('app.navigation')}>
+    <AppShell.Navbar p="sm" component="nav" aria-label={t('app.navigation')}>
       <AppShell.Section grow className="pages">
         {usePageGroups().map(({ title, pages }) => (
-          <section key={title ?? ''} {...(title && { 'aria-label': say(title) })}>
+          <section key={title ?? ''} {...(title && { 'aria-label': t(title) })}>
             {title && (
               <Text size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4} aria-hidden="true">
-                {say(title)}
+                {t(title)}
               </Text>
             )}
             {pages.map(({ path, title, icon }) => {
@@ -22,7 +22,7 @@ export const Navigation = () => {
               return (
                 <NavLink
                   key={path}
-                  label={say(title)}
+                  label={t(title)}
                   leftSection={<Icon name={icon} />}
                   active={isCurrent}
                   className="nav"

@@ -34,13 +34,13 @@ type Creating =
   | '/settings'
 
 const useActions = (): SpotlightActionData[] => {
-  const { say, setLanguage } = useTexts()
+  const { t, setLanguage } = useTexts()
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const me = useMe()
   const create = (to: Creating, label: TextKey) => ({
     id: `create${to}`,
-    label: say(label),
+    label: t(label),
     leftSection: <Icon name="plus" />,
     onClick: () => void navigate({ to, search: { create: true } }),
   })
@@ -49,7 +49,7 @@ const useActions = (): SpotlightActionData[] => {
     create('/users', 'users.create'),
     {
       id: 'write-entry',
-      label: say('changelog.write'),
+      label: t('changelog.write'),
       leftSection: <Icon name="plus" />,
       onClick: () => void navigate({ to: '/changelog/new' }),
     },
@@ -78,19 +78,19 @@ const useActions = (): SpotlightActionData[] => {
     ...(canAdminister(me) ? forAdmins : []),
     ...schemes.map(scheme => ({
       id: `scheme-${scheme}`,
-      label: `${say('user.scheme')}: ${say(`user.scheme.${scheme}`)}`,
+      label: `${t('user.scheme')}: ${t(`user.scheme.${scheme}`)}`,
       leftSection: <Icon name="appearance" />,
       onClick: () => setColorScheme(scheme),
     })),
     ...Object.entries(languages).map(([code, { name }]) => ({
       id: `language-${code}`,
-      label: `${say('user.language')}: ${name}`,
+      label: `${t('user.language')}: ${name}`,
       leftSection: <Icon name="language" />,
       onClick: () => setLanguage(code as Language), // the keys of `languages`
     })),
     {
       id: 'sign-out',
-      label: say('user.signOut'),
+      label: t('user.signOut'),
       leftSection: <Icon name="leave" />,
       onClick: () => void signOut(),
     },
@@ -99,11 +99,11 @@ const useActions = (): SpotlightActionData[] => {
 
 /** The command palette: pages and actions by name. */
 export const Palette = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const toPages = usePages().map(({ path, title, icon }) => ({
     id: path,
-    label: say(title),
+    label: t(title),
     leftSection: <Icon name={icon} />,
     onClick: () => void navigate({ to: path }),
   }))
@@ -111,14 +111,14 @@ export const Palette = () => {
     <Spotlight
       shortcut={null}
       actions={[
-        { group: say('search.pages'), actions: toPages },
-        { group: say('search.actions'), actions: useActions() },
+        { group: t('search.pages'), actions: toPages },
+        { group: t('search.actions'), actions: useActions() },
       ]}
-      attributes={{ content: { 'aria-label': say('search.label') } }}
-      nothingFound={say('search.nothing')}
+      attributes={{ content: { 'aria-label': t('search.label') } }}
+      nothingFound={t('search.nothing')}
       searchProps={{
-        placeholder: say('search.label'),
-        'aria-label': say('search.label'),
+        placeholder: t('search.label'),
+        'aria-label': t('search.label'),
         leftSection: <Icon name="search" />,
       }}
     />

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.tsx'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 const SearchButton = ({ open }: { open: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const os = useOs()
   const keys = os === 'macos' || os === 'ios' ? '⌘K' : 'Ctrl K'
   return (
@@ -22,7 +22,7 @@ const SearchButton = ({ open }: { open: () => void }) => {
       }
       onClick={open}
     >
-      {say('search.open')}
+      {t('search.open')}
     </Button>
   )
 }

@@ -27,7 +27,7 @@ const useFocusOnTitle = (onLeave: () => void) => {
 }
 
 const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <AppShell.Header>
       <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -37,11 +37,11 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
             onClick={toggle}
             hiddenFrom="md"
             size="sm"
-            aria-label={say('app.menu')}
+            aria-label={t('app.menu')}
             aria-expanded={opened}
           />
           <UnstyledButton renderRoot={props => <Link to="/" {...props} />}>
-            <Text fw={700}>{say('app.name')}</Text>
+            <Text fw={700}>{t('app.name')}</Text>
           </UnstyledButton>
         </Group>
         <Group gap="xs" wrap="nowrap">
@@ -57,7 +57,7 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
 
 /** The frame around every page: header and navigation. */
 export const Shell = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { online } = useNetwork()
   const [opened, { toggle, close }] = useDisclosure()
   useFocusOnTitle(close)
@@ -69,14 +69,14 @@ export const Shell = () => {
       data-navigation={opened ? 'open' : 'closed'}
     >
       <a className="skip" href="#content">
-        {say('app.skip')}
+        {t('app.skip')}
       </a>
       <Header opened={opened} toggle={toggle} />
       <Navigation />
       <AppShell.Main id="content" tabIndex={-1}>
         {!online && (
           <Alert color="yellow" role="status" mb="md">
-            {say('app.offline')}
+            {t('app.offline')}
           </Alert>
         )}
         <Outlet />

@@ -12,7 +12,7 @@ export type Scheme = (typeof schemes)[number]
 const isScheme = (text: string): text is Scheme => (schemes as readonly string[]).includes(text)
 
 const Identity = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { name, email, role } = useMe()
   return (
     <div className="who">
@@ -25,21 +25,21 @@ const Identity = () => {
         </Text>
       )}
       <Text component="div" size="sm" c="dimmed">
-        {say(`user.role.${role}`)}
+        {t(`user.role.${role}`)}
       </Text>
     </div>
   )
 }
 
 const Appearance = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu.RadioGroup value={colorScheme} onChange={it => isScheme(it) && setColorScheme(it)}>
-      <Menu.Label>{say('user.scheme')}</Menu.Label>
+      <Menu.Label>{t('user.scheme')}</Menu.Label>
       {schemes.map(scheme => (
         <Menu.RadioItem key={scheme} value={scheme}>
-          {say(`user.scheme.${scheme}`)}
+          {t(`user.scheme.${scheme}`)}
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>
@@ -47,10 +47,10 @@ const Appearance = () => {
 }
 
 const LanguageChoice = () => {
-  const { say, language, setLanguage } = useTexts()
+  const { t, language, setLanguage } = useTexts()
   return (
     <Menu.RadioGroup value={language} onChange={it => isLanguage(it) && setLanguage(it)}>
-      <Menu.Label>{say('user.language')}</Menu.Label>
+      <Menu.Label>{t('user.language')}</Menu.Label>
       {Object.entries(languages).map(([code, { name }]) => (
         <Menu.RadioItem key={code} value={code} lang={code}>
           {name}
@@ -61,13 +61,13 @@ const LanguageChoice = () => {
 }
 
 export const UserMenu = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className="avatar">
           <UserAvatar />
-          <VisuallyHidden>{say('user.menu')}</VisuallyHidden>
+          <VisuallyHidden>{t('user.menu')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -78,7 +78,7 @@ export const UserMenu = () => {
         <LanguageChoice />
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="leave" />} onClick={signOut}>
-          {say('user.signOut')}
+          {t('user.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

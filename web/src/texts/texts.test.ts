@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type Language, languageNames, sayIn, type Text } from '@earshot/i18n'
+import { type Language, languageNames, type Text, translatorFor } from '@earshot/i18n'
 import { catalogues } from './catalogues.ts'
 import type { Catalogue, TextKey } from './en/index.ts'
 
@@ -49,8 +49,8 @@ test('a text with a count has every plural form of its language', async () => {
         assert.deepEqual(Object.keys(text).sort(), pluralCategories.toSorted(), `${language}: ${key}`)
     }
   }
-  const say = sayIn('ar', await catalogueOf('ar'))
-  const texts = [0, 1, 2, 3, 11, 100].map(count => say('keys.count', { count }))
+  const t = translatorFor('ar', await catalogueOf('ar'))
+  const texts = [0, 1, 2, 3, 11, 100].map(count => t('keys.count', { count }))
   assert.equal(new Set(texts.map(text => text.replace(/[\d٠-٩]+/g, ''))).size, 6)
 })
 

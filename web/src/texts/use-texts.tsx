@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languages, type Say, sayIn } from '@earshot/i18n'
+import { isLanguage, type Language, languages, type Translate, translatorFor } from '@earshot/i18n'
 import { DirectionProvider, useDirection } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { catalogues } from './catalogues.ts'
@@ -7,7 +7,7 @@ import type { Catalogue, TextKey } from './en/index.ts'
 export type Texts = {
   language: Language
   setLanguage: (language: Language) => void
-  say: Say<TextKey>
+  t: Translate<TextKey>
 }
 
 /** A language whose catalogue is loaded. */
@@ -44,7 +44,9 @@ const LanguageProvider = ({ first, children }: Props) => {
       setLoaded(loaded)
     })
   return (
-    <TextsContext value={{ language, setLanguage, say: sayIn(language, catalogue) }}>{children}</TextsContext>
+    <TextsContext value={{ language, setLanguage, t: translatorFor(language, catalogue) }}>
+      {children}
+    </TextsContext>
   )
 }
 

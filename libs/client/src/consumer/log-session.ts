@@ -23,7 +23,7 @@ const offsetArgument = (from: LogPosition): unknown =>
 const offsetOf = ({ properties }: ConsumeMessage): number => Number(properties.headers?.['x-stream-offset'])
 
 /** Calls the handler until it resolves. Returns false if the session ends first. */
-const persist = async (
+const retryUntilDone = async (
   { onEvent, onNotice, giveUp }: LogSession,
   event: AnyEvent,
   message: ConsumeMessage,
@@ -57,7 +57,7 @@ const take = async (
   // The broker sends whole chunks of its file, so the first chunk may start before the requested offset.
   const isBefore = typeof session.next === 'number' && offset < session.next
   const event = isBefore ? undefined : parseEvent(message.content)
-  if (event && !(await persist(session, event, message, over))) return
+  if (event && !(await retryUntilDone(session, event, message, over))) return
   if (!isBefore) session.next = offset + 1
   if (!over.aborted) channel.ack(message)
 }

@@ -118,9 +118,11 @@ test('several processes that start at once in an empty folder share one server',
   await using second = spawnUser({ dataDir: folder.path })
   await using third = spawnUser({ dataDir: folder.path })
   const users = [first, second, third]
-  const told = await Promise.all(users.map(user => user.started))
-  assert.deepEqual(told.map(({ adopted }) => adopted).sort(), [false, true, true])
-  const started = told.map(({ url }) => query<{ at: Date }>(url, 'select pg_postmaster_start_time() as at'))
+  const servers = await Promise.all(users.map(user => user.started))
+  assert.deepEqual(servers.map(({ adopted }) => adopted).sort(), [false, true, true])
+  const started = servers.map(({ url }) =>
+    query<{ at: Date }>(url, 'select pg_postmaster_start_time() as at'),
+  )
   assert.equal(new Set((await Promise.all(started)).map(([row]) => row?.at.getTime())).size, 1)
   for (const user of users) user.stop()
   assert.deepEqual(await Promise.all(users.map(user => user.exit)), [0, 0, 0])

@@ -148,7 +148,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
   'gateway.dead.events': dead('gateway.dead.events'),
 }
 
-export const standingQueueNames = Object.keys(permanentQueues) as PermanentQueue[] // keys of the record above
+export const permanentQueueNames = Object.keys(permanentQueues) as PermanentQueue[] // keys of the record above
 
 export const retryQueue = (seconds: 1 | 2 | 4): RetryQueue => `webhooks.retry.${seconds}s`
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { startLoops } from '@earshot/runtime'
-import { auditEntry, brokerFor, eventually, keptLog, publishEvent } from '@earshot/testing'
+import { auditEntry, brokerFor, eventually, publishEvent, recordLog } from '@earshot/testing'
 import type { Broker, InMessage } from '../broker/broker.ts'
 import { consumeEvents, type EventHandlers, isReadableEvent } from './consume-events.ts'
 
 const consuming = (handlers: EventHandlers) => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordLog()
   const broker = brokerFor('gateway.events')
   const loops = startLoops([consumeEvents({ broker, queue: 'gateway.events', handlers, log })], log)
   return {

@@ -2,7 +2,7 @@ import { type Id, systemCaller } from '@earshot/contracts'
 import { type Database, type Db, type Pool, type SealedTable, tx } from '@earshot/db'
 import { type Log, type Loop, polling, type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 import type { EventHandlers } from '../consuming/consume-events.ts'
-import { audit } from '../outbox/audit.ts'
+import { audit } from '../outbox/audited-changes.ts'
 import { patternsOf, redact, type Traces } from './redact.ts'
 import * as repo from './repo.ts'
 

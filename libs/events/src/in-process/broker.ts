@@ -9,9 +9,9 @@ import {
   isTemporary,
   lane,
   type PermanentQueue,
+  permanentQueueNames,
   queueDef,
   retryQueue,
-  standingQueueNames,
   type TemporaryQueue,
 } from '../broker/topology.ts'
 import { type Item, type MemoryQueue, memoryQueue } from './memory-queue.ts'
@@ -45,7 +45,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   }
   const bound = (exchange: AnyExchange, key: string): MemoryQueue[] => {
     if (exchange === 'webhooks.deliver') return [queues.get(lane(key)) ?? queueOf('webhooks.orphan')]
-    return standingQueueNames.filter(name => isBound(name, exchange, key)).map(queueOf)
+    return permanentQueueNames.filter(name => isBound(name, exchange, key)).map(queueOf)
   }
   const putInto = (targets: Pick<MemoryQueue, 'put'>[], message: Message): void => {
     for (const queue of targets) queue.put({ message: { ...message, redelivered: false } })
@@ -76,7 +76,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
     await promise.finally(() => waiting.delete(reject))
   }
   const offline = () => brokerError('BROKER_OFFLINE', 'The broker is closed')
-  for (const name of standingQueueNames) queueOf(name)
+  for (const name of permanentQueueNames) queueOf(name)
 
   const broker: Broker = {
     durable: false,

@@ -6,9 +6,9 @@ import {
   eventLog,
   exchanges,
   isTemporary,
+  permanentQueueNames,
   type Queue,
   queueDef,
-  standingQueueNames,
   type TemporaryQueue,
   type Topology,
   temporaryQueueLimit,
@@ -76,7 +76,7 @@ export const bindQueue = async (
 /** Every process declares everything but the lanes at every connection, so that a publish always finds its queues. */
 export const declareTopology = async (channel: Channel, names: Topology): Promise<void> => {
   for (const exchange of exchangeNames) await declareExchange(channel, names, exchange)
-  for (const queue of standingQueueNames) await declareQueue(channel, names, queue)
+  for (const queue of permanentQueueNames) await declareQueue(channel, names, queue)
 }
 
 /** For tests: deletes all exchanges and queues under the prefix, and the given queues. */
@@ -89,7 +89,7 @@ export const removeTopology = async (
   const connection = await connect(url)
   try {
     const channel = await connection.createChannel()
-    for (const queue of [...standingQueueNames, eventLog, ...queues])
+    for (const queue of [...permanentQueueNames, eventLog, ...queues])
       await channel.deleteQueue(names.queue(queue))
     for (const exchange of exchangeNames) await channel.deleteExchange(names.exchange(exchange))
   } finally {

@@ -104,7 +104,7 @@ describe('RabbitMQ recovery', { concurrency: 4 }, () => {
     })
     await sleep(300)
     assert.equal(scope.broker.connected, false)
-    await scope.wire.mend()
+    await scope.wire.restore()
     await eventually(() => scope.broker.connected)
     await scope.broker.publish(event('evt_2'))
     assert.equal(await arrived.promise, 'evt_2')

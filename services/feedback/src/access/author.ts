@@ -6,10 +6,10 @@ import {
   type Id,
   id,
   isTeam,
-  namesNothing,
   PersonName,
   type Principal,
-  unlessPlaceholder,
+  unknownReference,
+  withoutPlaceholder,
 } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { People } from '@earshot/identity'
@@ -56,7 +56,7 @@ export const findNamed = async (
   if (id !== undefined && person !== undefined)
     failFields({ path: paths.person, code: 'invalid', message: `cannot be combined with ${paths.id}` })
   const found = person ? await people.identify(caller, person) : await people.find(db, id ?? '')
-  return found ? asAuthor(found) : failFields(namesNothing(paths.id))
+  return found ? asAuthor(found) : failFields(unknownReference(paths.id))
 }
 
 /**
@@ -65,15 +65,15 @@ export const findNamed = async (
  */
 const asAuthor = ({ id, kind, name, email, role }: Principal): Author => ({
   principalId: id,
-  name: unlessPlaceholder(name),
-  email: unlessPlaceholder(email),
+  name: withoutPlaceholder(name),
+  email: withoutPlaceholder(email),
   isTeam: kind === 'service' || role === 'admin' || role === 'member',
 })
 
 export const callerAsAuthor = (caller: Caller): Author => ({
   principalId: caller.principalId,
-  name: unlessPlaceholder(caller.name),
-  email: unlessPlaceholder(caller.email),
+  name: withoutPlaceholder(caller.name),
+  email: withoutPlaceholder(caller.email),
   isTeam: isTeam(caller),
 })
 

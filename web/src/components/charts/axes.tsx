@@ -1,17 +1,17 @@
 import type { Scale } from './scale.ts'
 import { type Frame, xOf, yOf } from './series.ts'
 
-type GridLinesProps = { frame: Frame; scale: Scale; say: (value: number) => string }
+type GridLinesProps = { frame: Frame; scale: Scale; format: (value: number) => string }
 
 /** Horizontal grid lines with their values. */
-export const GridLines = ({ frame, scale, say }: GridLinesProps) =>
+export const GridLines = ({ frame, scale, format }: GridLinesProps) =>
   scale.ticks.map(tick => {
     const y = yOf(frame, scale.at(tick))
     return (
       <g key={tick}>
         <line className="chart-grid" x1={frame.left} x2={frame.left + frame.width} y1={y} y2={y} />
         <text x={frame.left - 8} y={y} textAnchor="end" dominantBaseline="central">
-          {say(tick)}
+          {format(tick)}
         </text>
       </g>
     )

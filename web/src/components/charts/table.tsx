@@ -7,19 +7,19 @@ type Props = {
   title: string
   moments: string[]
   series: Series[]
-  sayMoment: (moment: string) => string
-  say: (value: number | null) => string
+  formatMoment: (moment: string) => string
+  format: (value: number | null) => string
 }
 
-const Rows = ({ title, moments, series, sayMoment, say }: Props) => {
-  const { say: text } = useTexts()
+const Rows = ({ title, moments, series, formatMoment, format }: Props) => {
+  const { t } = useTexts()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the table
     <section className="chart-table" tabIndex={0} aria-label={title}>
       <Table aria-label={title} stickyHeader>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{text('chart.time')}</Table.Th>
+            <Table.Th scope="col">{t('chart.time')}</Table.Th>
             {series.map(({ name }) => (
               <Table.Th key={name} scope="col" ta="end">
                 {name}
@@ -34,11 +34,11 @@ const Rows = ({ title, moments, series, sayMoment, say }: Props) => {
             .map(({ moment, index }) => (
               <Table.Tr key={moment}>
                 <Table.Th scope="row" fw={400} className="nowrap">
-                  {sayMoment(moment)}
+                  {formatMoment(moment)}
                 </Table.Th>
                 {series.map(({ name, values }) => (
                   <Table.Td key={name} ta="end">
-                    {say(values[index] ?? null)}
+                    {format(values[index] ?? null)}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -51,11 +51,11 @@ const Rows = ({ title, moments, series, sayMoment, say }: Props) => {
 
 /** The numbers of a chart as a table, latest first. */
 export const AsTable = (props: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="more" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{say('chart.table')}</summary>
+      <summary>{t('chart.table')}</summary>
       {isOpen && <Rows {...props} />}
     </details>
   )

@@ -18,7 +18,7 @@ type Props = {
   scale: Scale
   shape: ComponentType<ShapeProps>
   limit?: { value: number; label: string }
-  say: (value: number | null) => string
+  format: (value: number | null) => string
   /** Each step is a day. */
   isDaily?: boolean
   /** Shown instead of the chart when there is no data. */
@@ -50,8 +50,8 @@ const useMoments = (moments: string[], isDaily: boolean) => {
     ...(!isDaily && { timeStyle: 'short' }),
   })
   return {
-    sayMark: (moment: string) => mark.format(new Date(moment)),
-    sayMoment: (moment: string) => whole.format(new Date(moment)),
+    formatMark: (moment: string) => mark.format(new Date(moment)),
+    formatMoment: (moment: string) => whole.format(new Date(moment)),
   }
 }
 
@@ -73,7 +73,17 @@ const stepOf = (key: string, at: number, last: number): number | undefined =>
 type PlotProps = Omit<Props, 'about' | 'empty' | 'isDaily'> & ReturnType<typeof useMoments>
 
 /** The chart. Pointing at a step or moving to it with the arrow keys shows its values. */
-const Plot = ({ title, moments, series, scale, shape: Shape, limit, say, sayMark, sayMoment }: PlotProps) => {
+const Plot = ({
+  title,
+  moments,
+  series,
+  scale,
+  shape: Shape,
+  limit,
+  format,
+  formatMark,
+  formatMoment,
+}: PlotProps) => {
   const { ref, width } = useWidth()
   const [at, setAt] = useState<number>()
   const frame = frameOf(width)
@@ -89,7 +99,7 @@ const Plot = ({ title, moments, series, scale, shape: Shape, limit, say, sayMark
     setAt(next === undefined ? undefined : Math.min(Math.max(next, 0), last))
   }
   const x = xOf(frame, index, moments.length)
-  const told = series.map(({ name, values }) => `${name} ${say(values[index] ?? null)}`).join(', ')
+  const valueText = series.map(({ name, values }) => `${name} ${format(values[index] ?? null)}`).join(', ')
   return (
     <div
       ref={ref}
@@ -101,7 +111,7 @@ const Plot = ({ title, moments, series, scale, shape: Shape, limit, say, sayMark
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={index}
-      aria-valuetext={`${sayMoment(moment)}: ${told}`}
+      aria-valuetext={`${formatMoment(moment)}: ${valueText}`}
       onPointerMove={point}
       onPointerLeave={() => setAt(undefined)}
       onFocus={() => setAt(it => it ?? last)}
@@ -109,13 +119,13 @@ const Plot = ({ title, moments, series, scale, shape: Shape, limit, say, sayMark
       onKeyDown={step}
     >
       <svg height={height} aria-hidden="true">
-        <GridLines frame={frame} scale={scale} say={say} />
+        <GridLines frame={frame} scale={scale} format={format} />
         <TimeAxis
           frame={frame}
           count={moments.length}
           marks={timeTicks(moments, Math.max(2, Math.floor(frame.width / 80))).map(mark => ({
             index: mark,
-            label: sayMark(moments[mark] ?? ''),
+            label: formatMark(moments[mark] ?? ''),
           }))}
         />
         <Shape frame={frame} series={series} scale={scale} />
@@ -131,9 +141,9 @@ const Plot = ({ title, moments, series, scale, shape: Shape, limit, say, sayMark
           style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
         >
           <Text size="xs" fw={600} mb={4}>
-            {sayMoment(moment)}
+            {formatMoment(moment)}
           </Text>
-          <Values series={series} index={index} say={say} />
+          <Values series={series} index={index} format={format} />
         </div>
       )}
     </div>
@@ -157,7 +167,7 @@ export const TimeChart = ({ title, about, empty, isDaily = false, ...plot }: Pro
         <Legend series={plot.series} />
       </Group>
       {empty ?? <Plot title={title} {...plot} {...moments} />}
-      {!empty && <AsTable title={title} {...plot} sayMoment={moments.sayMoment} />}
+      {!empty && <AsTable title={title} {...plot} formatMoment={moments.formatMoment} />}
     </figure>
   )
 }

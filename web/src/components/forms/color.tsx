@@ -26,11 +26,11 @@ type Props = { value: string; onChange: (color: string) => void }
 
 /** A choice of preset colors, or any other color. */
 export const ColorField = ({ value, onChange }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const group = useId()
   const isOther = names.every(name => colors[name] !== value)
   return (
-    <Input.Wrapper label={say('color.label')} labelElement="div" id={group}>
+    <Input.Wrapper label={t('color.label')} labelElement="div" id={group}>
       <div className="colors" role="radiogroup" aria-labelledby={`${group}-label`}>
         {names.map(name => (
           <input
@@ -39,8 +39,8 @@ export const ColorField = ({ value, onChange }: Props) => {
             name={group}
             className="color"
             style={{ backgroundColor: colors[name] }}
-            aria-label={say(`color.${name}`)}
-            title={say(`color.${name}`)}
+            aria-label={t(`color.${name}`)}
+            title={t(`color.${name}`)}
             checked={value === colors[name]}
             onChange={() => onChange(colors[name])}
           />
@@ -49,8 +49,8 @@ export const ColorField = ({ value, onChange }: Props) => {
           type="color"
           className="color"
           data-chosen={isOther}
-          aria-label={say('color.other')}
-          title={say('color.other')}
+          aria-label={t('color.other')}
+          title={t('color.other')}
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
         />

@@ -12,7 +12,7 @@ type Props = {
 
 /** A field for durations such as `15 m`, `4 h` or `1 d 12 h`. */
 export const DurationField = ({ label, description, field: { value = '', onChange, ...field } }: Props) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const tidy = () => {
     const seconds = parseDuration(value)
     if (seconds !== undefined) onChange(durationIn(language, seconds))
@@ -21,7 +21,7 @@ export const DurationField = ({ label, description, field: { value = '', onChang
     <TextInput
       label={label}
       {...(description && { description })}
-      placeholder={say('duration.example')}
+      placeholder={t('duration.example')}
       autoComplete="off"
       value={value}
       {...field}
@@ -33,6 +33,6 @@ export const DurationField = ({ label, description, field: { value = '', onChang
 
 /** Form validation: the text is empty or a duration. */
 export const isDuration =
-  ({ say }: Texts) =>
+  ({ t }: Texts) =>
   (text: string): string | null =>
-    text.trim() === '' || parseDuration(text) !== undefined ? null : say('duration.invalid')
+    text.trim() === '' || parseDuration(text) !== undefined ? null : t('duration.invalid')

@@ -36,7 +36,7 @@ export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>(
   errors,
   children,
 }: Props<Values, Body, Saved>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(
     values => change.mutate(bodyOf(values), { onSuccess: done, onError: showErrors }),
@@ -44,7 +44,7 @@ export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>(
   )
   return (
     <Dialog
-      title={item ? say('edit.title', { name: item.name }) : say(create)}
+      title={item ? t('edit.title', { name: item.name }) : t(create)}
       close={close}
       {...(size && { size })}
     >
@@ -53,7 +53,7 @@ export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>(
           {children}
           <FormFooter
             change={change}
-            label={say(item ? 'dialog.save' : 'dialog.create')}
+            label={t(item ? 'dialog.save' : 'dialog.create')}
             cancel={close}
             {...(errors && { errors })}
           />

@@ -18,9 +18,9 @@ export const goToField = (errors: Record<string, unknown>): void =>
 
 /** Shows the API's errors at their fields and moves the focus to the first one. */
 export const useFieldErrors = <T extends Record<string, unknown>>(form: UseFormReturnType<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (error: unknown): void => {
-    const errors = fieldErrorsOf(error).map(it => [withField(it.path), fieldText(say, it)] as const)
+    const errors = fieldErrorsOf(error).map(it => [withField(it.path), fieldText(t, it)] as const)
     const byField = Object.fromEntries(errors)
     form.setErrors(byField)
     goToField(byField)

@@ -6,16 +6,16 @@ import { useTexts } from '../../texts/use-texts.tsx'
 type Props = { field: GetInputPropsReturnType }
 
 export const NameField = ({ field }: Props) => {
-  const { say } = useTexts()
-  return <TextInput label={say('list.name')} data-autofocus autoComplete="off" {...field} />
+  const { t } = useTexts()
+  return <TextInput label={t('list.name')} data-autofocus autoComplete="off" {...field} />
 }
 
 export const SlugField = ({ field, about }: Props & { about?: TextKey | false }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <TextInput
-      label={say('slug.label')}
-      {...(about && { description: say(about) })}
+      label={t('slug.label')}
+      {...(about && { description: t(about) })}
       dir="ltr"
       autoComplete="off"
       spellCheck={false}
@@ -25,6 +25,6 @@ export const SlugField = ({ field, about }: Props & { about?: TextKey | false })
 }
 
 export const DescriptionField = ({ field }: Props) => {
-  const { say } = useTexts()
-  return <Textarea label={say('list.description')} autosize minRows={2} maxRows={6} {...field} />
+  const { t } = useTexts()
+  return <Textarea label={t('list.description')} autosize minRows={2} maxRows={6} {...field} />
 }

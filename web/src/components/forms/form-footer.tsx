@@ -12,13 +12,13 @@ type Props = {
 
 /** The end of a form: an error that belongs to no field, and the buttons. */
 export const FormFooter = ({ change: { error, isPending }, label, cancel, errors }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <>
       {error && fieldErrorsOf(error).length === 0 && <ErrorNote error={error} texts={errors} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={cancel}>
-          {say('dialog.cancel')}
+          {t('dialog.cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
           {label}

@@ -58,15 +58,15 @@ const Content = <T extends { id: string }>(props: ContentProps<T>) => {
 
 /** A page that lists a small collection and has dialogs to create, edit and delete its items. */
 export const CollectionPage = <T extends { id: string }>(props: Props<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const { texts, navigate, isFor = canWriteFeedback, mayChange = isFor } = props
-  if (!isFor(me)) return <Page title={say(texts.title)} about={say('error.forbidden')} />
+  if (!isFor(me)) return <Page title={t(texts.title)} about={t('error.forbidden')} />
   const isChanging = mayChange(me)
   return (
     <Page
-      title={say(texts.title)}
-      about={say(texts.about)}
+      title={t(texts.title)}
+      about={t(texts.about)}
       actions={
         isChanging && (
           <CreateButton label={texts.create} open={() => navigate({ search: { create: true } })} />

@@ -3,9 +3,9 @@ import { useTexts } from '../../texts/use-texts.tsx'
 
 /** The placeholder of a list that loads. */
 export const ListSkeleton = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Stack gap="xs" role="status" aria-label={say('app.loading')}>
+    <Stack gap="xs" role="status" aria-label={t('app.loading')}>
       {[1, 2, 3].map(row => (
         <Skeleton key={row} h={56} />
       ))}

@@ -15,15 +15,15 @@ type Props<T> = {
 
 /** A list that is loaded at once, with its loading, error and empty states. */
 export const LoadedList = <T,>({ list, empty, count, children }: Props<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (list.isPending) return <ListSkeleton />
   if (!list.data) return <Failed error={list.error} retry={() => list.refetch()} />
-  if (list.data.length === 0) return <Text c="dimmed">{say(empty)}</Text>
+  if (list.data.length === 0) return <Text c="dimmed">{t(empty)}</Text>
   return (
     <Stack>
       {children(list.data)}
       <Text size="sm" c="dimmed">
-        {say(count, { count: list.data.length })}
+        {t(count, { count: list.data.length })}
       </Text>
     </Stack>
   )

@@ -15,21 +15,21 @@ type Props<T> = {
 
 /** A list that is loaded page by page, with its loading, error and empty states. */
 export const PagedList = <T,>({ list, empty, count, children }: Props<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (list.isPending) return <ListSkeleton />
   if (!list.data) return <Failed error={list.error} retry={() => list.refetch()} />
   const items = list.data.pages.flatMap(page => page.items)
-  if (items.length === 0) return <Text c="dimmed">{say(empty)}</Text>
+  if (items.length === 0) return <Text c="dimmed">{t(empty)}</Text>
   return (
     <Stack aria-busy={list.isPlaceholderData}>
       {children(items)}
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {say(count, { count: items.length })}
+          {t(count, { count: items.length })}
         </Text>
         {list.hasNextPage && (
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {say('list.more')}
+            {t('list.more')}
           </Button>
         )}
       </Group>

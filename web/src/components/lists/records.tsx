@@ -36,19 +36,19 @@ const Name = <T extends Item>({ item, link, below }: Pick<Props<T>, 'link' | 'be
 const maxButtons = 2
 
 const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button size="xs" variant="default">
-          {say('list.actions')}
+          {t('list.actions')}
           <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, act }) => (
           <Menu.Item key={label} onClick={() => act(item)}>
-            {say(label)}
+            {t(label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -61,14 +61,14 @@ const offeredFor = <T,>({ item, actions }: ActionsProps<T>) =>
 
 /** The actions on an item's own page. The page title says what they apply to. */
 export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const offered = offeredFor({ item, actions })
   if (offered.length === 0) return null
   return (
     <Group gap="xs">
       {offered.map(({ label, act }) => (
         <Button key={label} variant="default" onClick={() => act(item)}>
-          {say(label)}
+          {t(label)}
         </Button>
       ))}
     </Group>
@@ -77,14 +77,14 @@ export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
 
 /** Buttons for a few actions, a menu for more. */
 export const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const offered = offeredFor({ item, actions })
   if (offered.length > maxButtons) return <InMenu item={item} actions={offered} />
   return (
     <Group gap="xs" wrap="nowrap">
       {offered.map(({ label, act }) => (
         <Button key={label} size="xs" variant="default" onClick={() => act(item)}>
-          {say(label)}
+          {t(label)}
           <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
         </Button>
       ))}
@@ -100,7 +100,7 @@ const AsTable = <T extends Item>({
   actions,
   ...name
 }: Props<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const hasActions = actions.length > 0
   const headings: TextKey[] = [
     heading,
@@ -113,7 +113,7 @@ const AsTable = <T extends Item>({
         <Table.Tr>
           {headings.map(heading => (
             <Table.Th key={heading} scope="col" className="nowrap">
-              {say(heading)}
+              {t(heading)}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -142,7 +142,7 @@ const AsTable = <T extends Item>({
 }
 
 const AsCards = <T extends Item>({ label, items, columns, actions, ...name }: Props<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <SimpleGrid component="ul" className="cards" cols={{ base: 1, sm: 2 }} aria-label={label}>
       {items.map(item => (
@@ -151,7 +151,7 @@ const AsCards = <T extends Item>({ label, items, columns, actions, ...name }: Pr
           <dl className="details">
             {columns.map(({ heading, show }) => (
               <div key={heading}>
-                <dt>{say(heading)}</dt>
+                <dt>{t(heading)}</dt>
                 <dd>{show(item)}</dd>
               </div>
             ))}

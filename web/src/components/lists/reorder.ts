@@ -12,7 +12,7 @@ export const moved = <T>(items: T[], from: number, to: number): T[] => {
 
 /** Reorders a list by dragging or one place at a time. `save` gets the whole list in its new order. */
 export const useReorder = <T extends Item>(items: T[], save: (items: T[]) => void) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const announce = useAnnounce()
   const [dragged, setDragged] = useState<{ id: string; order: T[] }>()
   const shown = dragged?.order ?? items
@@ -20,7 +20,7 @@ export const useReorder = <T extends Item>(items: T[], save: (items: T[]) => voi
   const put = (order: T[], id: string) => {
     const place = order.findIndex(item => item.id === id)
     if (order.every((item, index) => item.id === items[index]?.id)) return
-    announce(say('order.moved', { name: order[place]?.name ?? '', place: place + 1, count: order.length }))
+    announce(t('order.moved', { name: order[place]?.name ?? '', place: place + 1, count: order.length }))
     save(order)
   }
 

@@ -11,8 +11,8 @@ type StepProps = { name: string; by: -1 | 1; isEnd: boolean; step: () => void }
 
 /** A button to move an item one place. It keeps the focus at the end of the list, where it does nothing. */
 const Step = ({ name, by, isEnd, step }: StepProps) => {
-  const { say } = useTexts()
-  const label = say(by < 0 ? 'order.up' : 'order.down', { name })
+  const { t } = useTexts()
+  const label = t(by < 0 ? 'order.up' : 'order.down', { name })
   return (
     <ActionIcon
       variant="subtle"
@@ -39,21 +39,21 @@ type Props<T extends Item> = {
 
 /** A list whose items can be reordered by dragging or with buttons. */
 export const SortableList = <T extends Item>({ label, items, save, actions, children }: Props<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { shown, step, list, grip, row } = useReorder(items, save)
   return (
     <ol className="cards ordered" aria-label={label} {...list}>
       {shown.map((item, index) => (
         <Paper key={item.id} component="li" withBorder p="xs" {...row(item)}>
           <Group wrap="nowrap" gap="xs">
-            <span className="grip" title={say('order.drag')} {...grip(item)}>
+            <span className="grip" title={t('order.drag')} {...grip(item)}>
               <Icon name="grip" />
             </span>
             <div className="grow">{children(item)}</div>
             <Group gap={4} wrap="nowrap">
               <Step name={item.name} by={-1} isEnd={index === 0} step={() => step(item, -1)} />
               <Step name={item.name} by={1} isEnd={index === shown.length - 1} step={() => step(item, 1)} />
-              <VisuallyHidden>{say('order.place', { place: index + 1, count: shown.length })}</VisuallyHidden>
+              <VisuallyHidden>{t('order.place', { place: index + 1, count: shown.length })}</VisuallyHidden>
             </Group>
             <Actions item={item} actions={actions} />
           </Group>

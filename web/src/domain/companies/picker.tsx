@@ -14,8 +14,8 @@ type Props = {
 
 /** A company, found by typing. Shows the name of the chosen company until the member types. */
 export const CompanyInput = ({ label, value, choose, error }: Props) => {
-  const { say } = useTexts()
-  const none = say('users.company.none')
+  const { t } = useTexts()
+  const none = t('users.company.none')
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 250)
   const chosen = useCompany(value).data

@@ -48,12 +48,12 @@ export const TagSelect = (props: SelectProps) => <Select options={choicesOf(useT
 
 /** The members, with the signed-in one first. */
 export const useOwners = (): Option[] => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const team = useTeam().data ?? []
   const others = team.filter(({ principalId }) => principalId !== me.principalId)
   return [
-    { value: me.principalId, label: say('posts.owner.me', { name: me.name }) },
+    { value: me.principalId, label: t('posts.owner.me', { name: me.name }) },
     ...others.map(it => ({ value: it.principalId, label: nameOf(it) })),
   ]
 }
@@ -61,7 +61,7 @@ export const useOwners = (): Option[] => {
 export const OwnerSelect = (props: SelectProps) => <Select options={useOwners()} {...props} />
 
 export const TagsInput = (props: Omit<MultiSelectProps, 'data'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const tags = useTags().data ?? []
   const gone = (props.value ?? []).filter(id => !tags.some(tag => tag.id === id))
   return (
@@ -69,7 +69,7 @@ export const TagsInput = (props: Omit<MultiSelectProps, 'data'>) => {
       data={[...choicesOf(tags), ...gone.map(id => ({ value: id, label: '…' }))]}
       searchable
       hidePickedOptions
-      nothingFoundMessage={say('posts.tags.nothing')}
+      nothingFoundMessage={t('posts.tags.nothing')}
       comboboxProps={{ withinPortal: false }}
       {...props}
     />

@@ -7,19 +7,19 @@ import { StatusBadge, Tags } from '../feedback/badges.tsx'
 import type { PostItem } from './queries.ts'
 
 export const Votes = ({ count }: { count: number }) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   return (
-    <div className="post-votes" title={say('posts.votes', { count })}>
+    <div className="post-votes" title={t('posts.votes', { count })}>
       <Icon name="up" size={14} />
       <span aria-hidden="true">{new Intl.NumberFormat(language, { notation: 'compact' }).format(count)}</span>
-      <VisuallyHidden>{say('posts.votes', { count })}</VisuallyHidden>
+      <VisuallyHidden>{t('posts.votes', { count })}</VisuallyHidden>
     </div>
   )
 }
 
 /** The post's board, author, number of comments and age. */
 const Line = ({ post }: { post: PostItem }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Text component="div" size="xs" c="dimmed" className="post-line">
       <span>
@@ -30,10 +30,10 @@ const Line = ({ post }: { post: PostItem }) => {
           <bdi>{post.authorName}</bdi>
         </span>
       )}
-      {post.commentCount > 0 && <span>{say('posts.comments', { count: post.commentCount })}</span>}
+      {post.commentCount > 0 && <span>{t('posts.comments', { count: post.commentCount })}</span>}
       <Time moment={post.createdAt} />
-      {post.canonicalPostId && <strong>{say('posts.merged')}</strong>}
-      {post.deletedAt && <strong>{say('posts.deleted')}</strong>}
+      {post.canonicalPostId && <strong>{t('posts.merged')}</strong>}
+      {post.deletedAt && <strong>{t('posts.deleted')}</strong>}
     </Text>
   )
 }
@@ -41,12 +41,12 @@ const Line = ({ post }: { post: PostItem }) => {
 type Props = { post: PostItem; isChosen: boolean; choose: (isChosen: boolean) => void }
 
 export const PostRow = ({ post, isChosen, choose }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <li className="post-row" data-row={post.id} {...(isChosen && { 'data-chosen': true })}>
       <Checkbox
         size="sm"
-        aria-label={say('posts.choose', { title: post.title })}
+        aria-label={t('posts.choose', { title: post.title })}
         checked={isChosen}
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />

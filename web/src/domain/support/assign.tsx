@@ -16,7 +16,7 @@ type Choice = { value: string; label: string; isChosen: boolean; to: Assignment 
 type Group = { label: string; choices: Choice[] }
 
 const useChoices = ({ personId, teamId }: Assignee): Group[] => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const names = useNames()
   const person = (id: string): Choice => ({
     value: id,
@@ -33,19 +33,19 @@ const useChoices = ({ personId, teamId }: Assignee): Group[] => {
   }))
   const unassigned = {
     value: 'nobody',
-    label: say('assign.unassigned'),
+    label: t('assign.unassigned'),
     isChosen: personId === null,
     to: { assigneePrincipalId: null },
   }
   const noTeam = {
     value: 'no-team',
-    label: say('assign.noTeam'),
+    label: t('assign.noTeam'),
     isChosen: teamId === null,
     to: { teamId: null },
   }
   return [
-    { label: say('assign.people'), choices: [...people, unassigned] },
-    { label: say('assign.teams'), choices: teams.length > 0 ? [...teams, noTeam] : [] },
+    { label: t('assign.people'), choices: [...people, unassigned] },
+    { label: t('assign.teams'), choices: teams.length > 0 ? [...teams, noTeam] : [] },
   ]
 }
 
@@ -59,7 +59,7 @@ const Option = ({ value, label, isChosen }: Choice) => (
 
 /** Shows the assignee, and a searchable list of members and teams to assign to. */
 export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const names = useNames()
   const groups = useChoices(held)
   const [search, setSearch] = useState('')
@@ -82,7 +82,7 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
     combobox.closeDropdown()
     combobox.focusTarget()
   }
-  const holder = held.personId ? names.person(held.personId) : say('assign.unassigned')
+  const holder = held.personId ? names.person(held.personId) : t('assign.unassigned')
   return (
     <Combobox store={combobox} width={260} position="bottom-start" onOptionSubmit={submit}>
       <Combobox.Target withAriaAttributes={false}>
@@ -94,7 +94,7 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
           onClick={() => combobox.toggleDropdown()}
         >
           <span>
-            {say('assign.title')}: <bdi>{holder}</bdi>
+            {t('assign.title')}: <bdi>{holder}</bdi>
             {held.teamId && (
               <>
                 {' · '}
@@ -111,12 +111,12 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
             setSearch(value)
             combobox.updateSelectedOptionIndex()
           }}
-          placeholder={say('assign.search')}
-          aria-label={say('assign.search')}
+          placeholder={t('assign.search')}
+          aria-label={t('assign.search')}
         />
-        <Combobox.Options mah={280} className="scrolling" aria-label={say('assign.title')}>
+        <Combobox.Options mah={280} className="scrolling" aria-label={t('assign.title')}>
           {found.every(({ choices }) => choices.length === 0) && (
-            <Combobox.Empty>{say('search.nothing')}</Combobox.Empty>
+            <Combobox.Empty>{t('search.nothing')}</Combobox.Empty>
           )}
           {found.map(
             ({ label, choices }) =>

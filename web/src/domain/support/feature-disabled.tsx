@@ -11,16 +11,14 @@ export const isOff = (error: unknown): boolean =>
 
 /** The page of a support feature that is disabled. */
 export const FeatureDisabled = ({ title, about }: { title: TextKey; about: TextKey }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const isAdmin = canAdminister(useMe())
   return (
-    <Page title={say(title)} about={say(about)}>
+    <Page title={t(title)} about={t(about)}>
       {isAdmin ? (
-        <Anchor renderRoot={props => <Link to="/settings" {...props} />}>
-          {say('support.off.settings')}
-        </Anchor>
+        <Anchor renderRoot={props => <Link to="/settings" {...props} />}>{t('support.off.settings')}</Anchor>
       ) : (
-        <Text size="sm">{say('support.off.ask')}</Text>
+        <Text size="sm">{t('support.off.ask')}</Text>
       )}
     </Page>
   )

@@ -5,13 +5,13 @@ import { useTexts } from '../../texts/use-texts.tsx'
 
 /** The list of keyboard shortcuts. */
 export const KeyHelp = ({ keys, close }: { keys: [key: string, does: TextKey][]; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Dialog title={say('shortcuts.title')} close={close}>
+    <Dialog title={t('shortcuts.title')} close={close}>
       <dl className="details">
         {keys.map(([key, does]) => (
           <div key={key}>
-            <dt>{say(does)}</dt>
+            <dt>{t(does)}</dt>
             <dd>
               <Kbd>{key}</Kbd>
             </dd>

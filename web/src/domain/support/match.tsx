@@ -28,40 +28,36 @@ export const matchOf = ({ priority, channel, teamId }: MatchValues): Match => ({
 
 /** The conditions that a conversation must match. `field` returns the form props of one. */
 export const MatchFields = ({ field }: { field: (name: keyof Match) => object }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const all = teams.useAll()
-  const anything = { value: '', label: say('match.anything') }
+  const anything = { value: '', label: t('match.anything') }
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }}>
       <NativeSelect
-        label={say('match.priority')}
-        data={[anything, ...priorities.map(it => ({ value: it, label: say(`match.priority.${it}`) }))]}
+        label={t('match.priority')}
+        data={[anything, ...priorities.map(it => ({ value: it, label: t(`match.priority.${it}`) }))]}
         {...field('priority')}
       />
       <NativeSelect
-        label={say('match.channel')}
-        data={[anything, ...channels.map(it => ({ value: it, label: say(`match.channel.${it}`) }))]}
+        label={t('match.channel')}
+        data={[anything, ...channels.map(it => ({ value: it, label: t(`match.channel.${it}`) }))]}
         {...field('channel')}
       />
-      <NativeSelect
-        label={say('match.team')}
-        data={[anything, ...choicesOf(all.data)]}
-        {...field('teamId')}
-      />
+      <NativeSelect label={t('match.team')} data={[anything, ...choicesOf(all.data)]} {...field('teamId')} />
     </SimpleGrid>
   )
 }
 
 /** The conditions in one line. */
 export const useMatchText = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const names = new Map(teams.useAll().data?.map(({ id, name }) => [id, name]))
   return ({ priority, channel, teamId }: Match): string => {
     const parts = [
-      priority && `${say('match.priority')}: ${say(`match.priority.${priority}`)}`,
-      channel && `${say('match.channel')}: ${say(`match.channel.${channel}`)}`,
-      teamId && `${say('match.team')}: ${names.get(teamId) ?? teamId}`,
+      priority && `${t('match.priority')}: ${t(`match.priority.${priority}`)}`,
+      channel && `${t('match.channel')}: ${t(`match.channel.${channel}`)}`,
+      teamId && `${t('match.team')}: ${names.get(teamId) ?? teamId}`,
     ]
-    return parts.filter(Boolean).join(' · ') || say('match.everything')
+    return parts.filter(Boolean).join(' · ') || t('match.everything')
   }
 }

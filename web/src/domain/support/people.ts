@@ -43,13 +43,13 @@ export const useTeams = teams.useAll
 
 /** The names of members and teams by id. */
 export const useNames = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { principalId } = useMe()
   const people = new Map(usePeople().map(({ id, name }) => [id, name]))
   const teams = new Map(useTeams().data?.map(({ id, name }) => [id, name]))
   return {
     person: (id: string): string =>
-      id === principalId ? say('support.me') : (people.get(id) ?? say('support.teamMember')),
-    team: (id: string): string => teams.get(id) ?? say('support.team'),
+      id === principalId ? t('support.me') : (people.get(id) ?? t('support.teamMember')),
+    team: (id: string): string => teams.get(id) ?? t('support.team'),
   }
 }

@@ -8,11 +8,11 @@ const isPriority = (text: string): text is Priority => (priorities as readonly s
 
 /** Shows nothing without a priority. */
 export const PriorityBadge = ({ priority }: { priority: Priority }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (priority === 'none') return null
   return (
     <Badge variant="dot" size="sm" color={colors[priority]} tt="none">
-      {say(`priority.${priority}`)}
+      {t(`priority.${priority}`)}
     </Badge>
   )
 }
@@ -20,23 +20,23 @@ export const PriorityBadge = ({ priority }: { priority: Priority }) => {
 type Props = { priority: Priority; choose: (priority: Priority) => void }
 
 export const PriorityMenu = ({ priority, choose }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Menu position="bottom-start" width={180}>
       <Menu.Target>
         <Button size="xs" variant="default">
-          {say('priority.title')}: {say(`priority.${priority}`)}
+          {t('priority.title')}: {t(`priority.${priority}`)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup
           value={priority}
           onChange={it => isPriority(it) && it !== priority && choose(it)}
-          aria-label={say('priority.title')}
+          aria-label={t('priority.title')}
         >
           {priorities.map(it => (
             <Menu.RadioItem key={it} value={it} closeMenuOnClick>
-              {say(`priority.${it}`)}
+              {t(`priority.${it}`)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -8,15 +8,15 @@ type Props = { label: TextKey; value: string; change: (text: string) => void }
 
 /** Searches once the member stops typing. */
 export const SearchField = ({ label, value, change }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { text, type } = useSearchText(value, change)
   return (
     <TextInput
       size="xs"
       type="search"
       className="search-field"
-      aria-label={say(label)}
-      placeholder={say(label)}
+      aria-label={t(label)}
+      placeholder={t(label)}
       leftSection={<Icon name="search" size={14} />}
       value={text}
       maxLength={200}

@@ -12,7 +12,7 @@ import type { Sla } from './types.ts'
 type Props = { subject: Subject; sla: Sla }
 
 const Choose = ({ subject, sla: { policyId, isManual } }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data } = policies.useAll()
   const choose = useChange([subject.kind], (id: string | null) => setPolicy(subject, id))
   const isGone = fieldErrorsOf(choose.error).length > 0
@@ -21,13 +21,13 @@ const Choose = ({ subject, sla: { policyId, isManual } }: Props) => {
     <>
       <NativeSelect
         size="xs"
-        label={say('sla.policy')}
-        description={isManual && say('sla.policy.manual')}
+        label={t('sla.policy')}
+        description={isManual && t('sla.policy.manual')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={isGone && say('sla.policy.gone')}
+        error={isGone && t('sla.policy.gone')}
         value={(choose.isPending ? choose.variables : policyId) ?? ''}
         onChange={({ currentTarget: { value } }) => choose.mutate(value || null)}
-        data={[{ value: '', label: say('sla.policy.none') }, ...choicesOf(data)]}
+        data={[{ value: '', label: t('sla.policy.none') }, ...choicesOf(data)]}
       />
       {choose.error && !isGone && <ErrorNote error={choose.error} />}
     </>

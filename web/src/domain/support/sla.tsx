@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLive } from '../../api/live.ts'
@@ -13,37 +13,37 @@ type Clock = Sla['clocks'][number]
 
 /** The time until an SLA target is due, or since it was breached. */
 export const Countdown = ({ due: { metric, dueAt } }: { due: Pick<Due, 'metric' | 'dueAt'> }) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const left = Date.parse(dueAt) - useNow()
   const time = durationIn(language, Math.abs(left))
   return (
     <Text
       component="time"
       dateTime={dueAt}
-      title={`${say(`sla.metric.${metric}`)}: ${momentIn(language, dueAt)}`}
+      title={`${t(`sla.metric.${metric}`)}: ${dateTimeIn(language, dueAt)}`}
       size="xs"
       {...(left <= 0 ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}
     >
-      {say(left > 0 ? 'sla.left' : 'sla.late', { time })}
+      {t(left > 0 ? 'sla.left' : 'sla.late', { time })}
     </Text>
   )
 }
 
 const ClockState = (clock: Clock) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { settledAt, dueAt, metric, breachedAt } = clock
   if (settledAt === null && dueAt !== null) return <Countdown due={{ metric, dueAt }} />
   const state = breachedAt === null ? clock.state : 'breached'
   return (
     <Text size="xs" component="span" c={state === 'breached' ? 'var(--mantine-color-error)' : 'dimmed'}>
-      {say(`sla.state.${state}`)}
+      {t(`sla.state.${state}`)}
     </Text>
   )
 }
 
 /** The SLA clocks of a conversation or ticket. */
 export const SlaClocks = ({ subject }: { subject: Subject }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data } = useQuery({
     queryKey: [...keyOf(subject), 'sla'],
     queryFn: ({ signal }) => fetchSla(subject, signal),
@@ -55,13 +55,13 @@ export const SlaClocks = ({ subject }: { subject: Subject }) => {
       <SlaPolicy subject={subject} sla={data} />
       {data.clocks.length === 0 && (
         <Text size="sm" c="dimmed" mt={4}>
-          {say('sla.none')}
+          {t('sla.none')}
         </Text>
       )}
       <dl className="details clocks">
         {data.clocks.map(clock => (
           <div key={clock.id}>
-            <dt>{say(`sla.metric.${clock.metric}`)}</dt>
+            <dt>{t(`sla.metric.${clock.metric}`)}</dt>
             <dd>
               <ClockState {...clock} />
             </dd>

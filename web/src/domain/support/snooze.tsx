@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
@@ -9,7 +9,7 @@ import { momentOf, presetsFrom } from './snooze-times.ts'
 type Choose = (until: string | null) => void
 
 const CustomTime = ({ title, choose, close }: { title: string; choose: Choose; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [value, setValue] = useState('')
   const until = momentOf(value)
   const isPast = until !== undefined && Date.parse(until) <= Date.now()
@@ -26,15 +26,15 @@ const CustomTime = ({ title, choose, close }: { title: string; choose: Choose; c
         <Stack>
           <TextInput
             type="datetime-local"
-            label={say('snooze.until')}
+            label={t('snooze.until')}
             data-autofocus
             value={value}
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
-            error={isPast && say('snooze.past')}
+            error={isPast && t('snooze.past')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {say('dialog.cancel')}
+              {t('dialog.cancel')}
             </Button>
             <Button type="submit" disabled={until === undefined}>
               {title}
@@ -58,14 +58,14 @@ type Props = {
 
 /** Chooses a time to snooze until, or until the requester writes. */
 export const SnoozeMenu = ({ label, untilWritten, opened, setOpened, choose }: Props) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const [isOwn, setOwn] = useState(false)
   return (
     <>
       <Menu position="bottom-start" width={280} opened={opened} onChange={setOpened}>
         <Menu.Target>
           <Button size="xs" variant="default">
-            {say(label)}
+            {t(label)}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -74,17 +74,17 @@ export const SnoozeMenu = ({ label, untilWritten, opened, setOpened, choose }: P
               <Menu.Item
                 key={name}
                 onClick={() => choose(until)}
-                rightSection={<span className="aside">{momentIn(language, until)}</span>}
+                rightSection={<span className="aside">{dateTimeIn(language, until)}</span>}
               >
-                {say(`snooze.${name}`)}
+                {t(`snooze.${name}`)}
               </Menu.Item>
             ))}
-          <Menu.Item onClick={() => choose(null)}>{say(untilWritten)}</Menu.Item>
+          <Menu.Item onClick={() => choose(null)}>{t(untilWritten)}</Menu.Item>
           <Menu.Divider />
-          <Menu.Item onClick={() => setOwn(true)}>{say('snooze.own')}</Menu.Item>
+          <Menu.Item onClick={() => setOwn(true)}>{t('snooze.own')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isOwn && <CustomTime title={say(label)} choose={choose} close={() => setOwn(false)} />}
+      {isOwn && <CustomTime title={t(label)} choose={choose} close={() => setOwn(false)} />}
     </>
   )
 }

@@ -34,7 +34,7 @@ const inputOf = ({ requester, ...values }: Values, from: Props['from']): TicketI
 })
 
 const Form = ({ close, made, from }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const create = useCreateTicket()
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -57,32 +57,32 @@ const Form = ({ close, made, from }: Props) => {
         {!from && (
           <TextInput
             type="email"
-            label={say('tickets.requester')}
-            description={say('tickets.requester.about')}
+            label={t('tickets.requester')}
+            description={t('tickets.requester.about')}
             autoComplete="off"
             {...form.getInputProps('requester')}
           />
         )}
         <NativeSelect
-          label={say('tickets.type')}
-          data={ticketTypes.map(it => ({ value: it, label: say(`tickets.type.${it}`) }))}
+          label={t('tickets.type')}
+          data={ticketTypes.map(it => ({ value: it, label: t(`tickets.type.${it}`) }))}
           {...form.getInputProps('type')}
         />
         <NativeSelect
-          label={say('priority.title')}
-          data={priorities.toReversed().map(it => ({ value: it, label: say(`priority.${it}`) }))}
+          label={t('priority.title')}
+          data={priorities.toReversed().map(it => ({ value: it, label: t(`priority.${it}`) }))}
           {...form.getInputProps('priority')}
         />
-        <FormFooter change={create} label={say('dialog.create')} cancel={close} />
+        <FormFooter change={create} label={t('dialog.create')} cancel={close} />
       </Stack>
     </form>
   )
 }
 
 export const CreateTicket = (props: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Dialog title={say('tickets.create')} close={props.close} size="lg">
+    <Dialog title={t('tickets.create')} close={props.close} size="lg">
       <Form {...props} />
     </Dialog>
   )

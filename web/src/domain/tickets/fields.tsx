@@ -6,18 +6,18 @@ type Props = { fieldOf: (name: 'title' | 'description') => GetInputPropsReturnTy
 
 /** The fields for the title and description of a ticket. */
 export const TicketFields = ({ fieldOf }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <>
       <TextInput
-        label={say('tickets.name')}
+        label={t('tickets.name')}
         data-autofocus
         autoComplete="off"
         maxLength={300}
         {...fieldOf('title')}
       />
       <Textarea
-        label={say('tickets.description')}
+        label={t('tickets.description')}
         autosize
         minRows={3}
         maxRows={10}

@@ -11,8 +11,8 @@ type StatusFields = Pick<Ticket, 'status' | 'statusId'>
 
 /** The name that the workspace gave the status. */
 const useStatusName = ({ status, statusId }: StatusFields): string => {
-  const { say } = useTexts()
-  return useTicketStatuses().find(it => it.id === statusId)?.name ?? say(`tickets.status.${status}`)
+  const { t } = useTexts()
+  return useTicketStatuses().find(it => it.id === statusId)?.name ?? t(`tickets.status.${status}`)
 }
 
 export const StatusBadge = (ticket: StatusFields) => {
@@ -28,7 +28,7 @@ type Props = { ticket: Ticket; choose: (status: TicketStatus) => void }
 
 /** A closed ticket must be reopened before it can be set to pending. */
 export const StatusMenu = ({ ticket, choose }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const statuses = useTicketStatuses()
   const name = useStatusName(ticket)
   const offered = ticketStatuses.filter(it => it !== 'pending' || ticket.status !== 'closed')
@@ -37,7 +37,7 @@ export const StatusMenu = ({ ticket, choose }: Props) => {
       <Menu.Target>
         <Button size="xs" variant="default">
           <span>
-            {say('tickets.status')}: <bdi>{name}</bdi>
+            {t('tickets.status')}: <bdi>{name}</bdi>
           </span>
         </Button>
       </Menu.Target>
@@ -51,7 +51,7 @@ export const StatusMenu = ({ ticket, choose }: Props) => {
               if (chosen && id !== ticket.statusId) choose(chosen)
             }}
           >
-            <Menu.Label>{say(`tickets.status.${category}`)}</Menu.Label>
+            <Menu.Label>{t(`tickets.status.${category}`)}</Menu.Label>
             {statuses
               .filter(it => it.category === category)
               .map(({ id, name }) => (

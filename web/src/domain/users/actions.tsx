@@ -9,12 +9,12 @@ import { type User, useEraseUser } from './queries.ts'
 type EraseProps = { user: User; close: () => void; erased: () => void }
 
 const EraseUser = ({ user: { id, name }, close, erased }: EraseProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('users.erase.title', { name })}
-      about={say('users.erase.about')}
-      label={say('users.erase')}
+      title={t('users.erase.title', { name })}
+      about={t('users.erase.about')}
+      label={t('users.erase')}
       change={useEraseUser()}
       input={id}
       close={close}

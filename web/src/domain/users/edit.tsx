@@ -48,26 +48,26 @@ const bodyOf = (
 type AttributesProps = { rows: AttributeRow[]; change: (rows: AttributeRow[]) => void }
 
 const Attributes = ({ rows, change }: AttributesProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const set = (index: number, patch: Partial<AttributeRow>) =>
     change(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)))
   return (
-    <Fieldset legend={say('users.attributes')} p="sm">
+    <Fieldset legend={t('users.attributes')} p="sm">
       <Stack gap="xs">
         {rows.map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
           <Group key={index} gap="xs" wrap="nowrap">
             <TextInput
-              aria-label={say('users.attribute.name', { number: index + 1 })}
-              placeholder={say('list.name')}
+              aria-label={t('users.attribute.name', { number: index + 1 })}
+              placeholder={t('list.name')}
               flex={1}
               maxLength={64}
               value={name}
               onChange={({ currentTarget }) => set(index, { name: currentTarget.value })}
             />
             <TextInput
-              aria-label={say('users.attribute.value', { number: index + 1 })}
-              placeholder={say('users.attribute.is')}
+              aria-label={t('users.attribute.value', { number: index + 1 })}
+              placeholder={t('users.attribute.is')}
               flex={1}
               maxLength={1000}
               value={value}
@@ -77,10 +77,10 @@ const Attributes = ({ rows, change }: AttributesProps) => {
               size="compact-sm"
               variant="subtle"
               flex="none"
-              aria-label={say('users.attribute.remove', { number: index + 1 })}
+              aria-label={t('users.attribute.remove', { number: index + 1 })}
               onClick={() => change(rows.filter((_, at) => at !== index))}
             >
-              {say('users.attribute.drop')}
+              {t('users.attribute.drop')}
             </Button>
           </Group>
         ))}
@@ -90,7 +90,7 @@ const Attributes = ({ rows, change }: AttributesProps) => {
             variant="default"
             onClick={() => change([...rows, { name: '', value: '' }])}
           >
-            {say('users.attribute.add')}
+            {t('users.attribute.add')}
           </Button>
         </Group>
       </Stack>
@@ -106,7 +106,7 @@ type Props<T> = {
 }
 
 const UserDialog = <T,>({ user, ...dialog }: Props<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const before: UserFields = user ?? emptyUser
   const form = useForm<Values>({ initialValues: valuesOf(before) })
   return (
@@ -121,20 +121,20 @@ const UserDialog = <T,>({ user, ...dialog }: Props<T>) => {
       <NameField field={form.getInputProps('name')} />
       <TextInput
         type="email"
-        label={say('users.email')}
+        label={t('users.email')}
         dir="ltr"
         autoComplete="off"
         {...form.getInputProps('email')}
       />
       <TextInput
-        label={say('users.externalId')}
-        description={say('users.externalId.about')}
+        label={t('users.externalId')}
+        description={t('users.externalId.about')}
         dir="ltr"
         autoComplete="off"
         {...form.getInputProps('externalId')}
       />
       <CompanyInput
-        label={say('users.company')}
+        label={t('users.company')}
         value={form.values.companyId}
         choose={id => form.setFieldValue('companyId', id)}
         error={form.errors.companyId}

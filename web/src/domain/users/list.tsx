@@ -15,17 +15,17 @@ export const UserLink = ({ id, name }: Pick<User, 'id' | 'name'>) => (
 
 /** Badges for members and verified email addresses. */
 export const UserBadges = ({ role, email, emailVerified }: User) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Group gap={4}>
       {role !== 'user' && (
         <Badge size="sm" variant="default" tt="none">
-          {say(`user.role.${role}`)}
+          {t(`user.role.${role}`)}
         </Badge>
       )}
       {email && emailVerified && (
         <Badge size="sm" variant="dot" color="green" tt="none">
-          {say('users.verified')}
+          {t('users.verified')}
         </Badge>
       )}
     </Group>
@@ -44,11 +44,11 @@ const Below = (user: User) => (
 )
 
 const Contributions = ({ postCount, voteCount, commentCount }: User) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const counts = [
-    say('posts.count', { count: postCount }),
-    say('posts.votes', { count: voteCount }),
-    say('posts.comments', { count: commentCount }),
+    t('posts.count', { count: postCount }),
+    t('posts.votes', { count: voteCount }),
+    t('posts.comments', { count: commentCount }),
   ]
   return <Text size="sm">{counts.join(' · ')}</Text>
 }
@@ -56,10 +56,10 @@ const Contributions = ({ postCount, voteCount, commentCount }: User) => {
 type Props = { users: User[]; actions: RecordAction<User>[] }
 
 export const UserRecords = ({ users, actions }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Records
-      label={say('users.title')}
+      label={t('users.title')}
       items={users}
       link={it => <UserLink {...it} />}
       below={it => <Below {...it} />}
@@ -71,7 +71,7 @@ export const UserRecords = ({ users, actions }: Props) => {
               <CompanyName id={it.companyId} />
             ) : (
               <Text size="sm" c="dimmed" span>
-                {say('users.company.none')}
+                {t('users.company.none')}
               </Text>
             ),
         },

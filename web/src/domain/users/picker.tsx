@@ -11,7 +11,7 @@ type Props = { label: string; value: User[]; onChange: (users: User[]) => void }
 
 /** Chooses users, found by typing. */
 export const UsersInput = ({ label, value, onChange }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 250)
   const list = useUsers({ sort: 'name', ...(asked && { search: asked }) })
@@ -20,7 +20,7 @@ export const UsersInput = ({ label, value, onChange }: Props) => {
   return (
     <MultiSelect
       label={label}
-      {...(value.length === 0 && { placeholder: say('users.search') })}
+      {...(value.length === 0 && { placeholder: t('users.search') })}
       data={[...known.values()].map(user => ({ value: user.id, label: labelOf(user) }))}
       value={value.map(({ id }) => id)}
       onChange={ids => onChange(ids.flatMap(id => known.get(id) ?? []))}
@@ -30,7 +30,7 @@ export const UsersInput = ({ label, value, onChange }: Props) => {
       onSearchChange={setText}
       filter={({ options }) => options} // the API has already filtered them
       hidePickedOptions
-      nothingFoundMessage={say('users.none')}
+      nothingFoundMessage={t('users.none')}
       flex={1}
       miw={0}
     />

@@ -5,12 +5,12 @@ type Props = { statusCode: number | null; error: string | null; durationMs: numb
 
 /** The response's status code or the error, and the duration. */
 export const Outcome = ({ statusCode, error, durationMs }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Group gap="xs">
       {statusCode !== null && <bdi>HTTP {statusCode}</bdi>}
       {error && error !== `http_${statusCode}` && <Code dir="ltr">{error}</Code>}
-      <span>{say('attempt.duration', { count: durationMs })}</span>
+      <span>{t('attempt.duration', { count: durationMs })}</span>
     </Group>
   )
 }

@@ -8,17 +8,17 @@ type Props = { sending: ReturnType<typeof useTestWebhook>; type: EventName; clos
 
 /** The result of a test event and the buttons to send one. */
 export const TestFooter = ({ sending, type, close }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <>
       {sending.data && !sending.isPending && <TestResult attempt={sending.data} />}
       {sending.error && <ErrorNote error={sending.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
-          {say('dialog.close')}
+          {t('dialog.close')}
         </Button>
         <Button loading={sending.isPending} onClick={() => sending.mutate(type)}>
-          {say(sending.data ? 'webhooks.test.again' : 'webhooks.test.send')}
+          {t(sending.data ? 'webhooks.test.again' : 'webhooks.test.send')}
         </Button>
       </Group>
     </>

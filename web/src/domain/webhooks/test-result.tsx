@@ -5,17 +5,17 @@ import { Outcome } from './outcome.tsx'
 import type { TestAttempt } from './queries.ts'
 
 export const TestResult = ({ attempt }: { attempt: TestAttempt }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const isWell = attempt.error === null
   return (
     <Stack gap="xs" role="status">
       <Alert color={isWell ? 'green' : 'red'}>
         <Text size="sm" fw={600} mb={4}>
-          {say(isWell ? 'webhooks.test.delivered' : 'webhooks.test.failed')}
+          {t(isWell ? 'webhooks.test.delivered' : 'webhooks.test.failed')}
         </Text>
         <Outcome {...attempt} />
       </Alert>
-      {attempt.responseBody && <CodeBlock label={say('attempt.response')} text={attempt.responseBody} />}
+      {attempt.responseBody && <CodeBlock label={t('attempt.response')} text={attempt.responseBody} />}
     </Stack>
   )
 }

@@ -14,7 +14,7 @@ export type FigureProps = {
 
 /** A number that links to the list that it counts. */
 export const Figure = ({ label, value, isBad = false, to }: FigureProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Card
       withBorder
@@ -24,7 +24,7 @@ export const Figure = ({ label, value, isBad = false, to }: FigureProps) => {
       renderRoot={props => <Link {...to} {...props} />}
     >
       <Text size="sm" c="dimmed">
-        {say(label)}
+        {t(label)}
       </Text>
       {value === undefined ? (
         <Skeleton h={28} w={64} mt={6} />

@@ -12,11 +12,11 @@ type GroupProps = { title: TextKey; error: Error | null; children: ReactNode }
 
 /** The numbers of one service. Each service has its own error, so that the others stay visible. */
 const Group = ({ title, error, children }: GroupProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Stack component="section" gap="xs" aria-label={say(title)}>
+    <Stack component="section" gap="xs" aria-label={t(title)}>
       <Title order={2} size="h5">
-        {say(title)}
+        {t(title)}
       </Title>
       {error ? <ErrorNote error={error} /> : <div className="figures">{children}</div>}
     </Stack>
@@ -92,10 +92,10 @@ export const FeedbackFigures = () => {
 }
 
 export const DeliveryFigures = () => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const { data, error } = useDeliverySummary()
   const success = data && successRateOf(data)
-  const none = data && say('home.none')
+  const none = data && t('home.none')
   return (
     <Group title="home.deliveries" error={error}>
       <Figure
@@ -106,7 +106,7 @@ export const DeliveryFigures = () => {
       />
       <Figure
         label="home.latency"
-        value={data?.latencyMs ? say('home.ms', { count: data.latencyMs.p95 }) : none}
+        value={data?.latencyMs ? t('home.ms', { count: data.latencyMs.p95 }) : none}
         to={{ to: '/webhooks' }}
       />
       <Count
@@ -133,21 +133,21 @@ const waitingIn = (operations: Operations) => ({
 })
 
 export const OperationsFigures = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, error } = useOperations()
   const now = data && waitingIn(data)
   return (
     <Group title="operations.title" error={error}>
       <Figure
         label="home.services"
-        value={now && say(now.isDown ? 'home.services.bad' : 'home.services.good')}
+        value={now && t(now.isDown ? 'home.services.bad' : 'home.services.good')}
         isBad={now?.isDown ?? false}
         to={{ to: '/operations' }}
       />
       <Count label="home.dead" value={now?.dead} isAlarm to={{ to: '/operations' }} />
       <Figure
         label="home.lag"
-        value={now && say('home.seconds', { count: Math.round(now.lag) })}
+        value={now && t('home.seconds', { count: Math.round(now.lag) })}
         isBad={(now?.lag ?? 0) > 60}
         to={{ to: '/operations' }}
       />

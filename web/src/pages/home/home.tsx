@@ -6,16 +6,16 @@ import { DeliveryFigures, FeedbackFigures, OperationsFigures, SupportFigures } f
 
 /** The home page: open work and key numbers. */
 export const Home = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   return (
-    <Page title={say('home.title')} about={say('home.greeting', { name: me.name })}>
+    <Page title={t('home.title')} about={t('home.greeting', { name: me.name })}>
       <Stack gap="xl">
         {me.scopes.includes('read:support') && <SupportFigures />}
         {me.scopes.includes('read:feedback') && <FeedbackFigures />}
         {canAdminister(me) && <DeliveryFigures />}
         {canAdminister(me) && <OperationsFigures />}
-        <Anchor href="/api/v1/docs">{say('home.reference')}</Anchor>
+        <Anchor href="/api/v1/docs">{t('home.reference')}</Anchor>
       </Stack>
     </Page>
   )

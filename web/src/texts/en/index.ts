@@ -5,13 +5,13 @@ import { changelog } from './changelog.ts'
 import { delivering } from './delivering.ts'
 import { events } from './events.ts'
 import { feedback } from './feedback.ts'
+import { feedbackSetup } from './feedback-setup.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
 import { reports } from './reports.ts'
 import { roadmap } from './roadmap.ts'
-import { setUp } from './set-up.ts'
 import { support } from './support.ts'
-import { supportSetUp } from './support-set-up.ts'
+import { supportSetup } from './support-setup.ts'
 import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 
@@ -24,8 +24,8 @@ export const catalogue = {
   ...support,
   ...reports,
   ...people,
-  ...setUp,
-  ...supportSetUp,
+  ...feedbackSetup,
+  ...supportSetup,
   ...webhooks,
   ...delivering,
   ...events,

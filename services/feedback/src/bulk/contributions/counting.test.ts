@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
-import { besideDatabase, type Feedback, portalUser, startFeedback } from '../../harness.ts'
+import { type Feedback, portalUser, secondPool, startFeedback } from '../../harness.ts'
 import { counting } from './counting.ts'
 
 const silent = createLog({ level: 'silent' })
@@ -55,7 +55,7 @@ test('workers that repeatedly lose their connection end with the right counts, e
   await using feedback = await startFeedback()
   const posts = await Promise.all(Array.from({ length: 12 }, () => feedback.createPost()))
   const crowd = ['Ann', 'Bob', 'Cy'].map(portalUser)
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   const workers = [1, 2, 3].map(() => startLoops([counting(beside.pool)], silent))
   const cut = async () => {
     await feedback.database.query(

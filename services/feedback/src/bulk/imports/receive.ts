@@ -1,4 +1,4 @@
-import { type Caller, failFields, type Id, namesNothing, newId } from '@earshot/contracts'
+import { type Caller, failFields, type Id, newId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import type { Upload } from '@earshot/http'
@@ -60,7 +60,7 @@ export const createImport = (
   { boardId, dryRun, notify, upload }: ImportQuery & { upload: Upload },
 ): Promise<Import> =>
   tx(pool, async db => {
-    if (boardId && !(await shareBoard(db, boardId))) failFields(namesNothing('boardId'))
+    if (boardId && !(await shareBoard(db, boardId))) failFields(unknownReference('boardId'))
     const id = newId('import')
     const format = formats[upload.type as keyof typeof formats] // the route takes no other
     const options = { format, boardId: boardId ?? null, dryRun, notify }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allOf, besideDatabase, type Feedback, startFeedback } from '../../harness.ts'
+import { allOf, type Feedback, secondPool, startFeedback } from '../../harness.ts'
 import { seedDemo } from './demo.ts'
 import { seedPosts } from './sample-posts.ts'
 
@@ -30,7 +30,7 @@ test('the demo is the same in every workspace, is created once, and emits no eve
   await using one = await startFeedback()
   await using other = await startFeedback()
   for (const feedback of [one, other]) {
-    await using beside = besideDatabase(feedback)
+    await using beside = secondPool(feedback)
     const made = await seedDemo(beside.pool)
     assert.equal(made?.posts, 12)
     assert.equal(await seedDemo(beside.pool), undefined)
@@ -43,7 +43,7 @@ test('the demo is the same in every workspace, is created once, and emits no eve
 
 test('demo data works like any other data', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   await feedback.create('/boards', { name: 'Ideas' })
   await feedback.create('/tags', { name: 'mobile' })
   await seedDemo(beside.pool)
@@ -78,7 +78,7 @@ test('demo data works like any other data', async () => {
 
 test('sample posts are the same in every run, have exact counts, can be searched, and are extended by a larger run', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   const steps: number[] = []
   assert.equal(await seedPosts(beside.pool, { posts: 300 }), 300)
   assert.equal(await seedPosts(beside.pool, { posts: 300 }), 0)
@@ -108,7 +108,7 @@ test('sample posts are the same in every run, have exact counts, can be searched
     ['people', 'post_tags', 'posts', 'votes'],
   )
   await using again = await startFeedback()
-  await using besideAgain = besideDatabase(again)
+  await using besideAgain = secondPool(again)
   await seedPosts(besideAgain.pool, { posts: 1000 })
   assert.deepEqual(await listed(again), posts)
 })

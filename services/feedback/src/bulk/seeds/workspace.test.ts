@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { besideDatabase, startFeedback } from '../../harness.ts'
+import { secondPool, startFeedback } from '../../harness.ts'
 import { seed } from './workspace.ts'
 
 test('a new workspace has one public board and six statuses, the first of them the default', async () => {
@@ -36,7 +36,7 @@ test('a new workspace has one public board and six statuses, the first of them t
 
 test('concurrent starts seed once, and deleted seed data stays deleted', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   const { database } = feedback
   await database.query('truncate feedback.seeds, feedback.boards, feedback.statuses, feedback.posts cascade')
   await Promise.all([seed(beside.pool), seed(beside.pool), seed(beside.pool), seed(beside.pool)])

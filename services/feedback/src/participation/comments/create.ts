@@ -4,9 +4,9 @@ import {
   failFields,
   type Id,
   isTeam,
-  namesNothing,
   newEvent,
   newId,
+  unknownReference,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { outboxChannel } from '@earshot/events'
@@ -34,7 +34,7 @@ const findParent = async (
 ): Promise<CommentRow | undefined> => {
   if (parentId === undefined) return undefined
   const parent = await repo.findComment(db, caller, parentId)
-  if (parent?.postId !== postId) return failFields(namesNothing('parentId'))
+  if (parent?.postId !== postId) return failFields(unknownReference('parentId'))
   if (parent.thread.length >= maxDepth * placeLength)
     failFields({ path: 'parentId', code: 'too_deep', message: `is already nested ${maxDepth} levels deep` })
   return parent

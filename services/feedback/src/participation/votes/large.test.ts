@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '@earshot/contracts'
 import type { Db, Sql } from '@earshot/db'
-import { besideDatabase, costOf, type Feedback, startFeedback, testAdmin } from '../../harness.ts'
+import { costOf, type Feedback, secondPool, startFeedback, testAdmin } from '../../harness.ts'
 import * as comments from '../../records/comments/repo.ts'
 import * as votes from '../../records/votes/repo.ts'
 
@@ -34,7 +34,7 @@ const fill = async (feedback: Feedback) => {
 
 test('voters, votes and comments of a post with 20,000 of each are read from an index, page by page', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   const postId = await fill(feedback)
   const caller = { ...testAdmin, requestId: null }
   /** The cost of a list's first statement. */

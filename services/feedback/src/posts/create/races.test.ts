@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, tx, within } from '@earshot/db'
-import { besideDatabase, member, pathsOf, startFeedback, testAdmin } from '../../harness.ts'
+import { member, pathsOf, secondPool, startFeedback, testAdmin } from '../../harness.ts'
 import { deleteBoard } from '../../taxonomy/boards/service.ts'
 
 test('after another process renames a board, new posts have the new slug', async () => {
@@ -60,7 +60,7 @@ test('deleting a board while posts are created leaves no live post on a deleted 
 
 test('a board is kept if a post was created after the snapshot of a conditional delete', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   const caller = { ...testAdmin, requestId: null }
   const conditionalDelete = tx(
     beside.pool,

@@ -3,10 +3,10 @@ import {
   fail,
   failFields,
   isTeam,
-  namesNothing,
   newEvent,
   newId,
   permits,
+  unknownReference,
 } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { outboxChannel } from '@earshot/events'
@@ -37,7 +37,7 @@ export const createPost = async (
   const author = await authorOf(people, pool, caller, input)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const board = await boards.find(pool, input.boardId, { fresh: attempt > 0 })
-    if (board && !isTeam(caller) && board.audience === 'private') failFields(namesNothing('boardId'))
+    if (board && !isTeam(caller) && board.audience === 'private') failFields(unknownReference('boardId'))
     const row = board && (await insertPost(pool, caller, newPost(author, board, input)))
     if (row) {
       pool.signal(outboxChannel)

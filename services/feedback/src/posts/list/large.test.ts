@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Database, one, raw, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { seedPosts } from '../../bulk/seeds/sample-posts.ts'
-import { besideDatabase, costOf, type Feedback, startFeedback, testAdmin } from '../../harness.ts'
+import { costOf, type Feedback, secondPool, startFeedback, testAdmin } from '../../harness.ts'
 import { PostQuery, sortNames } from '../../records/posts/model.ts'
 import { listStatement, pageOfPosts } from './repo.ts'
 import { type ListedRow, sorts } from './sorts-repo.ts'
@@ -93,7 +93,7 @@ const fill = async (feedback: Feedback, database: Database): Promise<void> => {
 
 test('no list scans all posts, and deep pages cost about as much as the first', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   await fill(feedback, beside)
   const combined = await combinations(feedback)
   const table: string[] = []

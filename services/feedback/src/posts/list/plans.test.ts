@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '@earshot/contracts'
 import type { CursorKeys } from '@earshot/http'
-import { besideDatabase, type Feedback, planOf, startFeedback, testAdmin } from '../../harness.ts'
+import { type Feedback, planOf, secondPool, startFeedback, testAdmin } from '../../harness.ts'
 import { PostQuery, sortNames } from '../../records/posts/model.ts'
 import { listStatement } from './repo.ts'
 import { type SortName, sorts } from './sorts-repo.ts'
@@ -50,7 +50,7 @@ const below = (plan: string, node: string): string => {
 
 test('every list starts at its position in an index and does not sort', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   await seedPosts(feedback)
   const plan = async (
     given: Record<string, string>,
@@ -86,7 +86,7 @@ test('every list starts at its position in an index and does not sort', async ()
 
 test('a deep page costs about as much as the first one', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   await seedPosts(feedback)
   const cost = async (after?: CursorKeys) => {
     const listing = {

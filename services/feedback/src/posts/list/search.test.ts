@@ -5,7 +5,7 @@ import { createLog, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
 import fc from 'fast-check'
 import { reindexing } from '../../bulk/reindexing/reindexing.ts'
-import { besideDatabase, type Feedback, startFeedback } from '../../harness.ts'
+import { type Feedback, secondPool, startFeedback } from '../../harness.ts'
 import { contentVector, searchVector, titleVector } from '../../text/search/document.ts'
 import { searchQuery } from '../../text/search/query.ts'
 
@@ -85,7 +85,7 @@ test('a phrase does not match across title and content', async () => {
 
 test('PostgreSQL accepts the tsvector and tsquery of any text', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.string({
@@ -110,7 +110,7 @@ test('PostgreSQL accepts the tsvector and tsquery of any text', async () => {
 
 test('any part of a text without spaces is found, and any word by its prefix', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   const letters = fc.string({ unit: fc.constantFrom(...'日本語検索モードไทยดี'), minLength: 1, maxLength: 12 })
   const part = fc.tuple(letters, fc.nat(), fc.nat()).map(([text, from, length]) => {
     const all = [...text]
@@ -129,7 +129,7 @@ test('any part of a text without spaces is found, and any word by its prefix', a
 
 test('the worker adds the words of posts that have none', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   await feedback.database.query(
     `insert into feedback.posts (id, board_id, author_principal_id, title, content, created_at, updated_at)
      select 'post_' || n, $1, 'principal_x', 'Forgotten ' || n, '', now(), now() from generate_series(1, 450) n`,

@@ -1,4 +1,4 @@
-import { type Caller, fail, failFields, type Id, namesNothing } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { assertTeam } from '../../access/permissions.ts'
@@ -41,7 +41,7 @@ export const mergePost = (pool: Pool, caller: Caller, { id, canonicalPostId }: M
     const duplicate = requireLive(caller, posts(id))
     const canonical = posts(canonicalPostId)
     if (!canonical || canonical.deletedAt || canonical === duplicate)
-      return failFields(namesNothing('canonicalPostId'))
+      return failFields(unknownReference('canonicalPostId'))
     if (duplicate.canonicalPostId !== canonical.id) {
       await assertMergeable(db, duplicate, canonical)
       await setCanonical(db, id, canonical.id)

@@ -1,4 +1,4 @@
-import { type Caller, type FieldError, fail, failFields, type Id, namesNothing } from '@earshot/contracts'
+import { type Caller, type FieldError, fail, failFields, type Id, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { isSame, patched } from '@earshot/http'
@@ -54,7 +54,7 @@ const ownerErrors = async (
   people: People,
   owner: PostPatch['ownerPrincipalId'],
 ): Promise<FieldError[]> =>
-  !owner || (await people.find(pool, owner)) ? [] : [namesNothing('ownerPrincipalId')]
+  !owner || (await people.find(pool, owner)) ? [] : [unknownReference('ownerPrincipalId')]
 
 export const updatePost = async (
   pool: Pool,

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
-import { besideDatabase, type Feedback, startFeedback } from '../../harness.ts'
+import { type Feedback, secondPool, startFeedback } from '../../harness.ts'
 import { publishing } from './publish.ts'
 
 const silent = createLog({ level: 'silent' })
 
 /** Runs the publishing loop like another process. */
 const startWorker = (feedback: Feedback) => {
-  const beside = besideDatabase(feedback)
+  const beside = secondPool(feedback)
   const loops = startLoops([publishing(beside.pool)], silent)
   return {
     [Symbol.asyncDispose]: async () => {

@@ -5,10 +5,10 @@ import {
   type Id,
   isTeam,
   moment,
-  namesNothing,
   newId,
   permits,
   storable,
+  unknownReference,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
@@ -41,7 +41,9 @@ export const listEntries = async (
 
 const requirePosts = async (db: Db, ids: Id<'post'>[]): Promise<void> => {
   const live = await repo.livePosts(db, ids)
-  const errors = ids.flatMap((id, index) => (live.has(id) ? [] : [namesNothing(`linkedPostIds.${index}`)]))
+  const errors = ids.flatMap((id, index) =>
+    live.has(id) ? [] : [unknownReference(`linkedPostIds.${index}`)],
+  )
   if (errors.length > 0) failFields(...errors)
 }
 

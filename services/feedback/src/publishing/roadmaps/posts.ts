@@ -4,8 +4,8 @@ import {
   type Id,
   id as idOf,
   moment,
-  namesNothing,
   storable,
+  unknownReference,
 } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
@@ -22,7 +22,7 @@ type Wanted = { id: Id<'roadmap'>; statusId: Id<'status'> | undefined; page: Pag
 /** The requested columns, in order. */
 const columnsOf = ({ columns }: Roadmap, statusId: Wanted['statusId']): Id<'status'>[] => {
   const all = columns.map(column => column.statusId)
-  if (statusId && !all.includes(statusId)) failFields(namesNothing('statusId'))
+  if (statusId && !all.includes(statusId)) failFields(unknownReference('statusId'))
   return statusId ? [statusId] : all
 }
 

@@ -1,6 +1,6 @@
-import { type Caller, fail, failFields, type Id, namesNothing, newId } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, newId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { isSame, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import { conflictIfTaken, isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
 import { freeSlug, slugOf, underFreeSlug } from '../../text/slug.ts'
 import type { Roadmap, RoadmapInput, RoadmapPatch } from './model.ts'
 import * as repo from './repo.ts'
@@ -27,7 +27,9 @@ const requireFilters = async (
   const known = await repo.known(db, wanted)
   const errors = filters.flatMap(filter => {
     const fine = new Set<string>([...known, ...held[filter]])
-    return wanted[filter].flatMap((id, index) => (fine.has(id) ? [] : [namesNothing(`${filter}.${index}`)]))
+    return wanted[filter].flatMap((id, index) =>
+      fine.has(id) ? [] : [unknownReference(`${filter}.${index}`)],
+    )
   })
   if (errors.length > 0) failFields(...errors)
 }
@@ -61,7 +63,7 @@ export const updateRoadmap = (
     }
     if (isSame(before, after)) return before
     await requireFilters(db, after, before)
-    await orTaken(repo.updateRoadmap(db, after))
+    await conflictIfTaken(repo.updateRoadmap(db, after))
     return getRoadmap(db, caller, { id })
   })
 

@@ -3,8 +3,8 @@ import {
   isPlaceholderEmail,
   longText,
   PersonName,
+  periodStart,
   shortText,
-  spanStart,
 } from '@earshot/contracts'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ const asIso = (text: string): string => {
 const when = z
   .string()
   .transform((text, context): string => {
-    const { data } = spanStart.safeParse(asIso(text))
+    const { data } = periodStart.safeParse(asIso(text))
     if (data !== undefined) return data
     context.addIssue({
       code: 'custom',

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { many, run, tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
-import { besideDatabase, pathsOf, startFeedback } from '../../harness.ts'
+import { pathsOf, secondPool, startFeedback } from '../../harness.ts'
 
 test('a post deleted during the request is reported as an error of the body field', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   const bodies: [string, object][] = [
     ['/comments', { content: 'Me too' }],
     ['/votes', {}],

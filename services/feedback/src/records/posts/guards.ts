@@ -1,4 +1,12 @@
-import { ApiError, type Caller, fail, failFields, type Id, isTeam, namesNothing } from '@earshot/contracts'
+import {
+  ApiError,
+  type Caller,
+  fail,
+  failFields,
+  type Id,
+  isTeam,
+  unknownReference,
+} from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { LockedPost } from './lock-repo.ts'
 import { findVisiblePost } from './repo.ts'
@@ -13,11 +21,11 @@ export const forNamedPost = async <T>(
   postId: Id<'post'>,
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (!(await findVisiblePost(db, caller, postId))) failFields(namesNothing('postId'))
+  if (!(await findVisiblePost(db, caller, postId))) failFields(unknownReference('postId'))
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NOT_FOUND') failFields(namesNothing('postId'))
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') failFields(unknownReference('postId'))
     throw error
   }
 }

@@ -5,9 +5,9 @@ import {
   idList,
   longText,
   moment,
+  periodEnd,
+  periodStart,
   shortText,
-  spanEnd,
-  spanStart,
   storable,
   Timestamp,
 } from '@earshot/contracts'
@@ -112,8 +112,8 @@ export const PostQuery = z.object({
   search: shortText(200)
     .optional()
     .describe('Search in title and content. Supports "phrases", or, and -excluded words.'),
-  dateFrom: spanStart.optional().describe('Created at or after this time. A timestamp, or a date in UTC.'),
-  dateTo: spanEnd.optional().describe('Created at or before this time. A timestamp, or a date in UTC.'),
+  dateFrom: periodStart.optional().describe('Created at or after this time. A timestamp, or a date in UTC.'),
+  dateTo: periodEnd.optional().describe('Created at or before this time. A timestamp, or a date in UTC.'),
   sort: z.enum(sortNames).default('newest').describe('The order of the list.'),
   includeDeleted: flag.default(false).describe('Include deleted posts.'),
   includeMerged: flag.default(false).describe('Include merged posts.'),

@@ -1,5 +1,5 @@
 import type { FieldError, Id } from '@earshot/contracts'
-import { namesNothing } from '@earshot/contracts'
+import { unknownReference } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { type BoardRef, shareBoard } from '../boards/repo.ts'
 import { shareStatus } from '../statuses/repo.ts'
@@ -34,9 +34,9 @@ export const lockReferences = async (
     status,
     tags,
     errors: [
-      ...(boardId && !board ? [namesNothing('boardId')] : []),
-      ...(statusId && !status ? [namesNothing('statusId')] : []),
-      ...tagIds.flatMap((id, index) => (known.has(id) ? [] : [namesNothing(`tagIds.${index}`)])),
+      ...(boardId && !board ? [unknownReference('boardId')] : []),
+      ...(statusId && !status ? [unknownReference('statusId')] : []),
+      ...tagIds.flatMap((id, index) => (known.has(id) ? [] : [unknownReference(`tagIds.${index}`)])),
     ],
   }
 }

@@ -1,7 +1,15 @@
-import { type Caller, fail, failFields, type Id, namesNothing, newId, permits } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, newId, permits, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
-import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import {
+  conflictIfInUse,
+  conflictIfTaken,
+  isSame,
+  type Page,
+  type PageRequest,
+  pagesBy,
+  patched,
+} from '@earshot/http'
 import type { Board, BoardInput, BoardPatch } from '../../records/boards/model.ts'
 import * as repo from '../../records/boards/repo.ts'
 import { shareStatus } from '../../records/statuses/repo.ts'
@@ -34,7 +42,7 @@ export const listBoards = (db: Db, caller: Caller, request: PageRequest): Promis
   pages(request, async page => (await repo.listBoards(db, caller, page)).map(toBoard))
 
 const requireStatus = async (db: Db, id: Id<'status'> | null | undefined): Promise<void> => {
-  if (id && !(await shareStatus(db, id))) failFields(namesNothing('settings.defaultStatusId'))
+  if (id && !(await shareStatus(db, id))) failFields(unknownReference('settings.defaultStatusId'))
 }
 
 export const createBoard = (pool: Pool, caller: Caller, input: BoardInput): Promise<Board> =>
@@ -83,7 +91,7 @@ export const updateBoard = (
       fail('INSUFFICIENT_SCOPE', 'Changing the audience of a board requires the scope admin.')
     if (isSame(before, after)) return toBoard(before)
     if (after.defaultStatusId !== before.defaultStatusId) await requireStatus(db, after.defaultStatusId)
-    await orTaken(repo.updateBoard(db, after))
+    await conflictIfTaken(repo.updateBoard(db, after))
     await emit(db, caller, 'board.updated', { board: refOf(after) })
     if (after.audience !== before.audience) await auditAudience(db, caller, before, after)
     return getBoard(db, caller, id)
@@ -95,6 +103,6 @@ export const deleteBoard = (pool: Pool, caller: Caller, { id }: { id: Id<'board'
     const board = (await repo.lockBoard(db, id)) ?? fail('NOT_FOUND')
     if (await repo.hasLivePosts(db, id))
       fail('IN_USE', 'The board has posts. Delete them or move them to another board first.')
-    await orInUse(repo.markBoardDeleted(db, id))
+    await conflictIfInUse(repo.markBoardDeleted(db, id))
     await emit(db, caller, 'board.deleted', { board: refOf(board) })
   })

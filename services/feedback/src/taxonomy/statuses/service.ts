@@ -2,10 +2,10 @@ import { type Caller, fail, type Id, newEvent, newId, storable } from '@earshot/
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit, emitAll } from '@earshot/events'
 import {
+  conflictIfInUse,
+  conflictIfTaken,
   cursorOf,
   isSame,
-  orInUse,
-  orTaken,
   type Page,
   type PageRequest,
   pageOf,
@@ -57,7 +57,7 @@ export const updateStatus = (
     if (before.isDefault && !after.isDefault)
       fail('CONFLICT', 'To unset a default, make another status the default.')
     if (after.isDefault && !before.isDefault) await repo.clearDefault(db)
-    return orTaken(repo.updateStatus(db, after))
+    return conflictIfTaken(repo.updateStatus(db, after))
   })
 
 type Deletion = { id: Id<'status'>; replaceWith: Id<'status'> | undefined }
@@ -73,7 +73,7 @@ export const deleteStatus = (pool: Pool, caller: Caller, { id, replaceWith }: De
     const replacement = replaceWith === undefined ? undefined : await requireReplacement(db, id, replaceWith)
     if (replacement) await movePosts(db, caller, status, replacement)
     await replaceOtherReferences(db, caller, id, replacement)
-    await orInUse(repo.removeStatus(db, id))
+    await conflictIfInUse(repo.removeStatus(db, id))
   })
 
 const requireReplacement = async (db: Db, id: Id<'status'>, replaceWith: Id<'status'>): Promise<Status> => {

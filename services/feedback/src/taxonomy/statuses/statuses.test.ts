@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, tx, within } from '@earshot/db'
 import {
-  besideDatabase,
   type Feedback,
   pathsOf,
   reader,
+  secondPool,
   startFeedback,
   testAdmin,
   unknownIds,
@@ -139,7 +139,7 @@ test('no post keeps a status that is deleted while the post is created', async (
 
 test('a status is kept if a post got it after the snapshot of a conditional delete', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   const caller = { ...testAdmin, requestId: null }
   const id = feedback.statusIds.planned as `status_${string}`
   const conditionalDelete = tx(

@@ -1,7 +1,15 @@
 import { type Caller, fail, type Id, nameKey, newEvent, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import {
+  conflictIfInUse,
+  conflictIfTaken,
+  isSame,
+  type Page,
+  type PageRequest,
+  pagesBy,
+  patched,
+} from '@earshot/http'
 import type { Tag, TagInput, TagPatch } from '../../records/tags/model.ts'
 import * as repo from '../../records/tags/repo.ts'
 
@@ -21,7 +29,7 @@ export const updateTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag
   tx(pool, async db => {
     const before = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
-    return isSame(before, after) ? before : orTaken(repo.updateTag(db, after))
+    return isSame(before, after) ? before : conflictIfTaken(repo.updateTag(db, after))
   })
 
 /** Removes the tag from its posts first, and emits post.updated for each of them. */
@@ -33,5 +41,5 @@ export const deleteTag = (pool: Pool, caller: Caller, { id }: { id: Id<'tag'> })
     const now = Date.now()
     const events = posts.map(post => newEvent('post.updated', { post, changedFields: ['tags'] }, now))
     await emitAll(db, caller, events)
-    await orInUse(repo.removeTag(db, tag.id))
+    await conflictIfInUse(repo.removeTag(db, tag.id))
   })

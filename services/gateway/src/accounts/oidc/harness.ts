@@ -74,7 +74,7 @@ export const startIssuer = async (): Promise<Issuer> => {
 type Seen = { status: number; address: string; text: string; headers: Headers }
 
 /** A browser that follows redirects across sites and keeps each site's cookies. */
-export const traveller = () => {
+export const crossSiteBrowser = () => {
   const jars = new Map<string, Map<string, string>>()
   const visit = async (address: string, stopAt?: string): Promise<Seen> => {
     const { origin } = new URL(address)

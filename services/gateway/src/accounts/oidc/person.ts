@@ -10,10 +10,10 @@ import {
 } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
-import { type Coming, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
+import { type RequestOrigin, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import { insertUser, lockUsersBy } from '../../directory/users/repo.ts'
 import { toPrincipal } from '../../directory/users/row.ts'
-import type { Told } from './provider.ts'
+import type { ProviderClaims } from './provider.ts'
 import * as repo from './repo.ts'
 
 /** A new person is a user, never a member, regardless of the provider's claims. */
@@ -31,23 +31,23 @@ const addPerson = async (db: Db, caller: Caller, email: string, name: string | n
  */
 export const personOf = async (
   db: Db,
-  told: Told,
-  { requestId, address }: Coming,
+  claims: ProviderClaims,
+  { requestId, address }: RequestOrigin,
 ): Promise<Id<'principal'> | undefined> => {
-  const linked = await repo.findLinked(db, told)
+  const linked = await repo.findLinked(db, claims)
   if (linked) return linked.principalId
-  const email = EmailAddress.safeParse(told.email).data
-  if (email === undefined || !told.isVerified || isPlaceholderEmail(email)) return undefined
+  const email = EmailAddress.safeParse(claims.email).data
+  if (email === undefined || !claims.isVerified || isPlaceholderEmail(email)) return undefined
   const caller = { ...systemCaller('gateway'), requestId, address }
   const [known] = await lockUsersBy(db, { email, externalId: null })
   if (known) await revokeUnprovenAccess(db, known.principalId)
-  const name = PersonName.safeParse(told.name).data ?? null
+  const name = PersonName.safeParse(claims.name).data ?? null
   const { principalId } = known ?? (await addPerson(db, caller, email, name))
   await repo.markVerified(db, principalId)
-  if (!(await repo.addLink(db, told, principalId)))
+  if (!(await repo.addLink(db, claims, principalId)))
     fail('CONFLICT', 'You signed in twice at the same time. Try again.')
   const target = { kind: 'principal', id: principalId }
-  const after = { issuer: told.issuer }
+  const after = { issuer: claims.issuer }
   await audit(db, caller, { action: 'principal.oidc_linked', target, before: null, after })
   return principalId
 }

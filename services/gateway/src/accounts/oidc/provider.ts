@@ -38,7 +38,7 @@ export const discoverer = ({ issuer, clientId, clientSecret }: OidcSettings) => 
 }
 
 /** A user's claims from the provider. */
-export type Told = {
+export type ProviderClaims = {
   issuer: string
   subject: string
   email: string | undefined
@@ -51,11 +51,11 @@ const textOf = (claim: unknown): string | undefined => (typeof claim === 'string
 type Begun = { state: string; nonce: string; verifier: string }
 
 /** Exchanges the callback's code for the user's claims. Requests the userinfo endpoint if the ID token has no email address. */
-export const redeem = async (
+export const exchangeCode = async (
   configuration: client.Configuration,
   callback: URL,
   { state, nonce, verifier }: Begun,
-): Promise<Told> => {
+): Promise<ProviderClaims> => {
   const tokens = await client.authorizationCodeGrant(configuration, callback, {
     expectedState: state,
     expectedNonce: nonce,

@@ -4,7 +4,7 @@ import { type Pool, tx } from '@earshot/db'
 import { deriveKeys, type SecretKey } from '@earshot/runtime'
 import { addressGroup } from '../../base/http/client-address.ts'
 import { blockedSeconds, countAttempt } from '../../credentials/passwords/repo.ts'
-import { type Mailing, noteForgotten } from '../../mail/queue/queue.ts'
+import { enqueuePasswordReset, type MailQueue } from '../../mail/queue/queue.ts'
 
 /** Requests before blocking starts. From then on each one blocks the next twice as long, 15 minutes at most. */
 const freeAttempts = { account: 3, address: 20 }
@@ -17,7 +17,7 @@ export type ForgotPassword =
 type ResetRequest = { email: string; address: string; requestId: string }
 
 /** Queues a password reset. Does the same for every email address, so that it does not reveal which accounts exist. */
-export const createForgotPassword = (pool: Pool, secret: SecretKey, mailing: Mailing) => {
+export const createForgotPassword = (pool: Pool, secret: SecretKey, mailing: MailQueue) => {
   const key = deriveKeys(secret, 'forgot-password')[0]
   const subjectOf = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url')
@@ -32,7 +32,7 @@ export const createForgotPassword = (pool: Pool, secret: SecretKey, mailing: Mai
     for (const [subject, free] of limits)
       if (!(await countAttempt(pool, subject, free)))
         return { outcome: 'blocked', seconds: await blockedSeconds(pool, subject) }
-    await tx(pool, db => noteForgotten(db, mailing, { email: email.data, address, requestId }))
+    await tx(pool, db => enqueuePasswordReset(db, mailing, { email: email.data, address, requestId }))
     return { outcome: 'noted' }
   }
 }

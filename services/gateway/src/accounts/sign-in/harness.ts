@@ -3,7 +3,7 @@ import { password } from '../../credentials/oauth/harness.ts'
 import type { TestGateway } from '../../harness.ts'
 
 /** The header of a browser's request from one of our own pages. */
-export const fromOurs = { 'sec-fetch-site': 'same-origin' }
+export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin' }
 
 type At = Pick<TestGateway, 'url'>
 
@@ -16,7 +16,7 @@ export const cookiesOf = ({ headers }: Pick<TestResponse, 'headers'>): string =>
 
 /** A client that sends requests like one of our own pages. Paths are absolute. */
 export const fromPage = ({ url }: At, cookie?: string): TestClient =>
-  testClient(url, { ...fromOurs, ...(cookie && { cookie }) })
+  testClient(url, { ...sameOriginHeaders, ...(cookie && { cookie }) })
 
 export const signIn = (at: At, email: string, given = password, cookie?: string): Promise<TestResponse> =>
   fromPage(at, cookie).post('/auth/sign-in', { email, password: given })
@@ -30,14 +30,14 @@ export const signedIn = async (at: At, email: string, given = password) => {
     cookie,
     session: response.data,
     auth: fromPage(at, cookie),
-    api: testClient(`${at.url}/api/v1`, { ...fromOurs, cookie }),
+    api: testClient(`${at.url}/api/v1`, { ...sameOriginHeaders, cookie }),
   }
 }
 
 export const person = { email: 'grace@example.com', name: 'Grace Holt', password }
 
 /** Enables sign-up and signs a user up. */
-export const signedUp = async (gateway: Pick<TestGateway, 'url' | 'as'>, who = person) => {
+export const signUpUser = async (gateway: Pick<TestGateway, 'url' | 'as'>, who = person) => {
   await gateway.as().patch('/settings', { portal: { signUp: true } })
   const response = await fromPage(gateway).post('/auth/sign-up', who)
   if (response.status !== 201) throw new Error(`Sign-up failed: ${JSON.stringify(response.body)}`)
@@ -46,6 +46,6 @@ export const signedUp = async (gateway: Pick<TestGateway, 'url' | 'as'>, who = p
     cookie,
     session: response.data,
     auth: fromPage(gateway, cookie),
-    api: testClient(`${gateway.url}/api/v1`, { ...fromOurs, cookie }),
+    api: testClient(`${gateway.url}/api/v1`, { ...sameOriginHeaders, cookie }),
   }
 }

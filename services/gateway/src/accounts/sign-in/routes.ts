@@ -3,12 +3,12 @@ import { mountRoutes, parseFields, type RouteHost, readBody, route, send } from 
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
 import { clientAddress } from '../../base/http/client-address.ts'
-import { fromOurPages } from '../../base/http/same-origin.ts'
+import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import { type Authentication, authenticateSession } from '../../credentials/authentication/authenticate.ts'
-import type { SignIn } from '../../credentials/passwords/gate.ts'
+import type { SignIn } from '../../credentials/passwords/authenticator.ts'
 import { SessionItem, SignedIn, SignInInput, SignUpInput } from '../../credentials/sessions/model.ts'
 import { endAllSessions, endSession, getSignedIn, listSessions } from '../../credentials/sessions/service.ts'
-import { comingOf, type Entry, enter, leave, signUpAndEnter } from './entry.ts'
+import { leave, requestOriginOf, type SignInContext, signInWithPassword, signUpAndSignIn } from './sign-in.ts'
 
 const refusal = (result: Exclude<SignIn, { outcome: 'in' }>): ApiError =>
   result.outcome === 'wrong'
@@ -55,7 +55,7 @@ const sessionRoutes = () => [
 
 const bodyLimit = 10 * 1024
 
-type Options = Entry & { authentication: Authentication; host: Omit<RouteHost, 'authenticate'> }
+type Options = SignInContext & { authentication: Authentication; host: Omit<RouteHost, 'authenticate'> }
 
 /** The endpoints below `/auth` for browsers: sign-in, sign-up, sign-out and sessions. */
 export const authRoutes = ({ authentication, host, ...entry }: Options): Router => {
@@ -74,13 +74,18 @@ export const authRoutes = ({ authentication, host, ...entry }: Options): Router 
     const refused: RequestHandler = () => {
       throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: 'POST' } })
     }
-    router.route(path).all(named).post(fromOurPages(sessions.origin), before, handle).all(refused)
+    router.route(path).all(named).post(requireSameOrigin(sessions.origin), before, handle).all(refused)
   }
 
   post(
     '/sign-in',
     async (request, response) => {
-      const result = await enter(entry, request, response, parseFields(SignInInput, request.body))
+      const result = await signInWithPassword(
+        entry,
+        request,
+        response,
+        parseFields(SignInInput, request.body),
+      )
       if (result.outcome !== 'in') throw refusal(result)
       reply(response, 200, result.session)
     },
@@ -91,7 +96,7 @@ export const authRoutes = ({ authentication, host, ...entry }: Options): Router 
     '/sign-up',
     async (request, response) => {
       const input = parseFields(SignUpInput, request.body)
-      const result = await signUpAndEnter(entry, request, response, input)
+      const result = await signUpAndSignIn(entry, request, response, input)
       if (result.outcome !== 'in') throw refusal(result)
       reply(response, 201, result.session)
     },
@@ -105,7 +110,7 @@ export const authRoutes = ({ authentication, host, ...entry }: Options): Router 
 
   post('/sign-out-everywhere', async (request, response) => {
     const identity = await authenticateSession(authentication, request, response)
-    const { requestId, address } = comingOf(request, response)
+    const { requestId, address } = requestOriginOf(request, response)
     await endAllSessions(pool, { ...identity, requestId, address })
     response.appendHeader('set-cookie', sessions.cookie.clear())
     send(response, { status: 204, body: undefined, headers: {} })

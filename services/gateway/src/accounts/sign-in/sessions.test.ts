@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually, testClient } from '@earshot/testing'
 import { createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
 import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
-import { cookiesOf, fromOurs, fromPage, signedIn, signIn } from './harness.ts'
+import { cookiesOf, fromPage, sameOriginHeaders, signedIn, signIn } from './harness.ts'
 
 const team = ['read:feedback', 'write:feedback', 'read:support', 'write:support']
 
@@ -75,7 +75,7 @@ test('a session works only from our own pages, and writes need Sec-Fetch-Site or
   const refused = [403, 'FORBIDDEN', true]
   const own = { origin: gateway.url }
   for (const [headers, read, write] of [
-    [fromOurs, 404, 404],
+    [sameOriginHeaders, 404, 404],
     [own, 404, 404],
     [{}, 404, refused],
     [{ 'sec-fetch-site': 'none' }, 404, refused],
@@ -109,12 +109,15 @@ test('an Authorization header takes precedence over a cookie, without a fallback
   const me = (headers: Record<string, string>) => testClient(gateway.url, headers).get('/api/v1/me')
   const both = await me({ cookie, authorization: `Bearer ${key}`, 'sec-fetch-site': 'cross-site' })
   assert.equal(both.data.credentialId, id)
-  assert.equal((await me({ cookie, ...fromOurs, authorization: 'Bearer not-a-valid-api-key' })).status, 401)
+  assert.equal(
+    (await me({ cookie, ...sameOriginHeaders, authorization: 'Bearer not-a-valid-api-key' })).status,
+    401,
+  )
   const [name = '', token = ''] = cookie.split('=')
   assert.equal((await me({ authorization: `Bearer ${token}` })).status, 401)
   for (const wrong of [key, testAdminKey, token.slice(1), `${token}x`, ''])
-    assert.equal((await me({ cookie: `${name}=${wrong}`, ...fromOurs })).status, 401)
-  assert.equal((await me({ cookie: `a=b; ${name}=${token}; c`, ...fromOurs })).status, 200)
+    assert.equal((await me({ cookie: `${name}=${wrong}`, ...sameOriginHeaders })).status, 401)
+  assert.equal((await me({ cookie: `a=b; ${name}=${token}; c`, ...sameOriginHeaders })).status, 200)
 })
 
 test('each sign-in creates a new session and ends the browser’s previous one', async () => {

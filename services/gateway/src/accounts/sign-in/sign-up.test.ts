@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
-import { fromPage, person, signedIn, signedUp, signIn } from './harness.ts'
+import { fromPage, person, signedIn, signIn, signUpUser } from './harness.ts'
 
 test('sign-up is disabled until an admin enables it', async () => {
   await using gateway = await startReachable()
@@ -12,7 +12,7 @@ test('sign-up is disabled until an admin enables it', async () => {
 
 test('signing up creates a signed-in user with an unverified email address', async () => {
   await using gateway = await startReachable()
-  const grace = await signedUp(gateway)
+  const grace = await signUpUser(gateway)
   const { principalId } = grace.session
   const { data: me } = await grace.api.get('/me')
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('a sign-up with the email address of an existing user or member is a confli
   await using gateway = await startReachable()
   await gateway.as().post('/users/identify', { email: 'known@example.com', externalId: 'crm-1' })
   await createMember(gateway, 'ada@example.org')
-  const grace = await signedUp(gateway)
+  const grace = await signUpUser(gateway)
   for (const email of ['known@example.com', 'Ada@example.org', person.email]) {
     const again = { ...person, email, password: 'the password of an attacker' }
     const { status, error, headers } = await fromPage(gateway).post('/auth/sign-up', again)
@@ -83,20 +83,20 @@ test('a sign-up with an unverified address loses access when the address is veri
   ]
   for (const [index, vouch] of vouching.entries()) {
     const email = `mallory${index}@example.com`
-    const mallory = await signedUp(gateway, { ...person, email })
+    const mallory = await signUpUser(gateway, { ...person, email })
     assert.equal((await mallory.api.get('/me')).status, 200)
     await vouch(mallory.session.principalId, email)
     await eventually(async () => (await mallory.api.get('/me')).status === 401)
     assert.equal((await signIn(gateway, email)).status, 401)
   }
-  const plain = await signedUp(gateway)
+  const plain = await signUpUser(gateway)
   await gateway.as().patch(`/users/${plain.session.principalId}`, { attributes: { plan: 'team' } })
   assert.equal((await signIn(gateway, person.email)).status, 200)
 })
 
 test('sign-ups are limited by client address', async () => {
   await using gateway = await startReachable()
-  await signedUp(gateway)
+  await signUpUser(gateway)
   await gateway.database.query('update identity.sign_in_tries set tries = 30')
   const next = { ...person, email: 'next@example.com' }
   assert.equal((await fromPage(gateway).post('/auth/sign-up', next)).status, 201)

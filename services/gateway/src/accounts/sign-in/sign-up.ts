@@ -4,7 +4,7 @@ import { audit, emit } from '@earshot/events'
 import { hashPassword } from '../../credentials/passwords/hash.ts'
 import { addUnprovenPassword } from '../../credentials/passwords/repo.ts'
 import type { SignUpInput } from '../../credentials/sessions/model.ts'
-import { beginSession, type Coming, type NewSession } from '../../credentials/sessions/service.ts'
+import { type NewSession, type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { insertUser } from '../../directory/users/repo.ts'
 import { toPrincipal } from '../../directory/users/row.ts'
@@ -25,8 +25,8 @@ export const assertSignUp = async (db: Db): Promise<void> => {
 export const signUp = async (
   pool: Pool,
   { email, name, password }: SignUpInput,
-  { former, coming }: Pick<NewSession, 'former'> & { coming: Coming },
-): ReturnType<typeof beginSession> => {
+  { former, coming }: Pick<NewSession, 'former'> & { coming: RequestOrigin },
+): ReturnType<typeof startSession> => {
   const hash = await hashPassword(password)
   return tx(pool, async db => {
     const values = { name, email, image: null, emailVerified: false, externalId: null }
@@ -42,6 +42,6 @@ export const signUp = async (
     await emit(db, caller, 'principal.created', { principal: toPrincipal(person) })
     const target = { kind: 'principal', id: principalId }
     await audit(db, caller, { action: 'principal.signed_up', target, before: null, after: null })
-    return beginSession(db, { principalId, method: 'sign_up', former, coming })
+    return startSession(db, { principalId, method: 'sign_up', former, coming })
   })
 }

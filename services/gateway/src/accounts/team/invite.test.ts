@@ -4,7 +4,7 @@ import { eventually, testClient } from '@earshot/testing'
 import { password, startReachable } from '../../credentials/oauth/harness.ts'
 import { testAdminKey } from '../../harness.ts'
 import { inviteBody, linkIn, rowsOf, startMailing } from '../../mail/sending/harness.ts'
-import { auditOf, createUser } from '../users/harness.ts'
+import { auditedChanges, createUser } from '../users/harness.ts'
 
 const grace = 'grace@example.org'
 
@@ -29,7 +29,7 @@ test('an invitation creates a member and mails a link to set a password', async 
   assert.equal((await setPassword(link)).status, 404)
   const [event] = (await gateway.events('principal.created')).filter(it => it.data.principal.id === id)
   assert.deepEqual([event?.data.principal.role, event?.data.principal.version], ['member', 2])
-  const entries = await auditOf(gateway, id, 2)
+  const entries = await auditedChanges(gateway, id, 2)
   const entry = entries.find(({ action }: { action: string }) => action === 'principal.invited')
   assert.deepEqual([entry.after.role, entry.after.mailed], ['member', true])
   assert.ok(!JSON.stringify([entries, await gateway.events()]).includes(link.split('/').at(-1) ?? '!'))

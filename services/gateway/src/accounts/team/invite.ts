@@ -1,7 +1,7 @@
 import { type Caller, fail, type Id, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
-import { knownEmail } from '../../base/known-email.ts'
+import { realEmail } from '../../base/real-email.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { hasPassword } from '../../credentials/passwords/repo.ts'
 import { revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
@@ -11,12 +11,12 @@ import type { Invitation, InvitationInput, TeamMember } from '../../directory/te
 import * as repo from '../../directory/team/repo.ts'
 import { insertUser, lockUsersBy } from '../../directory/users/repo.ts'
 import { toPrincipal } from '../../directory/users/row.ts'
-import { type Mailing, sendLater } from '../../mail/queue/queue.ts'
+import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
 import { invitation } from '../../mail/templates/templates.ts'
 import { linkDays, makeLink } from '../password-links/links.ts'
 
 /** How invitations are sent: by mail, or without `mailing` as a link in the response. `origin` is the origin of the links. */
-export type Inviting = { origin: string; mailing: Mailing | undefined }
+export type Inviting = { origin: string; mailing: MailQueue | undefined }
 
 const emptyUser = { image: null, emailVerified: false, externalId: null, attributes: {}, companyId: null }
 
@@ -48,7 +48,7 @@ const sendInvitation = async (
   { origin, mailing }: Inviting,
   person: TeamMember,
 ): Promise<Invitation> => {
-  const email = knownEmail(person.email)
+  const email = realEmail(person.email)
   const days = linkDays.other
   const { path, expiresAt } = await makeLink(db, caller, { id: person.id, days })
   const url = origin + path
@@ -57,7 +57,7 @@ const sendInvitation = async (
     const { name: workspace } = await readSettings(db)
     const { name, role } = person
     const letter = invitation({ person: { name, email }, by: caller.name, role, workspace, url, days })
-    await sendLater(db, mailing, { kind: 'invitation', principalId: person.id, letter })
+    await enqueueMail(db, mailing, { kind: 'invitation', principalId: person.id, letter })
   }
   await audit(db, caller, {
     action: 'principal.invited',

@@ -3,7 +3,7 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
-import { knownEmail } from '../../base/known-email.ts'
+import { realEmail } from '../../base/real-email.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { dropLinks } from '../../credentials/passwords/repo.ts'
@@ -14,7 +14,7 @@ import { dropMails } from '../../mail/queue/repo.ts'
 
 const withoutPlaceholder = (person: TeamMember): TeamMember => ({
   ...person,
-  email: knownEmail(person.email),
+  email: realEmail(person.email),
 })
 
 const position = z.tuple([id('principal')])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { startGateway } from '../../harness.ts'
-import { auditOf, createTeamMember, createUser, startWithWorker } from '../users/harness.ts'
+import { auditedChanges, createTeamMember, createUser, startWithWorker } from '../users/harness.ts'
 
 test('setting the role makes a user a member and emits an event', async () => {
   await using gateway = await startWithWorker()
@@ -30,7 +30,7 @@ test('setting the role makes a user a member and emits an event', async () => {
     role: 'member',
     version: 2,
   })
-  const [entry] = await auditOf(gateway, principalId, 1)
+  const [entry] = await auditedChanges(gateway, principalId, 1)
   assert.deepEqual(
     [entry.action, entry.before, entry.after],
     ['principal.role_changed', { role: 'user' }, { role: 'member' }],

@@ -5,7 +5,7 @@ import { signCaller } from '@earshot/http'
 import { eventually, testClient, testSecret } from '@earshot/testing'
 import fc from 'fast-check'
 import { startGateway, type TestGateway } from '../../harness.ts'
-import { auditOf, createTeamMember, createUser, startWithWorker } from './harness.ts'
+import { auditedChanges, createTeamMember, createUser, startWithWorker } from './harness.ts'
 
 /** All rows of the gateway's tables, as text. */
 const allRows = async ({ database }: TestGateway): Promise<string> => {
@@ -35,7 +35,7 @@ test('erasing a user deletes all personal data, and the same email address can b
   assert.equal((await gateway.as().delete(`/users/${principalId}`)).status, 404)
   assert.equal((await gateway.as().get('/segments/beta')).data.memberCount, 0)
   await eventually(async () => !/grace|holt|crm-4711|555-0100/i.test(await allRows(gateway)))
-  const entry = (await auditOf(gateway, principalId, 2)).at(-1)
+  const entry = (await auditedChanges(gateway, principalId, 2)).at(-1)
   assert.deepEqual([entry.action, entry.before, entry.after], ['user.erased', null, null])
   const [event] = await gateway.events('principal.erased')
   assert.deepEqual([event?.data.principalId, event?.data.version], [principalId, 2])

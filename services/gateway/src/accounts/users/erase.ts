@@ -1,7 +1,7 @@
 import { type Caller, fail } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
-import { knownEmail } from '../../base/known-email.ts'
+import { realEmail } from '../../base/real-email.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { dropPassword } from '../../credentials/passwords/repo.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
@@ -17,7 +17,7 @@ type NameAndEmail = { name: string | null; email: string | null }
 const distinct = (texts: (string | null)[]): string[] => [...new Set(texts.filter(text => text !== null))]
 
 const tracesOf = (known: NameAndEmail[]): { emails: string[]; names: string[] } => ({
-  emails: distinct(known.map(({ email }) => knownEmail(email))),
+  emails: distinct(known.map(({ email }) => realEmail(email))),
   names: distinct(known.map(({ name }) => name)),
 })
 
@@ -38,7 +38,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await emit(db, caller, 'principal.erased', {
       principalId,
       version,
-      email: knownEmail(row.email),
+      email: realEmail(row.email),
       ...traces,
     })
     const target = { kind: 'user', id: principalId }

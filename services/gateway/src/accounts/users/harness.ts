@@ -30,7 +30,7 @@ export const startWithWorker = async () => {
 }
 
 /** Waits for at least `count` audit log entries about the target. Newest first. */
-export const auditOf = (gateway: TestGateway, target: string, count: number) =>
+export const auditedChanges = (gateway: TestGateway, target: string, count: number) =>
   eventually(async () => {
     const { data } = await gateway.as().get(`/audit-log?target=${target}`)
     return data.length >= count && data

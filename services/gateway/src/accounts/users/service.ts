@@ -1,7 +1,7 @@
-import { type Caller, fail, failFields, type Id, namesNothing, newId, permits } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, newId, permits, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { isSame, orTaken, patched } from '@earshot/http'
+import { conflictIfTaken, isSame, patched } from '@earshot/http'
 import { revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import { lockCompanyForReference } from '../../directory/companies/repo.ts'
 import { type IdentifiedUser, maxAttributes, type User, type UserPatch } from '../../directory/users/model.ts'
@@ -60,7 +60,7 @@ const changed = (before: UserValues, patch: UserPatch): UserValues => {
 }
 
 const requireCompany = async (db: Db, companyId: UserPatch['companyId']): Promise<void> => {
-  if (companyId && !(await lockCompanyForReference(db, companyId))) failFields(namesNothing('companyId'))
+  if (companyId && !(await lockCompanyForReference(db, companyId))) failFields(unknownReference('companyId'))
 }
 
 const addUser = async (db: Db, caller: Caller, input: UserPatch): Promise<User | undefined> => {
@@ -91,7 +91,7 @@ const applyPatch = async (db: Db, caller: Caller, row: UserRow, patch: UserPatch
   if (becomesVerified(before, after)) await revokeUnprovenAccess(db, row.principalId)
   const isRenamed = after.name !== before.name || after.email !== before.email
   if (isRenamed) await repo.keepFormerName(db, row.principalId, row)
-  const now = await orTaken(repo.updateUser(db, row.principalId, after, { isRenamed }), takenMessage)
+  const now = await conflictIfTaken(repo.updateUser(db, row.principalId, after, { isRenamed }), takenMessage)
   if (isRenamed) await emit(db, caller, 'principal.updated', { principal: toPrincipal(now) })
   return toUser(now)
 }

@@ -36,7 +36,7 @@ export const assertSameOrigin = (request: RequestHead, origin: string): void => 
 }
 
 /** Keeps other sites from signing a user in or out: login CSRF. */
-export const fromOurPages =
+export const requireSameOrigin =
   (origin: string): RequestHandler =>
   (request, _response, next) => {
     assertSameOrigin(request, origin)

@@ -5,11 +5,11 @@ const openMs = 1000
 
 export type Breaker = {
   /** Whether to send the request. While the breaker is open, one request per `openMs` probes the service. */
-  mayAsk: () => boolean
+  allowsRequest: () => boolean
   /** The service responded, with any status. Closes the breaker. */
   answered: () => void
   /** The service timed out. Don't call this for a refused connection, which fails at once and delays no client. */
-  waitedInVain: () => void
+  timedOut: () => void
 }
 
 /** A circuit breaker: while a service hangs, requests to it fail at once and not after a timeout. `now` in ms. */
@@ -17,7 +17,7 @@ export const createBreaker = (now: () => number): Breaker => {
   let timeouts = 0
   let openUntil = 0
   return {
-    mayAsk: () => {
+    allowsRequest: () => {
       if (timeouts < maxTimeouts) return true
       if (now() < openUntil) return false
       openUntil = now() + openMs
@@ -26,7 +26,7 @@ export const createBreaker = (now: () => number): Breaker => {
     answered: () => {
       timeouts = 0
     },
-    waitedInVain: () => {
+    timedOut: () => {
       timeouts++
       if (timeouts === maxTimeouts) openUntil = now() + openMs
     },

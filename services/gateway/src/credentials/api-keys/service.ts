@@ -9,7 +9,7 @@ import {
   type Scope,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { audit, auditOf } from '@earshot/events'
+import { audit, auditedChanges } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { createServicePrincipal, renameServicePrincipal } from '../../directory/principals/service.ts'
@@ -57,7 +57,7 @@ const grantIn = ({ name, role, access, scopes, expiresAt }: ApiKey): repo.Grant 
   expiresAt,
 })
 
-const audited = auditOf('api_key', grantIn)
+const audited = auditedChanges('api_key', grantIn)
 
 /** Inserts a key and the service principal that it acts as. */
 export const addKey = async (db: Db, caller: Caller, key: string, grant: repo.Grant): Promise<ApiKey> => {

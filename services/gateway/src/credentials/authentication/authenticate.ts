@@ -5,7 +5,7 @@ import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { VerifyCredential } from '../bearer/verify.ts'
-import type { Sessions } from '../sessions/prove.ts'
+import type { Sessions } from '../sessions/verify.ts'
 
 /** Wrong credentials allowed per minute from one address. */
 const wrongPerMinute = 120
@@ -18,7 +18,7 @@ export const identityOf = (response: Response): Identity => response.locals.call
 
 export type Authentication = {
   verify: VerifyCredential
-  sessions: Pick<Sessions, 'tokenIn' | 'prove'>
+  sessions: Pick<Sessions, 'tokenIn' | 'verify'>
   limiter: Limiter
   limited: boolean
 }
@@ -44,7 +44,7 @@ const unauthorized = async (
 }
 
 const verifySession = async ({ sessions }: Authentication, token: string | undefined, { socket }: Request) =>
-  token === undefined ? undefined : sessions.prove(token, socket)
+  token === undefined ? undefined : sessions.verify(token, socket)
 
 const verifyBearer = async ({ verify }: Authentication, given: string, { socket }: Request) => {
   const credential = bearer.exec(given)?.[1]

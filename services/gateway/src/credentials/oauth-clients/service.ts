@@ -1,6 +1,6 @@
 import { type Caller, fail, failFields, type Id, id, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { audit, auditOf } from '@earshot/events'
+import { audit, auditedChanges } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
 import { createServicePrincipal, renameServicePrincipal } from '../../directory/principals/service.ts'
@@ -52,7 +52,10 @@ const valuesOf = ({ name, grantTypes, redirectUris, scopes }: repo.ClientValues)
   scopes: [...new Set(scopes)],
 })
 
-const audited = auditOf('oauth_client', (it: OAuthClient) => ({ ...valuesOf(it), isPublic: it.isPublic }))
+const audited = auditedChanges('oauth_client', (it: OAuthClient) => ({
+  ...valuesOf(it),
+  isPublic: it.isPublic,
+}))
 
 export const createClient = (
   pool: Pool,

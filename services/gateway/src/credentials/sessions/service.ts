@@ -14,7 +14,7 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
-import { knownEmail } from '../../base/known-email.ts'
+import { realEmail } from '../../base/real-email.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { dropUnprovenPassword } from '../passwords/repo.ts'
 import { hashOf } from '../secrets/secret.ts'
@@ -29,7 +29,7 @@ const toSignedIn = (owner: repo.SessionOwner): SignedIn => ({
   id: owner.id,
   principalId: owner.principalId,
   name: owner.name,
-  email: knownEmail(owner.email),
+  email: realEmail(owner.email),
   role: owner.role,
   scopes: scopesOf(owner.role),
   createdAt: owner.createdAt,
@@ -42,25 +42,25 @@ type Owner = Pick<repo.SessionOwner, 'id' | 'principalId' | 'name' | 'email' | '
 export const identityOf = ({ id, principalId, name, email, role }: Owner): Identity => ({
   principalId,
   name: name ?? 'User',
-  email: knownEmail(email),
+  email: realEmail(email),
   role,
   scopes: scopesOf(role),
   credentialId: id,
 })
 
 /** Where a request comes from, for the audit log and the list of sessions. */
-export type Coming = { requestId: string; address: string; userAgent: string | null }
+export type RequestOrigin = { requestId: string; address: string; userAgent: string | null }
 
 export type NewSession = {
   principalId: Id<'principal'>
   method: 'password' | 'sign_up' | 'oidc'
   /** The token in the browser's cookie. That session ends, which prevents session fixation. */
   former: string | undefined
-  coming: Coming
+  coming: RequestOrigin
 }
 
 /** Starts a session with a new token, which is only for the cookie. */
-export const beginSession = async (
+export const startSession = async (
   db: Db,
   { principalId, method, former, coming }: NewSession,
 ): Promise<{ token: string; session: SignedIn }> => {

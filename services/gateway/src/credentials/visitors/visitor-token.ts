@@ -15,7 +15,7 @@ import type { Log, Sealer } from '@earshot/runtime'
 import { jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { knownEmail } from '../../base/known-email.ts'
+import { realEmail } from '../../base/real-email.ts'
 import type { VerifyCredential } from '../bearer/verify.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { type Candidate, findCandidates, listValidSecrets } from './repo.ts'
@@ -103,7 +103,7 @@ const visitorOf = async (source: Source, claims: Claims): Promise<Identity | und
   return {
     principalId: id,
     name: name ?? 'Visitor',
-    email: knownEmail(email),
+    email: realEmail(email),
     role: 'user',
     scopes: ['read:support', 'write:support'],
     credentialId: `visitor.${id}`,

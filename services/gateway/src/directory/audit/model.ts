@@ -1,4 +1,4 @@
-import { AuditEntry as Entry, spanEnd, spanStart, storable } from '@earshot/contracts'
+import { AuditEntry as Entry, periodEnd, periodStart, storable } from '@earshot/contracts'
 import { z } from 'zod'
 
 export const auditExample: Entry = {
@@ -26,7 +26,7 @@ export const AuditQuery = z.object({
   actor: word.optional().describe('The id of the principal who acted.'),
   action: word.optional().describe('The action, such as `webhook.updated`.'),
   target: word.optional().describe('The target: an id, or a kind such as `webhook`.'),
-  dateFrom: spanStart.optional().describe('Entries at or after this time: a timestamp, or a day in UTC.'),
-  dateTo: spanEnd.optional().describe('Entries at or before this time: a timestamp, or a day in UTC.'),
+  dateFrom: periodStart.optional().describe('Entries at or after this time: a timestamp, or a day in UTC.'),
+  dateTo: periodEnd.optional().describe('Entries at or before this time: a timestamp, or a day in UTC.'),
 })
 export type AuditQuery = z.output<typeof AuditQuery>

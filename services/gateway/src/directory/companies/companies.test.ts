@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
-import { auditOf, createUser, startWithWorker } from '../../accounts/users/harness.ts'
+import { auditedChanges, createUser, startWithWorker } from '../../accounts/users/harness.ts'
 import { startGateway } from '../../harness.ts'
 
 const input = {
@@ -26,7 +26,7 @@ test('creating, updating and deleting a company is audited', async () => {
   assert.deepEqual((await gateway.as().patch(`/companies/${id}`, { size: 250 })).data, changed.data)
   assert.equal((await gateway.as().delete(`/companies/${id}`)).status, 204)
   assert.equal((await gateway.as().get(`/companies/${id}`)).status, 404)
-  const entries = await auditOf(gateway, id, 3)
+  const entries = await auditedChanges(gateway, id, 3)
   assert.deepEqual(
     entries.map((it: { action: string; before: unknown; after: unknown }) => it.action),
     ['company.deleted', 'company.updated', 'company.created'],

@@ -1,7 +1,15 @@
 import { type Caller, fail, type Id, id, nameKey, newId, storable } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditOf } from '@earshot/events'
-import { cursorOf, isSame, orTaken, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
+import { auditedChanges } from '@earshot/events'
+import {
+  conflictIfTaken,
+  cursorOf,
+  isSame,
+  type Page,
+  type PageRequest,
+  pageOf,
+  patched,
+} from '@earshot/http'
 import { z } from 'zod'
 import type { Company, CompanyInput, CompanyPatch, CompanyQuery } from './model.ts'
 import * as repo from './repo.ts'
@@ -37,7 +45,7 @@ const auditedFields = ({ name, domain, externalId, plan, mrrCents, size }: repo.
   size,
 })
 
-const audited = auditOf('company', auditedFields)
+const audited = auditedChanges('company', auditedFields)
 
 export const createCompany = (pool: Pool, caller: Caller, input: CompanyInput): Promise<Company> =>
   tx(pool, async db => {
@@ -57,7 +65,7 @@ export const changeCompany = (
     const before = (await repo.lockCompany(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
     if (isSame(before, after)) return before
-    const company = await orTaken(repo.updateCompany(db, after), takenMessage)
+    const company = await conflictIfTaken(repo.updateCompany(db, after), takenMessage)
     await audited.updated(db, caller, before, company)
     return company
   })

@@ -1,12 +1,12 @@
 import type { Id, Principal } from '@earshot/contracts'
 import { type Db, maybe, one, raw } from '@earshot/db'
-import { knownEmail } from '../../base/known-email.ts'
+import { realEmail } from '../../base/real-email.ts'
 import { derived } from '../users/row.ts'
 
 const columns = raw('id, kind, name, email, role, version')
 
 const withoutPlaceholder = (row: Principal | undefined): Principal | undefined =>
-  row && { ...row, email: knownEmail(row.email) }
+  row && { ...row, email: realEmail(row.email) }
 
 export const findPrincipal = async (db: Db, id: string) =>
   withoutPlaceholder(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
-import { auditOf, createUser, startWithWorker } from '../../accounts/users/harness.ts'
+import { auditedChanges, createUser, startWithWorker } from '../../accounts/users/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
 
 const createSegment = async (gateway: TestGateway, slug = 'beta') =>
@@ -34,7 +34,7 @@ test('a segment is created, read, updated and deleted', async () => {
   assert.deepEqual((await gateway.as().get('/segments')).data, [changed.data])
   assert.equal((await gateway.as().delete('/segments/beta')).status, 204)
   assert.equal((await gateway.as().get('/segments/beta')).status, 404)
-  const actions = (await auditOf(gateway, id, 3)).map((it: { action: string }) => it.action)
+  const actions = (await auditedChanges(gateway, id, 3)).map((it: { action: string }) => it.action)
   assert.deepEqual(actions, ['segment.deleted', 'segment.updated', 'segment.created'])
 })
 
@@ -73,7 +73,7 @@ test('adding and removing users returns a status for each', async () => {
     ],
     memberCount: 1,
   })
-  const [removed, , added] = await auditOf(gateway, id, 4)
+  const [removed, , added] = await auditedChanges(gateway, id, 4)
   assert.deepEqual(
     [removed.action, removed.after],
     ['segment.members_removed', { principalIds: [ada.principalId] }],

@@ -1,6 +1,6 @@
 import { type Caller, fail, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditOf } from '@earshot/events'
+import { auditedChanges } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
 import { slug } from '../../base/slug.ts'
@@ -27,7 +27,7 @@ export const listSegments = async (
 /** The fields in the audit log. */
 const auditedFields = ({ slug, name, description }: repo.SegmentValues) => ({ slug, name, description })
 
-const audited = auditOf('segment', auditedFields)
+const audited = auditedChanges('segment', auditedFields)
 
 export const createSegment = (pool: Pool, caller: Caller, input: SegmentInput): Promise<Segment> =>
   tx(pool, async db => {

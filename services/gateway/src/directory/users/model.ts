@@ -3,10 +3,10 @@ import {
   flag,
   id,
   PersonName,
+  periodEnd,
+  periodStart,
   personRoles,
   shortText,
-  spanEnd,
-  spanStart,
   storable,
   Timestamp,
 } from '@earshot/contracts'
@@ -107,8 +107,8 @@ export const UserQuery = z.object({
   companyId: id('company').optional().describe('Only users of this company.'),
   segment: slug.optional().describe('Only users in this segment, by its slug.'),
   team: flag.optional().describe('`true` for members of the team only, `false` for portal users only.'),
-  dateFrom: spanStart.optional().describe('Joined at or after this time: a timestamp, or a day in UTC.'),
-  dateTo: spanEnd.optional().describe('Joined at or before this time: a timestamp, or a day in UTC.'),
+  dateFrom: periodStart.optional().describe('Joined at or after this time: a timestamp, or a day in UTC.'),
+  dateTo: periodEnd.optional().describe('Joined at or before this time: a timestamp, or a day in UTC.'),
   sort: z.enum(sortNames).default('newest').describe('The order of the list.'),
 })
 export type UserQuery = z.output<typeof UserQuery>

@@ -1,6 +1,6 @@
 import type { Principal } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
-import { knownEmail } from '../../base/known-email.ts'
+import { realEmail } from '../../base/real-email.ts'
 import type { User } from './model.ts'
 import { searchVector } from './search.ts'
 
@@ -17,7 +17,7 @@ export type UserValues = Pick<
 export const toUser = (row: UserRow): User => ({
   principalId: row.principalId,
   name: row.name,
-  email: knownEmail(row.email),
+  email: realEmail(row.email),
   image: row.image,
   emailVerified: row.emailVerified,
   externalId: row.externalId,
@@ -36,7 +36,7 @@ export const toPrincipal = ({ principalId, name, email, role, version }: UserRow
   id: principalId,
   kind: 'user',
   name,
-  email: knownEmail(email),
+  email: realEmail(email),
   role,
   version,
 })
@@ -46,6 +46,6 @@ const nameless = '\u{10ffff}'
 
 /** The columns derived from name and email address, for sorting and search. */
 export const derived = ({ name, email }: { name: string | null; email: string | null }) => {
-  const known = knownEmail(email)
+  const known = realEmail(email)
   return { nameKey: nameKey(name ?? known ?? nameless), search: searchVector([name, known]) }
 }

@@ -51,7 +51,7 @@ test('a change has only ids, and is sent to callers with the scope to read it', 
   await using admin = await it.listen()
   await using support = await it.listen(forSupport.key)
   const event = await it.publish('post.restored')
-  const [change] = await eventually(() => admin.told.length > 0 && admin.told)
+  const [change] = await eventually(() => admin.events.length > 0 && admin.events)
   assert.deepEqual(change, {
     id: event.id,
     type: 'post.restored',
@@ -59,9 +59,9 @@ test('a change has only ids, and is sent to callers with the scope to read it', 
     subjects: { post: sampleData['post.restored'].post.id, board: sampleData['post.restored'].post.boardId },
   })
   await it.publish('ticket.note_added')
-  await eventually(() => support.told.length > 0)
+  await eventually(() => support.events.length > 0)
   assert.deepEqual(
-    support.told.map(({ type }) => type),
+    support.events.map(({ type }) => type),
     ['ticket.note_added'],
   )
 })
@@ -86,7 +86,7 @@ test('the gateway subscribes to the events only while a stream is open', async (
   await eventually(() => it.subscriptions() === 0)
   await using again = await it.listen()
   await it.publish('post.restored')
-  await eventually(() => again.told.length === 1)
+  await eventually(() => again.events.length === 1)
 })
 
 test('a HEAD request opens no stream', async () => {
@@ -110,7 +110,7 @@ test('deleting a key or changing its scopes ends its streams', async () => {
   assert.equal((await it.gateway.as().patch(`/api-keys/${other.id}`, { scopes })).status, 200)
   await it.publish('post.restored')
   await Promise.all([stream.ended, less.ended])
-  assert.deepEqual([...stream.told, ...less.told], [])
+  assert.deepEqual([...stream.events, ...less.events], [])
 })
 
 test('a gateway that stops ends its streams', async () => {
@@ -131,14 +131,14 @@ test('a lost broker connection ends all streams, and new streams get 503 until i
   const it = stack.use(await startStreaming(broker))
   const stream = stack.use(await it.listen())
   await it.publish('comment.created')
-  await eventually(() => stream.told.length === 1)
+  await eventually(() => stream.events.length === 1)
   await proxy.cut()
-  await proxy.mend()
+  await proxy.restore()
   await stream.ended
   await proxy.cut()
   const refused = stack.use(await it.listen())
   assert.equal(refused.status, 503)
-  await proxy.mend()
+  await proxy.restore()
   const again = stack.use(
     await eventually(async () => {
       const next = await it.listen()
@@ -152,5 +152,5 @@ test('a lost broker connection ends all streams, and new streams get 503 until i
       () => false,
     )
   await eventually(isPublished)
-  await eventually(() => again.told.length > 0)
+  await eventually(() => again.events.length > 0)
 })

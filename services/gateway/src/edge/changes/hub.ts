@@ -1,6 +1,6 @@
 import { ApiError, Envelope, type Identity, permits } from '@earshot/contracts'
 import type { Broker, InMessage, Subscription } from '@earshot/events'
-import type { Telling } from '@earshot/http'
+import type { ChangeFeed } from '@earshot/http'
 import { pause } from '@earshot/runtime'
 import { changeOf, permissionFor } from './change.ts'
 import type { Change } from './model.ts'
@@ -18,7 +18,7 @@ type Shared = { subscription: Subscription; established: Promise<void> }
 
 export type Hub = {
   /** Opens a stream. @throws {ApiError} UNAVAILABLE when the broker is unavailable or too many streams are open */
-  listen: (caller: Identity) => Promise<Telling<Change>>
+  listen: (caller: Identity) => Promise<ChangeFeed<Change>>
   /** Ends all streams and refuses new ones. */
   stop: () => void
 }

@@ -1,8 +1,8 @@
 import { ApiError, id, Timestamp } from '@earshot/contracts'
-import { entityTag, type InternalClient, namesTag } from '@earshot/http'
+import { entityTag, type InternalClient, matchesEntityTag } from '@earshot/http'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { freshFor } from '../../base/fresh.ts'
+import { cachedFor } from '../../base/cached.ts'
 import { rss } from './rss.ts'
 
 const path = '/changelog.rss'
@@ -22,7 +22,7 @@ const freshMs = 5000
 
 /** Builds the feed at most once per `freshMs`. */
 const feedOf = (feedback: InternalClient, base: string) =>
-  freshFor(freshMs, async () => {
+  cachedFor(freshMs, async () => {
     const entries = Entries.parse(await feedback.get('/changelog'))
     const text = rss(entries, { base, self: `/api/v1${path}` })
     return { text, etag: entityTag(text) }
@@ -38,7 +38,7 @@ export const changelogFeed = (options: { feedback: InternalClient; base: string 
     const { text, etag } = await feed()
     const headers = { etag, 'cache-control': 'public, max-age=60' }
     const asked = request.get('if-none-match')
-    if (asked && namesTag(asked, etag)) return void response.writeHead(304, headers).end()
+    if (asked && matchesEntityTag(asked, etag)) return void response.writeHead(304, headers).end()
     response
       .writeHead(200, {
         ...headers,

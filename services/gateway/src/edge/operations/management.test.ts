@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { type Broker, connectRabbit } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
-import { eventually, keptLog, startManagedRabbit } from '@earshot/testing'
+import { eventually, recordLog, startManagedRabbit } from '@earshot/testing'
 import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
 import { createManagement } from './management.ts'
 import type { Operations } from './model.ts'
@@ -175,7 +175,7 @@ test('the plugin is not used without its setting or with the in-process broker',
 test('the log has one line per fault and one when the plugin is available again, never its credentials', async () => {
   let status = 401
   await using fake = await startFake(response => response.writeHead(status).end('{"items": []}'))
-  const { log, lines, text } = keptLog()
+  const { log, lines, text } = recordLog()
   const management = createManagement({ ...fake.settings, AMQP_PREFIX: '' }, log)
   const respondWith = async (next: number) => {
     status = next

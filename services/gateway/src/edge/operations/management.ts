@@ -1,5 +1,5 @@
 import { unescape as unescaped } from 'node:querystring'
-import { standingQueueNames, topology } from '@earshot/events'
+import { permanentQueueNames, topology } from '@earshot/events'
 import { type CommonSettings, hostUrls, type Log } from '@earshot/runtime'
 import { columns, figuresIn } from './management-response.ts'
 import { managementServer } from './management-server.ts'
@@ -57,7 +57,7 @@ export const createManagement = (
   const { RABBITMQ_MANAGEMENT_URL: managementUrl, AMQP_URL: amqpUrl, AMQP_PREFIX: prefix } = settings
   if (!managementUrl || !amqpUrl) return undefined
   const { url, authorization } = managementServer(managementUrl)
-  const names = new Map(standingQueueNames.map(name => [topology(prefix).queue(name), name]))
+  const names = new Map(permanentQueueNames.map(name => [topology(prefix).queue(name), name]))
   const address = url + pathOf(vhostOf(amqpUrl), [...names.keys()])
 
   const fetchFigures = async (): Promise<Figures> => {

@@ -6,19 +6,19 @@ import { startGateway, startUpstream } from '../../harness.ts'
 
 test('the breaker opens for a second after 20 timeouts in a row, then lets one request through, and a response closes it', () => {
   let now = 0
-  const { mayAsk, answered, waitedInVain } = createBreaker(() => now)
-  for (let timeout = 0; timeout < 19; timeout++) waitedInVain()
-  assert.equal(mayAsk(), true)
+  const { allowsRequest, answered, timedOut } = createBreaker(() => now)
+  for (let timeout = 0; timeout < 19; timeout++) timedOut()
+  assert.equal(allowsRequest(), true)
   answered()
-  for (let timeout = 0; timeout < 20; timeout++) waitedInVain()
-  assert.deepEqual([mayAsk(), mayAsk()], [false, false])
+  for (let timeout = 0; timeout < 20; timeout++) timedOut()
+  assert.deepEqual([allowsRequest(), allowsRequest()], [false, false])
   now = 1000
-  assert.deepEqual([mayAsk(), mayAsk()], [true, false])
-  waitedInVain()
+  assert.deepEqual([allowsRequest(), allowsRequest()], [true, false])
+  timedOut()
   now = 2000
-  assert.deepEqual([mayAsk(), mayAsk()], [true, false])
+  assert.deepEqual([allowsRequest(), allowsRequest()], [true, false])
   answered()
-  assert.deepEqual([mayAsk(), mayAsk()], [true, true])
+  assert.deepEqual([allowsRequest(), allowsRequest()], [true, true])
 })
 
 test('a service that hangs gets few requests, other services still respond, and it gets requests again when it is back', async () => {

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Stream } from 'node:stream'
 import { ApiError } from '@earshot/contracts'
-import { errorAnswer, requestIdOf, send } from '@earshot/http'
+import { errorResponse, requestIdOf, send } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware'
@@ -68,10 +68,10 @@ export const forwardTo = (name: Upstream, url: string, limits: ProxyLimits, log:
   return (request, response, next) => {
     // While a service hangs, the agent may have no free connection, and it waits for one without a limit.
     const noConnection = () => {
-      breaker.waitedInVain()
+      breaker.timedOut()
       refuse(response, new Error('no free connection to the upstream'), name, log)
     }
-    if (!breaker.mayAsk())
+    if (!breaker.allowsRequest())
       return refuse(response, new Error('circuit breaker open: upstream timed out'), name, log)
     response.locals.connectTimer = setTimeout(noConnection, limits.connectMs)
     if (hasBody(request.headers)) return void streaming(request, response, next)
@@ -85,7 +85,7 @@ type Watch = { limits: ProxyLimits; breaker: Breaker }
 const watch = (outgoing: ClientRequest, request: Request, response: Response, { limits, breaker }: Watch) => {
   // A head that arrives byte by byte never triggers the idle timeout.
   const noHead = () => {
-    breaker.waitedInVain()
+    breaker.timedOut()
     outgoing.destroy(new Error('timed out waiting for the head of the response'))
   }
   const awaitHead = () => {
@@ -106,7 +106,7 @@ const onIdle = (outgoing: ClientRequest, request: Request, response: Response, b
   if (response.writableNeedDrain) return
   const waitsForClient = !request.complete && !outgoing.writableNeedDrain
   if (waitsForClient) return void outgoing.destroy(new ApiError('REQUEST_TIMEOUT'))
-  if (!response.headersSent) breaker.waitedInVain()
+  if (!response.headersSent) breaker.timedOut()
   outgoing.destroy(new Error('upstream timed out'))
 }
 
@@ -134,5 +134,5 @@ const refuse = (response: Response, err: Error, service: Upstream, log: Log): vo
   if (response.headersSent) return void response.destroy()
   // The rest of the request's body stays unread, so the connection cannot be used for another request.
   if (!response.req.complete) response.shouldKeepAlive = false
-  send(response, errorAnswer(error, requestId))
+  send(response, errorResponse(error, requestId))
 }

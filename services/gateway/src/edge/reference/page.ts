@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { compressed, type Fixed } from '../../base/http/fixed.ts'
+import { compressed, type Fixed } from '../../base/http/static-content.ts'
 
 const bundle = readFileSync(new URL('./scalar/scalar.js.br', import.meta.url))
 

@@ -1,11 +1,11 @@
 import type { EventContent, Id } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
-import { knownEmail } from '../../base/known-email.ts'
+import { realEmail } from '../../base/real-email.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { listAdmins } from '../../directory/team/repo.ts'
 import type { Letter, MailKind } from '../queue/mail.ts'
-import { type Mailing, sendLater } from '../queue/queue.ts'
+import { enqueueMail, type MailQueue } from '../queue/queue.ts'
 import { webhookDisabled, webhookFailing } from '../templates/templates.ts'
 
 /** `webhook.failing` is emitted at more counts than these; only these send a mail. */
@@ -21,20 +21,20 @@ type Alert = { kind: MailKind; eventId: string; webhook: Webhook }
 type Write = (it: Parameters<typeof webhookDisabled>[0]) => Letter
 
 /** Queues one mail per event for every admin with an email address, even if the event is redelivered. */
-const alertAdmins = (pool: Pool, mailing: Mailing, { kind, eventId, webhook }: Alert, write: Write) =>
+const alertAdmins = (pool: Pool, mailing: MailQueue, { kind, eventId, webhook }: Alert, write: Write) =>
   tx(pool, async db => {
     const { name: workspace } = await readSettings(db)
     const url = webhookUrl(mailing.origin, webhook.id)
     for (const { id, name, email: stored } of await listAdmins(db)) {
-      const email = knownEmail(stored)
+      const email = realEmail(stored)
       if (email === null) continue
       const letter = write({ person: { name, email }, workspace, webhook, url })
-      await sendLater(db, mailing, { kind, principalId: id, letter, eventId })
+      await enqueueMail(db, mailing, { kind, principalId: id, letter, eventId })
     }
   })
 
 /** Mails the admins when a webhook is failing or was disabled. */
-export const webhookAlerts = (pool: Pool, mailing: Mailing): EventHandlers => ({
+export const webhookAlerts = (pool: Pool, mailing: MailQueue): EventHandlers => ({
   'webhook.failing': async ({ webhook }, { id: eventId }) => {
     if (!mailedAt.includes(webhook.consecutiveFailures)) return
     const alert = { kind: 'webhook_failing' as const, eventId, webhook }

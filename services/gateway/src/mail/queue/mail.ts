@@ -16,15 +16,15 @@ const Letter = z.object({
 export type Letter = z.infer<typeof Letter>
 
 /** A request for a password link: the typed email address, and the IP address and request ID for the audit log. */
-const Forgotten = z.object({
+const PasswordResetRequest = z.object({
   email: z.string(),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
 })
-export type Forgotten = z.infer<typeof Forgotten>
+export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 
 /** The sealed content of a queue row: a mail, or a request for a password link that becomes one. */
-const Contents = z.union([z.object({ letter: Letter }), z.object({ forgotten: Forgotten })])
+const Contents = z.union([z.object({ letter: Letter }), z.object({ forgotten: PasswordResetRequest })])
 export type Contents = z.infer<typeof Contents>
 
 export const sealedMails: SealedTable = {

@@ -1,11 +1,11 @@
 import type { Id } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { Sealer } from '@earshot/runtime'
-import { type Forgotten, type Letter, type MailKind, sealed } from './mail.ts'
+import { type Letter, type MailKind, type PasswordResetRequest, sealed } from './mail.ts'
 import { insertMail } from './repo.ts'
 
 /** What is needed to queue mails; undefined without a mail server. */
-export type Mailing = {
+export type MailQueue = {
   sealer: Sealer
   /** The base URL of links in mails. */
   origin: string
@@ -14,9 +14,9 @@ export type Mailing = {
 type NewLetter = { kind: MailKind; principalId: Id<'principal'>; letter: Letter; eventId?: string }
 
 /** Queues a mail in the caller's transaction. A person gets at most one mail per event. */
-export const sendLater = (
+export const enqueueMail = (
   db: Db,
-  { sealer }: Mailing,
+  { sealer }: MailQueue,
   { kind, principalId, letter, eventId }: NewLetter,
 ): Promise<void> =>
   insertMail(db, {
@@ -30,5 +30,9 @@ export const sendLater = (
  * Queues a request for a password link. The worker that sends it looks up the account: the request takes equally long for
  * every address, so neither the response nor its time shows whether an account exists.
  */
-export const noteForgotten = (db: Db, { sealer }: Mailing, forgotten: Forgotten): Promise<void> =>
+export const enqueuePasswordReset = (
+  db: Db,
+  { sealer }: MailQueue,
+  forgotten: PasswordResetRequest,
+): Promise<void> =>
   insertMail(db, { kind: 'password_reset', principalId: null, sealed: sealed(sealer, { forgotten }) })

@@ -48,7 +48,7 @@ export const claimMails = (db: Db, { limit, leaseSeconds }: { limit: number; lea
     returning id, kind, sealed, tries, created_at`
 
 /** Replaces a request for a password link by its mail. False when the claim was lost. */
-export const fillMail = async (
+export const replaceWithLetter = async (
   db: Db,
   { id, tries }: Claimed,
   { principalId, sealed }: { principalId: Id<'principal'>; sealed: Buffer },

@@ -2,12 +2,12 @@ import type { Database } from '@earshot/db'
 import type { Log, Loop, SecretKey } from '@earshot/runtime'
 import { mailSealer } from '../queue/mail.ts'
 import { mailMetrics } from '../queue/metrics.ts'
-import type { Mailing } from '../queue/queue.ts'
+import type { MailQueue } from '../queue/queue.ts'
 import { mailUpkeep } from '../queue/upkeep.ts'
 import { defaultSender } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { smtpDelivery } from '../smtp/transport.ts'
-import { type MailLimits, mailLimits, mailSending, type WriteForgotten } from './sending.ts'
+import { type MailLimits, mailLimits, mailSending, type WritePasswordReset } from './sending.ts'
 
 type Options = {
   settings: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
@@ -15,22 +15,22 @@ type Options = {
   secret: SecretKey
   origin: string
   limits: MailLimits | undefined
-  writeForgotten: WriteForgotten
+  createResetMail: WritePasswordReset
   log: Log
 }
 
 /** The mail loops of this process. Without a mail server they only clean up the queue and update its metrics. */
 export const createMailing = (options: Options) => {
-  const { settings, database, secret, origin, limits = mailLimits, writeForgotten, log } = options
+  const { settings, database, secret, origin, limits = mailLimits, createResetMail, log } = options
   const url = settings.SMTP_URL
-  const mailing: Mailing | undefined = url ? { sealer: mailSealer(secret), origin } : undefined
+  const mailing: MailQueue | undefined = url ? { sealer: mailSealer(secret), origin } : undefined
   return {
     mailing,
     loops: (): Loop[] => {
       const upkeep = [mailMetrics(database), mailUpkeep(database.pool, log)]
       if (!url || !mailing) return upkeep
       const deliver = smtpDelivery(mailServer(url), settings.MAIL_FROM ?? defaultSender(origin), limits)
-      return [mailSending({ database, mailing, writeForgotten, deliver, limits, log }), ...upkeep]
+      return [mailSending({ database, mailing, createResetMail, deliver, limits, log }), ...upkeep]
     },
   }
 }

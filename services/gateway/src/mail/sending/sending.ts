@@ -1,8 +1,8 @@
 import type { Database, Pool } from '@earshot/db'
 import { backoff, crashPoint, type Log, type Loop, type LoopContext, polling } from '@earshot/runtime'
-import { type Forgotten, type Letter, opened } from '../queue/mail.ts'
+import { type Letter, opened, type PasswordResetRequest } from '../queue/mail.ts'
 import { mailAttempts } from '../queue/metrics.ts'
-import type { Mailing } from '../queue/queue.ts'
+import type { MailQueue } from '../queue/queue.ts'
 import {
   type Claimed,
   claimMails,
@@ -43,17 +43,17 @@ const concurrency = 5
 const leaseSlackSeconds = 60
 
 /** Writes the mail with a password link; undefined when no account that can sign in has the address. */
-export type WriteForgotten = (
+export type WritePasswordReset = (
   pool: Pool,
-  mailing: Mailing,
+  mailing: MailQueue,
   claimed: Claimed,
-  forgotten: Forgotten,
+  forgotten: PasswordResetRequest,
 ) => Promise<Letter | undefined>
 
 type Sending = {
   database: Pick<Database, 'pool' | 'session'>
-  mailing: Mailing
-  writeForgotten: WriteForgotten
+  mailing: MailQueue
+  createResetMail: WritePasswordReset
   deliver: Deliver
   limits: MailLimits
   log: Log
@@ -73,7 +73,7 @@ const graceAfter = (signal: AbortSignal, graceMs: number): AbortSignal => {
  * process crashes between the server's acceptance and settling: it is sent again after the lease, with the same
  * Message-ID.
  */
-export const mailSending = ({ database, mailing, writeForgotten, deliver, limits, log }: Sending): Loop => {
+export const mailSending = ({ database, mailing, createResetMail, deliver, limits, log }: Sending): Loop => {
   const { pool, session } = database
   const leaseSeconds = Math.ceil(limits.totalMs / 1000) + leaseSlackSeconds
   const waits = { base: limits.firstWaitMs, max: limits.longestWaitMs }
@@ -81,7 +81,7 @@ export const mailSending = ({ database, mailing, writeForgotten, deliver, limits
   const letterOf = async (claimed: Claimed): Promise<Letter | undefined> => {
     const contents = opened(mailing.sealer, claimed.sealed)
     if ('letter' in contents) return contents.letter
-    return writeForgotten(pool, mailing, claimed, contents.forgotten)
+    return createResetMail(pool, mailing, claimed, contents.forgotten)
   }
 
   const settle = async (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { RequestHandler } from 'express'
-import { compressed, serveFixed } from '../../base/http/fixed.ts'
+import { compressed, serveFixed } from '../../base/http/static-content.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

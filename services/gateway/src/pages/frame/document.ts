@@ -17,7 +17,7 @@ type Document = {
 
 /** The HTML document around every page: the portal and the sign-in pages. */
 export const documentOf = ({ language, title, head, header, main, footer, failed }: Document): string => {
-  const say = sayer(language)
+  const t = sayer(language)
   return html`<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">
 <head>
@@ -29,7 +29,7 @@ export const documentOf = ({ language, title, head, header, main, footer, failed
 ${head}
 </head>
 <body${failed && html` data-failed="${failed}"`}>
-<a class="skip" href="#main">${say('app.skip')}</a>
+<a class="skip" href="#main">${t('app.skip')}</a>
 <header>
 <div class="bar">
 ${header}
@@ -40,7 +40,7 @@ ${main}
 </main>
 <footer class="foot">
 ${footer}
-<span>${say('app.poweredBy')}</span>
+<span>${t('app.poweredBy')}</span>
 </footer>
 ${failed && html`<div id="status" role="status" class="hidden"></div>`}
 </body>

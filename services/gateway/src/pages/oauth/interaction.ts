@@ -7,7 +7,7 @@ import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { clientAddress } from '../../base/http/client-address.ts'
 import { field, readForm } from '../../base/http/forms.ts'
-import type { Gate } from '../../credentials/passwords/gate.ts'
+import type { PasswordAuthenticator } from '../../credentials/passwords/authenticator.ts'
 import { findMember } from '../../directory/team/repo.ts'
 import { sendErrorPage } from '../frame/page.ts'
 import { sendConsent, sendSignIn } from './views.ts'
@@ -16,7 +16,7 @@ type Options = {
   pool: Pool
   origin: string
   provider: () => Provider | undefined
-  gate: Gate
+  gate: PasswordAuthenticator
 }
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>

@@ -23,7 +23,7 @@ const formTargetsOf = ({ redirect }: Client): string[] => {
 }
 
 /** The OAuth pages exist in English only. */
-const say = sayer('en')
+const t = sayer('en')
 
 type SignInRequest = { client: Client; email?: string; failed?: FailedSignIn }
 
@@ -35,12 +35,12 @@ export const sendSignIn = (response: Response, { client, email = '', failed }: S
     title: 'Sign in to Earshot',
     formTargets: formTargetsOf(client),
     body: html`<p><b>${client.name}</b> asks you to sign in.</p>
-${failureWarning(say, failed)}
+${failureWarning(t, failed)}
 <form method="post" action="${base}/sign-in">
-${signInFields(say, email)}
+${signInFields(t, email)}
 </form>
 <form method="post" action="${base}/deny"><button class="plain">Cancel</button></form>
-<p><a href="/forgot-password">${say('signIn.forgot')}</a></p>`,
+<p><a href="/forgot-password">${t('signIn.forgot')}</a></p>`,
   })
 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort, readSettings } from '@earshot/runtime'
 import { eventually, testClient } from '@earshot/testing'
-import { type Account, type Issuer, startIssuer, traveller } from '../../accounts/oidc/harness.ts'
-import { fromOurs, signedUp, signIn } from '../../accounts/sign-in/harness.ts'
+import { type Account, crossSiteBrowser, type Issuer, startIssuer } from '../../accounts/oidc/harness.ts'
+import { sameOriginHeaders, signIn, signUpUser } from '../../accounts/sign-in/harness.ts'
 import { gatewaySettings, oidcSettings } from '../../config.ts'
 import { createMember, startReachable } from '../../credentials/oauth/harness.ts'
 import type { TestGateway } from '../../harness.ts'
@@ -36,11 +36,11 @@ const signInWith = async (
   returnTo = '/sign-in',
 ) => {
   issuer.account = account
-  const browser = traveller()
+  const browser = crossSiteBrowser()
   const page = await browser.visit(`${gateway.url}/auth/oidc?${new URLSearchParams({ returnTo })}`)
   const cookies = [...browser.cookies(gateway.url)]
   const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
-  const { data: me } = await testClient(gateway.url, { ...fromOurs, cookie }).get('/api/v1/me')
+  const { data: me } = await testClient(gateway.url, { ...sameOriginHeaders, cookie }).get('/api/v1/me')
   return { page, cookies, me }
 }
 
@@ -95,7 +95,7 @@ test('an existing account is matched by email address only if the provider has v
 
 test('a verified sign-in takes over the account with that unverified address and ends its sessions and password', async () => {
   await using both = await startBoth()
-  const mallory = await signedUp(both.gateway)
+  const mallory = await signUpUser(both.gateway)
   const { me } = await signInWith(both, { ...grace, email: 'grace@example.com' })
   assert.equal(me.principalId, mallory.session.principalId)
   await eventually(async () => (await mallory.api.get('/me')).status === 401)
@@ -108,12 +108,12 @@ test('a callback works once, in the browser that started the sign-in, with the s
   await using both = await startBoth()
   const { gateway, issuer } = both
   issuer.account = grace
-  const browser = traveller()
+  const browser = crossSiteBrowser()
   const callback = `${gateway.url}/auth/oidc/callback`
   const { address } = await browser.visit(`${gateway.url}/auth/oidc`, callback)
   assert.ok(address.startsWith(`${callback}?`), address)
   const responses = [
-    await traveller().visit(address),
+    await crossSiteBrowser().visit(address),
     await fetch(address, {
       headers: { cookie: `earshot_oidc=${Buffer.from('made up').toString('base64url')}` },
     }),
@@ -122,7 +122,7 @@ test('a callback works once, in the browser that started the sign-in, with the s
     responses.map(({ status }) => status),
     [400, 400],
   )
-  const other = traveller()
+  const other = crossSiteBrowser()
   const foreign = await other.visit(`${gateway.url}/auth/oidc`, callback)
   const crossed = await browser.visit(foreign.address)
   assert.equal(crossed.status, 400)

@@ -6,17 +6,17 @@ import { z } from 'zod'
 import { personOf } from '../../accounts/oidc/person.ts'
 import {
   discoverer,
+  exchangeCode,
   isAway,
   type OidcSettings,
+  type ProviderClaims,
   reasonOf,
-  redeem,
-  type Told,
 } from '../../accounts/oidc/provider.ts'
-import { comingOf, type Entry } from '../../accounts/sign-in/entry.ts'
+import { requestOriginOf, type SignInContext } from '../../accounts/sign-in/sign-in.ts'
 import { html } from '../../base/html/html.ts'
 import { cookieOf } from '../../base/http/cookie.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
-import { beginSession } from '../../credentials/sessions/service.ts'
+import { startSession } from '../../credentials/sessions/service.ts'
 import { sendPage } from '../frame/page.ts'
 
 /** A sign-in must return from the provider within this time. */
@@ -72,7 +72,7 @@ const problemOf = (error: unknown): [status: number, title: string, message: str
     : [400, 'Sign-in failed', 'Please start again.']
 }
 
-type Options = Pick<Entry, 'pool' | 'sessions'> & { oidc: OidcSettings; secret: SecretKey; log: Log }
+type Options = Pick<SignInContext, 'pool' | 'sessions'> & { oidc: OidcSettings; secret: SecretKey; log: Log }
 
 /** Sign-in with an OpenID Connect provider: the redirect to it and the callback. */
 export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Router => {
@@ -115,10 +115,10 @@ export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Route
     request: Request,
     response: Response,
     pending: PendingSignIn,
-  ): Promise<Told | undefined> => {
+  ): Promise<ProviderClaims | undefined> => {
     const { search } = new URL(request.originalUrl, origin)
     try {
-      return await redeem(await discover(), new URL(redirectUri + search), pending)
+      return await exchangeCode(await discover(), new URL(redirectUri + search), pending)
     } catch (error) {
       return failed(response, error)
     }
@@ -136,11 +136,11 @@ export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Route
       )
     const claims = await redeemCallback(request, response, pending)
     if (!claims) return
-    const coming = comingOf(request, response)
+    const coming = requestOriginOf(request, response)
     const former = sessions.cookie.read(request)
     const entered = await tx(pool, async db => {
       const principalId = await personOf(db, claims, coming)
-      return principalId && beginSession(db, { principalId, method: 'oidc', former, coming })
+      return principalId && startSession(db, { principalId, method: 'oidc', former, coming })
     })
     if (!entered)
       return sendProblem(

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { RequestHandler } from 'express'
-import { serveFixed } from '../../base/http/fixed.ts'
+import { serveFixed } from '../../base/http/static-content.ts'
 
 /** The files that web/build.ts writes, in memory. Requests can't reach any other file, whatever their path. */
 export type PanelFiles = {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { eventually } from '@earshot/testing'
-import { signedIn, signedUp } from '../../accounts/sign-in/harness.ts'
+import { signedIn, signUpUser } from '../../accounts/sign-in/harness.ts'
 import { createMember } from '../../credentials/oauth/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
 
@@ -135,7 +135,7 @@ test('the panel redirects to sign-in without a session, and refuses portal users
   const { status, headers } = await get(gateway, '/admin/api-keys?create=true')
   assert.equal(status, 303)
   assert.equal(headers.location, '/sign-in?returnTo=%2Fadmin%2Fapi-keys%3Fcreate%3Dtrue')
-  const { cookie } = await signedUp(gateway)
+  const { cookie } = await signUpUser(gateway)
   const refused = await get(gateway, '/admin', { cookie })
   assert.equal(refused.status, 403)
   assert.match(refused.body.toString(), /The panel is for members/)

@@ -3,7 +3,7 @@ import { ApiError } from '@earshot/contracts'
 import { type Request, type Response, Router } from 'express'
 import { html } from '../../base/html/html.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
-import type { Sessions } from '../../credentials/sessions/prove.ts'
+import type { Sessions } from '../../credentials/sessions/verify.ts'
 import { sendErrorPage, sendPage } from '../frame/page.ts'
 import type { PanelBuild } from './build.ts'
 import { type PanelFiles, readPanel } from './files.ts'
@@ -76,7 +76,7 @@ export const panelPages = ({ sessions, folder, build }: Options): Router => {
   router.get('/admin{/*path}', async (request: Request, response: Response) => {
     response.locals.route = '/admin'
     const token = sessions.cookie.read(request)
-    const identity = token === undefined ? undefined : await sessions.prove(token, request.socket)
+    const identity = token === undefined ? undefined : await sessions.verify(token, request.socket)
     if (!identity) {
       const returnTo = localPath(request.originalUrl)
       return response.redirect(303, `${signInPath}?${new URLSearchParams({ returnTo })}`)

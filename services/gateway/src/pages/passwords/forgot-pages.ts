@@ -6,7 +6,7 @@ import { createForgotPassword, type ForgotPassword } from '../../accounts/passwo
 import { html } from '../../base/html/html.ts'
 import { clientAddress } from '../../base/http/client-address.ts'
 import { field, readForm } from '../../base/http/forms.ts'
-import type { Mailing } from '../../mail/queue/queue.ts'
+import type { MailQueue } from '../../mail/queue/queue.ts'
 import { fieldOf } from '../frame/field.ts'
 import { sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
@@ -60,7 +60,7 @@ const sendHelp = (response: Response): void =>
 /** The page to request a password link. */
 export const forgotPasswordPages = (
   pool: Pool,
-  { secret, origin, mailing }: { secret: SecretKey; origin: string; mailing: Mailing | undefined },
+  { secret, origin, mailing }: { secret: SecretKey; origin: string; mailing: MailQueue | undefined },
 ): Router => {
   const router = Router()
   const requestLink = mailing && createForgotPassword(pool, secret, mailing)

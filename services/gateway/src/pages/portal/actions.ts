@@ -30,7 +30,7 @@ const isMerged = (error: unknown): boolean => error instanceof EarshotError && e
 
 /** Adds or removes a vote. The form names the wanted state, so a repeated request changes nothing. */
 export const vote: Action = async (context, person) => {
-  const { request, say } = context
+  const { request, t } = context
   const id = idParam(context, 'post')
   const params = { path: { id } }
   const api = context.apiAs(person)
@@ -46,14 +46,14 @@ export const vote: Action = async (context, person) => {
   if (!done) return { to: page }
   const { voted, voteCount: count } = done.data
   if (wantsJson(context))
-    return { json: { voted, count: say('vote.count', { count }), votes: say('vote.votes', { count }) } }
+    return { json: { voted, count: t('vote.count', { count }), votes: t('vote.votes', { count }) } }
   const back = safeReturnTo(field(request, 'returnTo'))
   return { to: back.startsWith(page) ? back : `${back}#${id}` }
 }
 
 /** Adds a comment. If the API rejects it, the post page is shown again with the typed text. */
 export const comment: Action = async (context, person) => {
-  const { request, say } = context
+  const { request, t } = context
   const id = idParam(context, 'post')
   const content = longField(request, 'content')
   const parentId = field(request, 'parentId')
@@ -69,7 +69,7 @@ export const comment: Action = async (context, person) => {
       : { to: `${pathWith(page, { held: 'comment' })}#comments` }
   } catch (error) {
     if (isMerged(error)) return { to: page }
-    const { content: contentProblem, parentId: parentProblem } = problemsIn(say, error)
+    const { content: contentProblem, parentId: parentProblem } = problemsIn(t, error)
     const problem = contentProblem ?? parentProblem
     return postPage({ ...context, currentPath: page }, { content, parentId, problem })
   }

@@ -16,11 +16,11 @@ const pathOf = ({ id }: ChangelogEntry): string => `${path}/${id}`
 const dateOf = ({ language }: PageContext, { publishedAt, createdAt }: ChangelogEntry): Html =>
   html`<p class="facts">${timeElement(language, publishedAt ?? createdAt)}</p>`
 
-const feedLink = ({ say }: PageContext): Html =>
-  html`<a class="button plain" href="/changelog.rss">${say('changelog.feed')}</a>`
+const feedLink = ({ t }: PageContext): Html =>
+  html`<a class="button plain" href="/changelog.rss">${t('changelog.feed')}</a>`
 
 const list = async (context: PageContext): Promise<PageResponse> => {
-  const { say, publicApi } = context
+  const { t, publicApi } = context
   const cursor = queryParam(context, 'cursor')
   const { data, meta } = await publicApi.get('/api/v1/changelog', {
     params: { query: { limit: 10, ...(cursor && { cursor }) } },
@@ -34,13 +34,13 @@ ${dateOf(context, entry)}
 </article>`,
   )
   return {
-    title: say('nav.changelog'),
-    description: say('changelog.about'),
+    title: t('nav.changelog'),
+    description: t('changelog.about'),
     section: 'changelog',
     ...(!cursor && { canonical: path }),
     body: html`
-${heading(say('nav.changelog'), say('changelog.about'), feedLink(context))}
-<div class="entries">${entries.length > 0 ? entries : empty(say('changelog.none'), say('changelog.none.about'))}
+${heading(t('nav.changelog'), t('changelog.about'), feedLink(context))}
+<div class="entries">${entries.length > 0 ? entries : empty(t('changelog.none'), t('changelog.none.about'))}
 ${pager(context, path, {}, { cursor, next: meta.pagination.cursor })}</div>`,
   }
 }
@@ -75,7 +75,7 @@ const linkedRow = (context: PageContext, post: Post): Html => html`
 
 /** One changelog entry with its linked posts. */
 export const changelogEntryPage = async (context: PageContext): Promise<PageResponse> => {
-  const { say, publicApi } = context
+  const { t, publicApi } = context
   const id = idParam(context, 'changelog')
   const { data: entry } = await publicApi.get('/api/v1/changelog/{id}', { params: { path: { id } } })
   const posts = await linkedPosts(context, entry)
@@ -86,10 +86,10 @@ export const changelogEntryPage = async (context: PageContext): Promise<PageResp
     canonical: pathOf(entry),
     body: html`
 <article class="narrow changelog-entry">
-${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<a class="button plain" href="${path}">${say('changelog.all')}</a>`)}
+${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<a class="button plain" href="${path}">${t('changelog.all')}</a>`)}
 ${dateOf(context, entry)}
 <div class="text">${renderText(entry.content)}</div>
-${posts.length > 0 && html`<h2>${say('changelog.posts')}</h2><ul class="posts">${posts.map(post => linkedRow(context, post))}</ul>`}
+${posts.length > 0 && html`<h2>${t('changelog.posts')}</h2><ul class="posts">${posts.map(post => linkedRow(context, post))}</ul>`}
 </article>`,
   }
 }

@@ -9,19 +9,19 @@ import { loadOwn, type OwnContent } from './own-content.ts'
 const confirmPage =
   <Text extends object>(own: OwnContent<Text>): Action =>
   async context => {
-    const { say } = context
+    const { t } = context
     const { text, path, afterDelete } = await loadOwn(own, context)
-    const title = say(`own.delete.${own.kind}`)
+    const title = t(`own.delete.${own.kind}`)
     return {
       title,
       section: 'feedback',
       body: html`
 <div class="narrow">
-${heading(title, say(`own.delete.${own.kind}.about`))}
+${heading(title, t(`own.delete.${own.kind}.about`))}
 <section class="quoted">${own.preview(text)}</section>
 <form method="post">
 <input type="hidden" name="returnTo" value="${afterDelete}">
-<p class="actions"><button class="danger">${say('own.delete')}</button> <a class="button plain" href="${path}">${say('own.cancel')}</a></p>
+<p class="actions"><button class="danger">${t('own.delete')}</button> <a class="button plain" href="${path}">${t('own.cancel')}</a></p>
 </form>
 </div>`,
     }

@@ -20,31 +20,31 @@ type FormState<Text> = {
   isChanged?: boolean
 }
 
-const changedNote = ({ say }: PageContext, current: Html): Html => html`
-${warning(say('own.changed'))}
-<section class="quoted" aria-labelledby="now"><h2 id="now">${say('own.current')}</h2>${current}</section>`
+const changedNote = ({ t }: PageContext, current: Html): Html => html`
+${warning(t('own.changed'))}
+<section class="quoted" aria-labelledby="now"><h2 id="now">${t('own.current')}</h2>${current}</section>`
 
 const page = <Text extends object>(
   context: PageContext,
   own: OwnContent<Text>,
   shown: FormState<Text>,
 ): PageResponse => {
-  const { say } = context
+  const { t } = context
   const { found, typed, problems, isChanged = false } = shown
   return {
     ...(problems && { status: 400 }),
     ...(isChanged && { status: 409 }),
-    title: say(`own.edit.${own.kind}`),
+    title: t(`own.edit.${own.kind}`),
     section: 'feedback',
     body: html`
 <div class="narrow">
-${heading(say(`own.edit.${own.kind}`))}
-${problems && warning(say('field.problem'))}
+${heading(t(`own.edit.${own.kind}`))}
+${problems && warning(t('field.problem'))}
 ${isChanged && changedNote(context, own.preview(found.text))}
 <form method="post" novalidate>
 <input type="hidden" name="seen" value="${textTag(found.text)}">
 ${own.formFields(context, typed, problems ?? {})}
-<p class="actions"><button>${say('own.save')}</button> <a class="button plain" href="${found.path}">${say('own.cancel')}</a></p>
+<p class="actions"><button>${t('own.save')}</button> <a class="button plain" href="${found.path}">${t('own.cancel')}</a></p>
 </form>
 </div>`,
   }
@@ -75,7 +75,7 @@ const save =
         return { to: found.path }
       } catch (error) {
         if (!isStale(error))
-          return page(context, own, { found, typed, problems: problemsIn(context.say, error) })
+          return page(context, own, { found, typed, problems: problemsIn(context.t, error) })
       }
     }
   }

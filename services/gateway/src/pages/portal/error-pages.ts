@@ -31,18 +31,18 @@ const kindOf = (status: number) => {
 
 const retryAfterSeconds = '2'
 
-const errorPage = ({ say, response }: PageContext, { status, headers }: ApiError): Page => {
+const errorPage = ({ t, response }: PageContext, { status, headers }: ApiError): Page => {
   const kind = kindOf(status)
   return {
     status,
     headers: { ...(status === 503 && { 'retry-after': retryAfterSeconds }), ...headers },
-    title: say(`error.${kind}`),
+    title: t(`error.${kind}`),
     body: html`
 <div class="empty">
-<h1>${say(`error.${kind}`)}</h1>
-<p>${say(`error.${kind}.about`)}</p>
-<p><a class="button" href="/">${say('error.back')}</a></p>
-${status >= 500 && html`<p class="about">${say('error.request', { id: requestIdOf(response) })}</p>`}
+<h1>${t(`error.${kind}`)}</h1>
+<p>${t(`error.${kind}.about`)}</p>
+<p><a class="button" href="/">${t('error.back')}</a></p>
+${status >= 500 && html`<p class="about">${t('error.request', { id: requestIdOf(response) })}</p>`}
 </div>`,
   }
 }
@@ -77,7 +77,7 @@ export const errorHandler = ({ origin, log }: Options): ErrorRequestHandler => {
       origin,
       workspace: { name: 'Earshot', portal: { signUp: false } },
       language,
-      say: sayer(language),
+      t: sayer(language),
       currentPath: '/',
     }
     response.locals.errorCode = apiError.code

@@ -37,14 +37,14 @@ export const feedbackClients = ({ url, secret }: Options) => {
   const sign = callerSigner(secret)
   const breaker = createBreaker(() => performance.now())
   const send = async (request: Request): Promise<Response> => {
-    if (!breaker.mayAsk()) return new Response(null, { status: 503 })
+    if (!breaker.allowsRequest()) return new Response(null, { status: 503 })
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
       breaker.answered()
       return response
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
-      breaker.waitedInVain()
+      breaker.timedOut()
       return new Response(null, { status: 504 })
     }
   }

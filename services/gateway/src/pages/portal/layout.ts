@@ -14,29 +14,29 @@ const sections: Record<Section, string> = { feedback: '/', roadmap: '/roadmap', 
 
 const isSection = (name: string): name is Section => Object.hasOwn(sections, name)
 
-const navigation = ({ say }: PageContext, { section }: Page): Html => html`
-<nav class="sections" aria-label="${say('app.pages')}">
+const navigation = ({ t }: PageContext, { section }: Page): Html => html`
+<nav class="sections" aria-label="${t('app.pages')}">
 ${Object.keys(sections)
   .filter(isSection)
   .map(
     name =>
-      html`<a href="${sections[name]}"${name === section && html` aria-current="true"`}>${say(`nav.${name}`)}</a>`,
+      html`<a href="${sections[name]}"${name === section && html` aria-current="true"`}>${t(`nav.${name}`)}</a>`,
   )}
 </nav>`
 
 const account = (context: PageContext): Html => {
-  const { person, say, workspace } = context
+  const { person, t, workspace } = context
   if (person)
     return html`
 <form class="account" method="post" action="/sign-out">
 <input type="hidden" name="returnTo" value="/">
-<span class="who"><span class="hidden">${say('nav.signedInAs', { name: '' })}</span><bdi>${person.name}</bdi></span>
-<button class="quiet">${say('nav.signOut')}</button>
+<span class="who"><span class="hidden">${t('nav.signedInAs', { name: '' })}</span><bdi>${person.name}</bdi></span>
+<button class="quiet">${t('nav.signOut')}</button>
 </form>`
   return html`
 <div class="account">
-<a class="quiet" href="${pathWithReturnTo(signInPath, context)}">${say('nav.signIn')}</a>
-${workspace.portal.signUp && html`<a class="button" href="${pathWithReturnTo('/sign-up', context)}">${say('nav.signUp')}</a>`}
+<a class="quiet" href="${pathWithReturnTo(signInPath, context)}">${t('nav.signIn')}</a>
+${workspace.portal.signUp && html`<a class="button" href="${pathWithReturnTo('/sign-up', context)}">${t('nav.signUp')}</a>`}
 </div>`
 }
 
@@ -49,7 +49,7 @@ const inLanguage = ({ currentPath }: PageContext, lang: string): string => {
 }
 
 const footer = (context: PageContext): Html => html`
-<nav aria-label="${context.say('app.language')}">
+<nav aria-label="${context.t('app.language')}">
 ${languageNames.map(language =>
   language === context.language
     ? html`<span aria-current="true" lang="${language}">${languages[language].name}</span>`
@@ -77,13 +77,13 @@ ${description && html`<meta property="og:description" content="${description}">`
 
 /** The whole HTML document of a portal page. */
 export const layout = (context: PageContext, page: Page): string => {
-  const { language, say, workspace } = context
+  const { language, t, workspace } = context
   return documentOf({
     language,
     title: `${page.title} · ${workspace.name}`,
     head: html`${page.description && html`<meta name="description" content="${page.description}">`}
 <link rel="stylesheet" href="${stylePath}">
-<link rel="alternate" type="application/rss+xml" title="${say('nav.changelog')}" href="/changelog.rss">
+<link rel="alternate" type="application/rss+xml" title="${t('nav.changelog')}" href="/changelog.rss">
 ${metaTags(page.title, context, page)}
 ${page.head}
 <script src="${scriptPath}" type="module"></script>`,
@@ -92,6 +92,6 @@ ${navigation(context, page)}
 ${account(context)}`,
     main: page.body,
     footer: footer(context),
-    failed: say('app.failed'),
+    failed: t('app.failed'),
   })
 }

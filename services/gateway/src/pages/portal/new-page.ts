@@ -34,15 +34,15 @@ ${voteButton(context, post)}
 const similarList = (context: PageContext, posts: Post[]): Html =>
   posts.length === 0
     ? html``
-    : html`<p>${context.say('new.similar')}</p>
+    : html`<p>${context.t('new.similar')}</p>
 <ul class="posts">${posts.map(post => similarRow({ ...context, currentPath: postPath(post) }, post))}</ul>`
 
-const boardField = ({ say }: PageContext, { typed, boards, problems }: Form): Html =>
+const boardField = ({ t }: PageContext, { typed, boards, problems }: Form): Html =>
   boards.length === 1 && boards[0]
     ? html`<input type="hidden" name="boardId" value="${boards[0].id}">`
     : fieldOf({
         name: 'boardId',
-        label: say('new.board'),
+        label: t('new.board'),
         problem: problems?.boardId,
         control: attributes =>
           html`<select${attributes}>${boards.map(
@@ -52,7 +52,7 @@ const boardField = ({ say }: PageContext, { typed, boards, problems }: Form): Ht
       })
 
 const form = (context: PageContext, { typed, boards, problems = {}, similar = [] }: Form): Html => {
-  const { say } = context
+  const { t } = context
   return html`
 <div class="beside wide">
 <form method="post" action="/new" novalidate>
@@ -60,24 +60,24 @@ ${idempotencyField()}
 <input type="hidden" name="seen" value="${similar.length > 0 && 'yes'}">
 ${boardField(context, { typed, boards, problems })}
 ${postFields(context, { typed, problems, titleWith: html` data-similar="similar"` })}
-<button>${say(similar.length > 0 ? 'new.sendAnyway' : 'new.send')}</button>
+<button>${t(similar.length > 0 ? 'new.sendAnyway' : 'new.send')}</button>
 </form>
 <section id="similar" aria-live="polite">${similarList(context, similar)}</section>
 </div>`
 }
 
 const page = (context: PageContext, shown: Form): PageResponse => {
-  const { say } = context
+  const { t } = context
   const { boards, problems } = shown
   const hasProblems = Object.keys(problems ?? {}).length > 0
   return {
     ...(hasProblems && { status: 400 }),
-    title: say('new.title'),
+    title: t('new.title'),
     section: 'feedback',
     body: html`
-${heading(say('new.title'), say('boards.about'))}
-${hasProblems && warning(say('field.problem'))}
-${boards.length === 0 ? notice(say('new.noBoard')) : form(context, shown)}`,
+${heading(t('new.title'), t('boards.about'))}
+${hasProblems && warning(t('field.problem'))}
+${boards.length === 0 ? notice(t('new.noBoard')) : form(context, shown)}`,
   }
 }
 
@@ -110,7 +110,7 @@ const published = (
 
 /** Creates the post. If there are similar posts, the page shows them once before the post is created. */
 export const createPost = async (context: PageContext, person: Identity): Promise<PageResponse> => {
-  const { request, say } = context
+  const { request, t } = context
   const typed = typedIn(context)
   const boards = await boardsOf(context)
   const hasSeen = field(request, 'seen') !== ''
@@ -123,6 +123,6 @@ export const createPost = async (context: PageContext, person: Identity): Promis
     })
     return published(boards, data)
   } catch (error) {
-    return page(context, { typed, boards, problems: problemsIn(say, error) })
+    return page(context, { typed, boards, problems: problemsIn(t, error) })
   }
 }

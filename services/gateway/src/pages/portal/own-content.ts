@@ -43,6 +43,6 @@ export const loadOwn = async <Text extends object>(
 type Linked = { kind: OwnContent<object>['kind']; path: string }
 
 /** Links for the author to `path/edit` and `path/delete`. */
-export const ownLinks = ({ say }: PageContext, { kind, path }: Linked): Html => html`
-<a class="reply" href="${path}/edit" aria-label="${say(`own.edit.${kind}`)}">${say('own.edit')}</a>
-<a class="reply" href="${path}/delete" aria-label="${say(`own.delete.${kind}`)}">${say('own.delete')}</a>`
+export const ownLinks = ({ t }: PageContext, { kind, path }: Linked): Html => html`
+<a class="reply" href="${path}/edit" aria-label="${t(`own.edit.${kind}`)}">${t('own.edit')}</a>
+<a class="reply" href="${path}/delete" aria-label="${t(`own.delete.${kind}`)}">${t('own.delete')}</a>`

@@ -6,9 +6,9 @@ import type { Request, Response } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
-import type { Sessions } from '../../credentials/sessions/prove.ts'
+import type { Sessions } from '../../credentials/sessions/verify.ts'
 import type { Settings } from '../../directory/settings/model.ts'
-import { languageCookie, languageOf, type Say, sayer } from '../texts/languages.ts'
+import { languageCookie, languageOf, sayer, type Translate } from '../texts/languages.ts'
 import { anonymous, asReader, type feedbackClients, type Reader, sharedReads } from './feedback-client.ts'
 
 /** One request to the portal: a page view or a submitted form. */
@@ -25,7 +25,7 @@ export type PageContext = {
   /** Scheme, host and port of this deployment. */
   origin: string
   language: Language
-  say: Say
+  t: Translate
   /** The path with its query. */
   currentPath: string
 }
@@ -53,7 +53,7 @@ export const contextFactory = ({ sessions, clientFor, workspace, limiter, perMin
 
   return async (request: Request, response: Response): Promise<PageContext> => {
     const token = sessions.cookie.read(request)
-    const person = token === undefined ? undefined : await sessions.prove(token, request.socket)
+    const person = token === undefined ? undefined : await sessions.verify(token, request.socket)
     response.locals.credentialId = person?.credentialId
     const language = languageOf(request, cookie)
     if (isLanguage(request.query.lang)) response.appendHeader('set-cookie', cookie.set(language))
@@ -73,7 +73,7 @@ export const contextFactory = ({ sessions, clientFor, workspace, limiter, perMin
       workspace: await workspace(),
       origin: sessions.origin,
       language,
-      say: sayer(language),
+      t: sayer(language),
       currentPath: request.originalUrl,
     }
     response.locals.pageContext = context // for the error page, if the request fails

@@ -1,4 +1,4 @@
-import { entityTag, namesTag } from '@earshot/http'
+import { entityTag, matchesEntityTag } from '@earshot/http'
 import type { Html } from '../../base/html/html.ts'
 import { policyOf } from '../frame/policy.ts'
 import { layout } from './layout.ts'
@@ -32,7 +32,8 @@ const sendPage = (context: PageContext, page: Page): void => {
     ...page.headers,
   }
   const known = request.get('if-none-match')
-  if (status === 200 && known && namesTag(known, etag)) return void response.writeHead(304, headers).end()
+  if (status === 200 && known && matchesEntityTag(known, etag))
+    return void response.writeHead(304, headers).end()
   response
     .writeHead(status, {
       'content-type': 'text/html; charset=utf-8',

@@ -33,16 +33,16 @@ const arrow = html`<svg viewBox="0 0 12 8" aria-hidden="true"><path d="M6 1 11 7
 
 /** A button that adds or removes a vote. Without a session it is a link to the sign-in page. */
 export const voteButton = (context: PageContext, post: Post): Html => {
-  const { person, say, currentPath } = context
+  const { person, t, currentPath } = context
   const { title, voteCount, hasVoted } = post
   const label = (purpose: string) =>
-    html`<span class="hidden">${purpose}</span>${arrow}<span data-count>${say('vote.count', { count: voteCount })}</span>`
+    html`<span class="hidden">${purpose}</span>${arrow}<span data-count>${t('vote.count', { count: voteCount })}</span>`
   if (!person)
-    return html`<a class="vote" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${label(say('vote.signIn', { title }))}</a>`
+    return html`<a class="vote" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${label(t('vote.signIn', { title }))}</a>`
   return html`
 <form method="post" action="${postPath(post)}/vote" data-vote>
 <input type="hidden" name="returnTo" value="${currentPath}">
-<button class="vote" name="vote" value="${hasVoted ? 'false' : 'true'}" aria-pressed="${String(hasVoted)}">${label(say('vote.for', { title }))}</button>
+<button class="vote" name="vote" value="${hasVoted ? 'false' : 'true'}" aria-pressed="${String(hasVoted)}">${label(t('vote.for', { title }))}</button>
 </form>`
 }
 
@@ -50,7 +50,7 @@ type Row = { post: Post; status: Status | undefined; showBoard?: boolean }
 
 /** A post in a list. */
 export const postRow = (context: PageContext, { post, status, showBoard = false }: Row): Html => {
-  const { say, language } = context
+  const { t, language } = context
   const text = excerpt(post.content)
   return html`
 <li class="post" id="${post.id}">
@@ -59,12 +59,12 @@ ${voteButton(context, post)}
 <h3><a href="${postPath(post)}"><bdi>${post.title}</bdi></a></h3>
 ${text && html`<p class="about"><bdi>${text}</bdi></p>`}
 <p class="facts">
-${post.canonicalPostId !== null && html`<span class="badge">${say('posts.merged')}</span>`}
+${post.canonicalPostId !== null && html`<span class="badge">${t('posts.merged')}</span>`}
 ${status && badge(status)}
 ${showBoard && html`<a href="${boardPath(post.boardSlug)}"><bdi>${post.boardName}</bdi></a>`}
 ${post.tags.map(tag => html`<span class="tag"><bdi>${tag.name}</bdi></span>`)}
 <span>${timeElement(language, post.createdAt)}</span>
-${post.commentCount > 0 && html`<span>${say('posts.comments', { count: post.commentCount })}</span>`}
+${post.commentCount > 0 && html`<span>${t('posts.comments', { count: post.commentCount })}</span>`}
 </p>
 </div>
 </li>`
@@ -72,7 +72,7 @@ ${post.commentCount > 0 && html`<span>${say('posts.comments', { count: post.comm
 
 /** Links to the next page of a list and back to the first. */
 export const pager = (
-  { say }: PageContext,
+  { t }: PageContext,
   path: string,
   values: Record<string, string>,
   { cursor, next }: { cursor: string; next: string | null },
@@ -80,6 +80,6 @@ export const pager = (
   next === null && !cursor
     ? undefined
     : html`<nav class="pager">
-${cursor && html`<a class="button plain" href="${pathWith(path, values)}">${say('posts.first')}</a>`}
-${next !== null && html`<a class="button plain" rel="next" href="${pathWith(path, { ...values, cursor: next })}">${say('posts.next')}</a>`}
+${cursor && html`<a class="button plain" href="${pathWith(path, values)}">${t('posts.first')}</a>`}
+${next !== null && html`<a class="button plain" rel="next" href="${pathWith(path, { ...values, cursor: next })}">${t('posts.next')}</a>`}
 </nav>`

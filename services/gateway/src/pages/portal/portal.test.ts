@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
-import { fromOurs, signedUp } from '../../accounts/sign-in/harness.ts'
+import { sameOriginHeaders, signUpUser } from '../../accounts/sign-in/harness.ts'
 import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
 
 const list = { data: [], meta: { pagination: { cursor: null, hasMore: false } } }
@@ -13,7 +13,9 @@ const startEmpty = () =>
   })
 
 const visit = async ({ url }: TestGateway, path: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(url + path, { headers: { accept: 'text/html', ...fromOurs, ...headers } })
+  const response = await fetch(url + path, {
+    headers: { accept: 'text/html', ...sameOriginHeaders, ...headers },
+  })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -25,7 +27,7 @@ const callerOf = (header: unknown): Caller =>
 test('every visitor reads as a portal user: anonymously, or as themselves when signed in', async () => {
   await using feedback = await startEmpty()
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
-  const { cookie, session } = await signedUp(gateway)
+  const { cookie, session } = await signUpUser(gateway)
   assert.match((await visit(gateway, '/')).text, /No posts yet/)
   await visit(gateway, '/', { cookie })
   const callers = feedback.requests.map(({ headers }) => callerOf(headers['x-caller']))
@@ -64,7 +66,7 @@ test('requests are limited per session, and per IP address without one', async (
     urls: { feedback: feedback.url },
     environment: { RATE_LIMIT_PER_MINUTE: '3' },
   })
-  const { cookie } = await signedUp(gateway)
+  const { cookie } = await signUpUser(gateway)
   for (const headers of [{}, { cookie }]) {
     const responses = []
     for (let sent = 0; sent < 4; sent++) responses.push(await visit(gateway, '/changelog', headers))
@@ -95,7 +97,7 @@ test('saving a post is retried when votes change its ETag, up to 5 times', async
   let votes = 3
   await using feedback = await startVoting(post, () => votes)
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
-  const { cookie, session } = await signedUp(gateway)
+  const { cookie, session } = await signUpUser(gateway)
   post.authorPrincipalId = session.principalId
   const path = `/posts/${post.id}`
   const { text } = await visit(gateway, `${path}/edit`, { cookie })
@@ -105,7 +107,7 @@ test('saving a post is retried when votes change its ETag, up to 5 times', async
     fetch(`${gateway.url}${path}/edit`, {
       method: 'POST',
       body,
-      headers: { cookie, ...fromOurs },
+      headers: { cookie, ...sameOriginHeaders },
       redirect: 'manual',
     })
   assert.equal((await send()).headers.get('location'), path)

@@ -2,10 +2,10 @@ import { ApiError } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import type { Log, SecretKey } from '@earshot/runtime'
 import { type RequestHandler, Router } from 'express'
-import type { Entry } from '../../accounts/sign-in/entry.ts'
-import { freshFor } from '../../base/fresh.ts'
+import type { SignInContext } from '../../accounts/sign-in/sign-in.ts'
+import { cachedFor } from '../../base/cached.ts'
 import { readForm } from '../../base/http/forms.ts'
-import { fromOurPages } from '../../base/http/same-origin.ts'
+import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { assets } from '../frame/assets.ts'
@@ -32,7 +32,7 @@ const formLimit = 1024 * 1024
 const settingsMs = 1000
 const sitemapMs = 10 * 60 * 1000
 
-type Options = Entry & {
+type Options = SignInContext & {
   pool: Pool
   url: string
   secret: SecretKey
@@ -54,7 +54,7 @@ const form = ({ get, post }: { get: Action; post: Action }): Methods => ({
   post: requireSignIn(post, currentPathOf),
 })
 
-const pages = (entry: Entry): Record<string, Methods> => ({
+const pages = (entry: SignInContext): Record<string, Methods> => ({
   '/': { get: overviewPage },
   '/boards/:slug': { get: boardPage },
   '/posts/:id': { get: postPage },
@@ -101,7 +101,7 @@ export const portalPages = (options: Options): Router => {
   const { pool, sessions, url, secret, limiter, perMinute, log } = options
   const { origin } = sessions
   const clientFor = feedbackClients({ url, secret })
-  const workspace = freshFor(settingsMs, () => readSettings(pool))
+  const workspace = cachedFor(settingsMs, () => readSettings(pool))
   const createContext = contextFactory({ sessions, clientFor, workspace, limiter, perMinute })
   const serve =
     (handle: PageHandler): RequestHandler =>
@@ -115,12 +115,12 @@ export const portalPages = (options: Options): Router => {
     const { get, post } = methods
     const route = router.route(path).all(labelRoute(path))
     if (get) route.get(serve(get))
-    if (post) route.post(fromOurPages(origin), readForm(origin, formLimit), serve(post))
+    if (post) route.post(requireSameOrigin(origin), readForm(origin, formLimit), serve(post))
     route.all(methodNotAllowed(methods))
   }
   for (const { path, serve } of assets) router.get(path, labelRoute('/portal'), serve)
   const requestInfo = { address: '', requestId: 'sitemap', traceparent: undefined }
-  const sitemap = freshFor(sitemapMs, () => sitemapOf(clientFor(anonymous, requestInfo), origin))
+  const sitemap = cachedFor(sitemapMs, () => sitemapOf(clientFor(anonymous, requestInfo), origin))
   router.get('/sitemap.xml', labelRoute('/sitemap.xml'), cachedText('application/xml', sitemap))
   router.get(
     '/robots.txt',

@@ -10,19 +10,19 @@ export type PostText = { title: string; content: string }
 type FormState = { typed: PostText; problems: Problems; titleWith?: Html }
 
 /** The form fields; `titleWith` adds attributes to the title input. */
-export const postFields = ({ say }: PageContext, { typed, problems, titleWith }: FormState): Html => html`
+export const postFields = ({ t }: PageContext, { typed, problems, titleWith }: FormState): Html => html`
 ${fieldOf({
   name: 'title',
-  label: say('new.subject'),
-  about: say('new.subject.about'),
+  label: t('new.subject'),
+  about: t('new.subject.about'),
   problem: problems.title,
   control: attributes =>
     html`<input${attributes} value="${typed.title}" maxlength="200" required autocomplete="off" dir="auto"${titleWith}>`,
 })}
 ${fieldOf({
   name: 'content',
-  label: say('new.content'),
-  about: say('new.content.about'),
+  label: t('new.content'),
+  about: t('new.content.about'),
   problem: problems.content,
   control: attributes =>
     html`<textarea${attributes} rows="8" maxlength="10000" dir="auto">\n${typed.content}</textarea>`,

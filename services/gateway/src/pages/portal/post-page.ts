@@ -13,21 +13,21 @@ type FullPost = Post & { eta: string | null; authorPrincipalId: string }
 
 type PostView = { post: FullPost; status: Status | undefined; similar: Post[] }
 
-const details = ({ say, language }: PageContext, { post }: PostView): Html => html`
+const details = ({ t, language }: PageContext, { post }: PostView): Html => html`
 <dl>
-<dt>${say('post.board')}</dt><dd><a href="${boardPath(post.boardSlug)}"><bdi>${post.boardName}</bdi></a></dd>
-${post.eta !== null && html`<dt>${say('post.eta')}</dt><dd>${timeElement(language, post.eta)}</dd>`}
-${post.tags.length > 0 && html`<dt>${say('post.tags')}</dt><dd>${post.tags.map(tag => html`<span class="tag"><bdi>${tag.name}</bdi></span> `)}</dd>`}
+<dt>${t('post.board')}</dt><dd><a href="${boardPath(post.boardSlug)}"><bdi>${post.boardName}</bdi></a></dd>
+${post.eta !== null && html`<dt>${t('post.eta')}</dt><dd>${timeElement(language, post.eta)}</dd>`}
+${post.tags.length > 0 && html`<dt>${t('post.tags')}</dt><dd>${post.tags.map(tag => html`<span class="tag"><bdi>${tag.name}</bdi></span> `)}</dd>`}
 </dl>`
 
 const aside = (context: PageContext, shown: PostView): Html => html`
-<aside aria-label="${context.say('post.details')}">
+<aside aria-label="${context.t('post.details')}">
 ${details(context, shown)}
-${shown.similar.length > 0 && html`<h2>${context.say('post.similar')}</h2><ul class="similar">${shown.similar.map(post => similarRow(context, post))}</ul>`}
+${shown.similar.length > 0 && html`<h2>${context.t('post.similar')}</h2><ul class="similar">${shown.similar.map(post => similarRow(context, post))}</ul>`}
 </aside>`
 
-const similarRow = ({ say }: PageContext, post: Post): Html => html`
-<li><a href="${postPath(post)}"><bdi>${post.title}</bdi></a> <span class="about">${say('vote.votes', { count: post.voteCount })}</span></li>`
+const similarRow = ({ t }: PageContext, post: Post): Html => html`
+<li><a href="${postPath(post)}"><bdi>${post.title}</bdi></a> <span class="about">${t('vote.votes', { count: post.voteCount })}</span></li>`
 
 /** A page of comments. A cursor of another list gives the first page. */
 const commentsOf = async ({ publicApi }: PageContext, id: string, cursor: string) => {
@@ -41,8 +41,8 @@ const commentsOf = async ({ publicApi }: PageContext, id: string, cursor: string
 }
 
 const article = (context: PageContext, { post, status }: PostView, comments: Html): Html => {
-  const { say, language } = context
-  const name = post.authorName ?? say('post.anonymous')
+  const { t, language } = context
+  const name = post.authorName ?? t('post.anonymous')
   return html`
 <div>
 <article>
@@ -50,7 +50,7 @@ const article = (context: PageContext, { post, status }: PostView, comments: Htm
 ${voteButton(context, post)}
 <div>
 <h1><bdi>${post.title}</bdi></h1>
-<p class="facts">${status && badge(status)} <bdi>${say('post.by', { name })}</bdi> ${timeElement(language, post.createdAt)}</p>
+<p class="facts">${status && badge(status)} <bdi>${t('post.by', { name })}</bdi> ${timeElement(language, post.createdAt)}</p>
 </div>
 </div>
 <div class="text">${renderText(post.content)}</div>

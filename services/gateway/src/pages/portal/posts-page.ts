@@ -47,45 +47,45 @@ type PostList = {
 
 const current = (isCurrent: boolean): Part => isCurrent && html` aria-current="page"`
 
-const boardList = ({ say, person }: PageContext, { boards, board, author }: PostList): Html => html`
+const boardList = ({ t, person }: PageContext, { boards, board, author }: PostList): Html => html`
 <nav class="boards" aria-labelledby="boards">
-<h2 id="boards">${say('boards.title')}</h2>
+<h2 id="boards">${t('boards.title')}</h2>
 <ul>
-<li><a href="/"${current(!board && !author)}>${say('boards.all')}</a></li>
-${person && html`<li><a href="${minePath}"${current(author !== undefined)}>${say('mine.title')}</a></li>`}
+<li><a href="/"${current(!board && !author)}>${t('boards.all')}</a></li>
+${person && html`<li><a href="${minePath}"${current(author !== undefined)}>${t('mine.title')}</a></li>`}
 ${boards.map(
   it =>
-    html`<li><a href="${boardPath(it.slug)}"${current(it.id === board?.id)}><bdi>${it.name}</bdi> <span class="count" aria-hidden="true">${it.postCount}</span><span class="hidden">${say('posts.count', { count: it.postCount })}</span></a></li>`,
+    html`<li><a href="${boardPath(it.slug)}"${current(it.id === board?.id)}><bdi>${it.name}</bdi> <span class="count" aria-hidden="true">${it.postCount}</span><span class="hidden">${t('posts.count', { count: it.postCount })}</span></a></li>`,
 )}
 </ul>
 </nav>`
 
-const filterForm = ({ say }: PageContext, { path, filters, statuses }: PostList): Html => html`
+const filterForm = ({ t }: PageContext, { path, filters, statuses }: PostList): Html => html`
 <form class="filters" action="${path}" role="search">
 ${filters.sort !== filters.defaultSort && html`<input type="hidden" name="sort" value="${filters.sort}">`}
-<input type="search" name="search" value="${filters.search}" maxlength="200" placeholder="${say('posts.searchLabel')}" aria-label="${say('posts.searchLabel')}" dir="auto">
-<select name="status" aria-label="${say('posts.status')}" data-submits>
-<option value="">${say('posts.anyStatus')}</option>
+<input type="search" name="search" value="${filters.search}" maxlength="200" placeholder="${t('posts.searchLabel')}" aria-label="${t('posts.searchLabel')}" dir="auto">
+<select name="status" aria-label="${t('posts.status')}" data-submits>
+<option value="">${t('posts.anyStatus')}</option>
 ${[...statuses.values()].map(
   ({ slug, name }) =>
     html`<option value="${slug}"${slug === filters.status && html` selected`}>${name}</option>`,
 )}
 </select>
-<button class="plain">${say('posts.apply')}</button>
+<button class="plain">${t('posts.apply')}</button>
 </form>`
 
-const sortTabs = ({ say }: PageContext, { path, filters }: PostList): Html => html`
-<nav class="tabs" aria-label="${say('posts.sort')}">
+const sortTabs = ({ t }: PageContext, { path, filters }: PostList): Html => html`
+<nav class="tabs" aria-label="${t('posts.sort')}">
 ${sorts.map(
   sort =>
-    html`<a href="${pathWith(path, queryOf({ ...filters, sort }))}"${sort === filters.sort && html` aria-current="true"`}>${say(`posts.sort.${sort}`)}</a>`,
+    html`<a href="${pathWith(path, queryOf({ ...filters, sort }))}"${sort === filters.sort && html` aria-current="true"`}>${t(`posts.sort.${sort}`)}</a>`,
 )}
 </nav>`
 
 const isFiltered = ({ search, status }: Filters): boolean => search !== '' || status !== ''
 
 const rows = (context: PageContext, shown: PostList, posts: Post[]): Html => {
-  const { say } = context
+  const { t } = context
   if (posts.length > 0)
     return html`<ol class="posts">${posts.map(post => {
       const status = post.statusId ? shown.statuses.get(post.statusId) : undefined
@@ -93,13 +93,13 @@ const rows = (context: PageContext, shown: PostList, posts: Post[]): Html => {
     })}</ol>`
   if (isFiltered(shown.filters))
     return empty(
-      say('posts.notFound'),
-      say('posts.notFound.about'),
-      html`<a class="button plain" href="${shown.path}">${say('posts.reset')}</a>`,
+      t('posts.notFound'),
+      t('posts.notFound.about'),
+      html`<a class="button plain" href="${shown.path}">${t('posts.reset')}</a>`,
     )
   return shown.author
-    ? empty(say('mine.none'), say('mine.none.about'))
-    : empty(say('posts.none'), say('posts.none.about'))
+    ? empty(t('mine.none'), t('mine.none.about'))
+    : empty(t('posts.none'), t('posts.none.about'))
 }
 
 /** An author's list includes merged posts, which redirect to the post that they were merged into. */
@@ -119,13 +119,13 @@ const postsOf = ({ publicApi }: PageContext, { filters, board, author }: PostLis
   })
 }
 
-const headOf = ({ say }: PageContext, { board, author }: PostList) =>
+const headOf = ({ t }: PageContext, { board, author }: PostList) =>
   author
-    ? { title: say('mine.title'), about: say('mine.about') }
-    : { title: board?.name ?? say('nav.feedback'), about: board?.description || say('boards.about') }
+    ? { title: t('mine.title'), about: t('mine.about') }
+    : { title: board?.name ?? t('nav.feedback'), about: board?.description || t('boards.about') }
 
 const renderList = async (context: PageContext, shown: PostList): Promise<PageResponse> => {
-  const { say } = context
+  const { t } = context
   const { path, filters, board, author } = shown
   const { data, meta } = await postsOf(context, shown)
   const { title, about } = headOf(context, shown)
@@ -138,12 +138,12 @@ const renderList = async (context: PageContext, shown: PostList): Promise<PageRe
     section: 'feedback',
     ...(isDefaultView && { canonical: path }),
     body: html`
-${heading(html`<bdi>${title}</bdi>`, about, html`<a class="button" href="${newPost}">${say('nav.newPost')}</a>`)}
-${queryParam(context, 'held') && notice(say('posts.held'))}
-${queryParam(context, 'gone') && notice(say('posts.gone'))}
+${heading(html`<bdi>${title}</bdi>`, about, html`<a class="button" href="${newPost}">${t('nav.newPost')}</a>`)}
+${queryParam(context, 'held') && notice(t('posts.held'))}
+${queryParam(context, 'gone') && notice(t('posts.gone'))}
 <div class="beside">
 ${boardList(context, shown)}
-<section aria-label="${say('nav.feedback')}">
+<section aria-label="${t('nav.feedback')}">
 <div class="tools">${sortTabs(context, shown)}${filterForm(context, shown)}</div>
 ${rows(context, shown, data)}
 ${pager(context, path, queryOf(filters), { cursor: filters.cursor, next: meta.pagination.cursor })}

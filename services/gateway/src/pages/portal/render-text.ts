@@ -1,4 +1,4 @@
-import { dayIn, type Language } from '@earshot/i18n'
+import { dateIn, type Language } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 
 /** Posts and comments are plain text. URLs in them become links; nothing else is markup. */
@@ -44,4 +44,4 @@ export const excerpt = (text: string, length = 200): string => {
 
 /** A `<time>` element that shows the day; takes a date or a date and time. */
 export const timeElement = (language: Language, moment: string): Html =>
-  html`<time datetime="${moment}">${dayIn(language, moment)}</time>`
+  html`<time datetime="${moment}">${dateIn(language, moment)}</time>`

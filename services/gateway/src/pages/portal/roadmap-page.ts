@@ -59,7 +59,7 @@ const cards = (context: PageContext, posts: Post[]): Html => {
   const showBoard = new Set(posts.map(post => post.boardId)).size > 1
   return posts.length > 0
     ? html`<ol class="posts">${posts.map(post => card(context, post, showBoard))}</ol>`
-    : html`<p class="about">${context.say('roadmap.column.none')}</p>`
+    : html`<p class="about">${context.t('roadmap.column.none')}</p>`
 }
 
 const columnOf = (
@@ -70,16 +70,12 @@ const columnOf = (
 <section class="column" aria-labelledby="${column.slug}">
 <h2 id="${column.slug}">${badge(column)}</h2>
 ${cards(context, posts)}
-${next !== null && html`<p><a href="${pathWith(path, { roadmap: roadmap?.slug, status: column.slug })}">${context.say('roadmap.all')}</a></p>`}
+${next !== null && html`<p><a href="${pathWith(path, { roadmap: roadmap?.slug, status: column.slug })}">${context.t('roadmap.all')}</a></p>`}
 </section>`
 
-const roadmapTabs = (
-  { say }: PageContext,
-  roadmaps: Roadmap[],
-  { roadmap }: RoadmapView,
-): Html | undefined =>
+const roadmapTabs = ({ t }: PageContext, roadmaps: Roadmap[], { roadmap }: RoadmapView): Html | undefined =>
   roadmaps.length > 1
-    ? html`<nav class="tabs" aria-label="${say('roadmap.choose')}">${roadmaps.map(
+    ? html`<nav class="tabs" aria-label="${t('roadmap.choose')}">${roadmaps.map(
         ({ slug, name }, index) =>
           html`<a href="${pathWith(path, { roadmap: index === 0 ? '' : slug })}"${slug === roadmap?.slug && html` aria-current="true"`}><bdi>${name}</bdi></a>`,
       )}</nav>`
@@ -90,15 +86,15 @@ const wholeColumn = async (
   shown: RoadmapView,
   column: Column,
 ): Promise<PageResponse> => {
-  const { say } = context
+  const { t } = context
   const values = { roadmap: shown.roadmap?.slug ?? '', status: column.slug }
   const cursor = queryParam(context, 'cursor')
   const loaded = await loadColumn(context, shown, column, postsPerPage, cursor)
   return {
-    title: `${column.name} · ${say('nav.roadmap')}`,
+    title: `${column.name} · ${t('nav.roadmap')}`,
     section: 'roadmap',
     body: html`
-${heading(html`<bdi>${column.name}</bdi>`, undefined, html`<a class="button plain" href="${pathWith(path, { roadmap: values.roadmap })}">${say('roadmap.back')}</a>`)}
+${heading(html`<bdi>${column.name}</bdi>`, undefined, html`<a class="button plain" href="${pathWith(path, { roadmap: values.roadmap })}">${t('roadmap.back')}</a>`)}
 <div class="narrow">${cards(context, loaded.posts)}
 ${pager(context, path, values, { cursor, next: loaded.next })}</div>`,
   }
@@ -109,23 +105,23 @@ const allColumns = async (
   shown: RoadmapView,
   roadmaps: Roadmap[],
 ): Promise<PageResponse> => {
-  const { say } = context
+  const { t } = context
   const loaded = await Promise.all(
     shown.columns.map(column => loadColumn(context, shown, column, postsPerColumn)),
   )
   const isEmpty = loaded.every(({ posts }) => posts.length === 0)
-  const about = shown.roadmap?.description || say('roadmap.about')
+  const about = shown.roadmap?.description || t('roadmap.about')
   return {
-    title: shown.roadmap?.name ?? say('nav.roadmap'),
+    title: shown.roadmap?.name ?? t('nav.roadmap'),
     description: about,
     section: 'roadmap',
     canonical: pathWith(path, { roadmap: queryParam(context, 'roadmap') }),
     body: html`
-${heading(html`<bdi>${shown.roadmap?.name ?? say('nav.roadmap')}</bdi>`, about)}
+${heading(html`<bdi>${shown.roadmap?.name ?? t('nav.roadmap')}</bdi>`, about)}
 ${roadmapTabs(context, roadmaps, shown)}
 ${
   isEmpty
-    ? empty(say('roadmap.none'), say('roadmap.none.about'))
+    ? empty(t('roadmap.none'), t('roadmap.none.about'))
     : html`<div class="columns">${loaded.map(column => columnOf(context, shown, column))}</div>`
 }`,
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contracts'
 import { parseFields } from '@earshot/http'
-import { type Entered, type Entry, signUpAndEnter } from '../../accounts/sign-in/entry.ts'
+import { type SignInContext, type SignInResult, signUpAndSignIn } from '../../accounts/sign-in/sign-in.ts'
 import { type Html, html } from '../../base/html/html.ts'
 import { field } from '../../base/http/forms.ts'
 import { signInPath } from '../../base/http/return-to.ts'
@@ -18,57 +18,57 @@ type Typed = { name: string; email: string; returnTo: string }
 
 type Form = { typed: Typed; problems?: Problems; blocked?: { seconds: number } }
 
-const fields = ({ say }: PageContext, { typed, problems = {} }: Form): Html => html`
+const fields = ({ t }: PageContext, { typed, problems = {} }: Form): Html => html`
 ${fieldOf({
   name: 'name',
-  label: say('signUp.name'),
-  about: say('signUp.name.about'),
+  label: t('signUp.name'),
+  about: t('signUp.name.about'),
   problem: problems.name,
   control: attributes =>
     html`<input${attributes} value="${typed.name}" autocomplete="name" required maxlength="200" dir="auto">`,
 })}
 ${fieldOf({
   name: 'email',
-  label: say('signIn.email'),
+  label: t('signIn.email'),
   problem: problems.email,
   control: attributes =>
     html`<input${attributes} type="email" value="${typed.email}" autocomplete="username" required maxlength="254">`,
 })}
 ${fieldOf({
   name: 'password',
-  label: say('signIn.password'),
-  about: say('signUp.password.about', { count: shortestPassword }),
+  label: t('signIn.password'),
+  about: t('signUp.password.about', { count: shortestPassword }),
   problem: problems.password,
   control: attributes =>
     html`<input${attributes} type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}">`,
 })}`
 
 const page = (context: PageContext, form: Form): PageResponse => {
-  const { say } = context
+  const { t } = context
   const { typed, problems, blocked } = form
   return {
     status: blocked ? 429 : problems ? 400 : 200,
-    title: say('signUp.title'),
+    title: t('signUp.title'),
     ...(blocked && { headers: { 'retry-after': String(blocked.seconds) } }),
     body: html`
 <div class="narrow small">
-${heading(say('signUp.title'), say('signUp.about'))}
-${blocked && warning(say('sign.wait', blocked))}
-${problems && warning(say('field.problem'))}
+${heading(t('signUp.title'), t('signUp.about'))}
+${blocked && warning(t('sign.wait', blocked))}
+${problems && warning(t('field.problem'))}
 <form method="post" action="/sign-up" novalidate>
 <input type="hidden" name="returnTo" value="${typed.returnTo}">
 ${fields(context, form)}
-<button>${say('signUp.send')}</button>
+<button>${t('signUp.send')}</button>
 </form>
-<p class="about">${say('signUp.already')} <a href="${pathWith(signInPath, { returnTo: typed.returnTo })}">${say('nav.signIn')}</a></p>
+<p class="about">${t('signUp.already')} <a href="${pathWith(signInPath, { returnTo: typed.returnTo })}">${t('nav.signIn')}</a></p>
 </div>`,
   }
 }
 
-const signUpDisabled = ({ say }: PageContext): PageResponse => ({
+const signUpDisabled = ({ t }: PageContext): PageResponse => ({
   status: 403,
-  title: say('signUp.off'),
-  body: empty(say('signUp.off'), say('signUp.off.about')),
+  title: t('signUp.off'),
+  body: empty(t('signUp.off'), t('signUp.off.about')),
 })
 
 /** The page with the sign-up form. */
@@ -80,19 +80,19 @@ export const signUpPage = async (context: PageContext): Promise<PageResponse> =>
 }
 
 /** Problems in the visitor's language; for the email address and password the API's messages are replaced. */
-const problemsOf = ({ say }: PageContext, error: unknown): Problems => {
-  if (error instanceof ApiError && error.code === 'CONFLICT') return { email: say('signUp.taken') }
-  const { email, password, ...others } = problemsIn(say, error)
+const problemsOf = ({ t }: PageContext, error: unknown): Problems => {
+  if (error instanceof ApiError && error.code === 'CONFLICT') return { email: t('signUp.taken') }
+  const { email, password, ...others } = problemsIn(t, error)
   return {
     ...others,
-    ...(email && { email: say('field.email') }),
-    ...(password && { password: say('signUp.password.about', { count: shortestPassword }) }),
+    ...(email && { email: t('field.email') }),
+    ...(password && { password: t('signUp.password.about', { count: shortestPassword }) }),
   }
 }
 
 /** Creates the account, signs in, and redirects to `returnTo`. */
 export const signUp =
-  (entry: Entry) =>
+  (entry: SignInContext) =>
   async (context: PageContext): Promise<PageResponse> => {
     const { request, response } = context
     const typed = {
@@ -103,7 +103,7 @@ export const signUp =
     const { name, email } = typed
     try {
       const input = parseFields(SignUpInput, { name, email, password: field(request, 'password') })
-      const entered: Entered = await signUpAndEnter(entry, request, response, input)
+      const entered: SignInResult = await signUpAndSignIn(entry, request, response, input)
       if (entered.outcome === 'in') return { to: typed.returnTo }
       return page(context, { typed, ...(entered.outcome === 'blocked' && { blocked: entered }) })
     } catch (error) {

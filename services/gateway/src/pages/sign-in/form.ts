@@ -1,8 +1,8 @@
 import { type Html, html } from '../../base/html/html.ts'
-import type { SignIn } from '../../credentials/passwords/gate.ts'
+import type { SignIn } from '../../credentials/passwords/authenticator.ts'
 import { fieldOf } from '../frame/field.ts'
 import { warning } from '../frame/parts.ts'
-import type { Say } from '../texts/languages.ts'
+import type { Translate } from '../texts/languages.ts'
 
 export type FailedSignIn = Exclude<SignIn, { outcome: 'in' }>
 
@@ -15,24 +15,22 @@ export const statusAndHeaders = (
     : { status: failed ? 401 : 200 }
 
 /** Why the last attempt failed; undefined before the first one. */
-export const failureWarning = (say: Say, failed: FailedSignIn | undefined): Html | undefined => {
+export const failureWarning = (t: Translate, failed: FailedSignIn | undefined): Html | undefined => {
   if (!failed) return undefined
-  return warning(
-    failed.outcome === 'wrong' ? say('signIn.wrong') : say('sign.wait', { seconds: failed.seconds }),
-  )
+  return warning(failed.outcome === 'wrong' ? t('signIn.wrong') : t('sign.wait', { seconds: failed.seconds }))
 }
 
 /** The fields for email address and password, and the button. */
-export const signInFields = (say: Say, email: string): Html => html`
+export const signInFields = (t: Translate, email: string): Html => html`
 ${fieldOf({
   name: 'email',
-  label: say('signIn.email'),
+  label: t('signIn.email'),
   control: attributes =>
     html`<input${attributes} type="email" value="${email}" autocomplete="username" required autofocus>`,
 })}
 ${fieldOf({
   name: 'password',
-  label: say('signIn.password'),
+  label: t('signIn.password'),
   control: attributes => html`<input${attributes} type="password" autocomplete="current-password" required>`,
 })}
-<button>${say('signIn.send')}</button>`
+<button>${t('signIn.send')}</button>`

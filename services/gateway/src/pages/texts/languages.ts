@@ -1,16 +1,16 @@
-import { isLanguage, type Language, type Say as SayOf, sayIn, type Text } from '@earshot/i18n'
+import { isLanguage, type Language, type Translate as SayOf, type Text, translatorFor } from '@earshot/i18n'
 import type { Request } from 'express'
 import { type Cookie, cookieOf } from '../../base/http/cookie.ts'
 import { ar } from './ar.ts'
 import { en, type TextKey } from './en.ts'
 
-export type Say = SayOf<TextKey>
+export type Translate = SayOf<TextKey>
 
 export const catalogues: Record<Language, Record<TextKey, Text>> = { en, ar }
 
-const spoken: Record<Language, Say> = { en: sayIn('en', en), ar: sayIn('ar', ar) }
+const spoken: Record<Language, Translate> = { en: translatorFor('en', en), ar: translatorFor('ar', ar) }
 
-export const sayer = (language: Language): Say => spoken[language]
+export const sayer = (language: Language): Translate => spoken[language]
 
 /** The first supported language in Accept-Language; the region is ignored. */
 const preferredLanguage = (request: Request): Language =>

@@ -1,6 +1,6 @@
 import { type Caller, fail, failFields, type Id, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditOf } from '@earshot/events'
+import { auditedChanges } from '@earshot/events'
 import { isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { changeAllThreads } from '../../changes/threads/change.ts'
@@ -26,7 +26,7 @@ const auditFields = ({ key, name, description, type, options }: AttributeDefinit
   type,
   options,
 })
-const audited = auditOf('attribute_definition', auditFields)
+const audited = auditedChanges('attribute_definition', auditFields)
 
 export const createDefinition = (
   pool: Pool,

@@ -1,7 +1,15 @@
 import { type Caller, fail, type Id, nameKey, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditOf } from '@earshot/events'
-import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import { auditedChanges } from '@earshot/events'
+import {
+  conflictIfInUse,
+  conflictIfTaken,
+  isSame,
+  type Page,
+  type PageRequest,
+  pagesBy,
+  patched,
+} from '@earshot/http'
 import type {
   BusinessHours,
   BusinessHoursInput,
@@ -25,7 +33,7 @@ const auditFields = ({ name, timeZone, week, holidays }: BusinessHours) => ({
   week,
   holidays,
 })
-const audited = auditOf('business_hours', auditFields)
+const audited = auditedChanges('business_hours', auditFields)
 
 const inOrder = (holidays: string[]): string[] => [...new Set(holidays)].sort()
 
@@ -51,7 +59,7 @@ export const changeHours = (
     const before = (await repo.lockHours(db, id)) ?? fail('NOT_FOUND')
     const wanted = patched(before, { ...patch, holidays: patch.holidays && inOrder(patch.holidays) })
     if (isSame(before, wanted)) return before
-    const after = await orTaken(repo.updateHours(db, wanted))
+    const after = await conflictIfTaken(repo.updateHours(db, wanted))
     await audited.updated(db, caller, before, after)
     return after
   })
@@ -59,6 +67,6 @@ export const changeHours = (
 export const deleteHours = (pool: Pool, caller: Caller, { id }: HoursId): Promise<void> =>
   tx(pool, async db => {
     const hours = (await repo.lockHours(db, id)) ?? fail('NOT_FOUND')
-    await orInUse(repo.removeHours(db, id))
+    await conflictIfInUse(repo.removeHours(db, id))
     await audited.deleted(db, caller, hours)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Caller } from '@earshot/contracts'
-import { besideDatabase, type Support, startSupport, testAdmin } from '../../harness.ts'
+import { type Support, secondPool, startSupport, testAdmin } from '../../harness.ts'
 import { ConversationQuery } from '../../records/conversations/model.ts'
 import { MessageInput, MessageQuery } from '../../records/messages/model.ts'
 import type { Inbox } from '../../shared/inbox.ts'
@@ -44,7 +44,7 @@ const twoVisitors = async (support: Support) => {
 
 test('visitors see their own conversations and cannot find those of others', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   const { pool } = beside
   const targets = { resolutionSeconds: 60 }
   await support.create('/sla-policies', { name: 'Everybody', targets, isDefault: true })
@@ -78,7 +78,7 @@ test('visitors see their own conversations and cannot find those of others', asy
 
 test('visitors see no notes, tags or attributes, and no email address but their own', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   const { pool } = beside
   const { hers, grace } = await twoVisitors(support)
   const { items } = await listMessages(pool, grace, { id: hers.id, query: MessageQuery.parse({}), page })
@@ -105,7 +105,7 @@ test('visitors see no notes, tags or attributes, and no email address but their 
 
 test('visitors write only as themselves and start only their own conversations', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   const { pool } = beside
   const { hers, his, grace } = await twoVisitors(support)
   const write = (more: object) =>

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
-import { besideDatabase, member, type Support, startSupport, testAdmin } from '../../harness.ts'
+import { member, type Support, secondPool, startSupport, testAdmin } from '../../harness.ts'
 
 /** Holds the conversation's lock until all requests wait for it, then lets them run one after the other. */
 const whileLocked = async <T>(support: Support, id: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   const waiting = () =>
     support.database.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,4 +1,4 @@
-import { type Caller, fail, failFields, type Id, namesNothing } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { startConversation } from '../../changes/conversations/start.ts'
@@ -60,7 +60,7 @@ export const createConversation = async (
   const conversation = { ...input, visitorPrincipalId: visitor.id, previousConversationId: null }
   return tx(pool, async db => {
     if (input.assignedTeamId !== null && !(await shareTeam(db, input.assignedTeamId)))
-      failFields(namesNothing('assignedTeamId'))
+      failFields(unknownReference('assignedTeamId'))
     const { row } = await startConversation(db, caller, { conversation, author, message })
     return toConversation(row, view)
   })

@@ -1,7 +1,7 @@
 import { type Caller, fail, type Id, nameKey, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditOf } from '@earshot/events'
-import { isSame, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import { auditedChanges } from '@earshot/events'
+import { conflictIfTaken, isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
 import type { Macro, MacroInput, MacroPatch } from '../../records/macros/model.ts'
 import * as repo from '../../records/macros/repo.ts'
 
@@ -16,7 +16,7 @@ export const listMacros = (db: Db, request: PageRequest): Promise<Page<Macro>> =
   pages(request, page => repo.listMacros(db, page))
 
 const auditFields = ({ name, content }: Macro) => ({ name, content })
-const audited = auditOf('macro', auditFields)
+const audited = auditedChanges('macro', auditFields)
 
 export const createMacro = (pool: Pool, caller: Caller, input: MacroInput): Promise<Macro> =>
   tx(pool, async db => {
@@ -36,7 +36,7 @@ export const changeMacro = (
     const before = (await repo.lockMacro(db, id)) ?? fail('NOT_FOUND')
     const wanted = patched(before, patch)
     if (isSame(before, wanted)) return before
-    const after = await orTaken(repo.updateMacro(db, wanted))
+    const after = await conflictIfTaken(repo.updateMacro(db, wanted))
     await audited.updated(db, caller, before, after)
     return after
   })

@@ -1,4 +1,4 @@
-import { type Caller, failFields, type Id, namesNothing } from '@earshot/contracts'
+import { type Caller, failFields, type Id, unknownReference } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import type { Author } from '../../records/messages/author.ts'
 import { principalOf, viewOf } from '../../shared/access.ts'
@@ -32,7 +32,7 @@ export const authorOf = async (
   if ((senderType === 'visitor') !== isVisitor)
     reject('must be the visitor or requester if senderType is visitor, and a member otherwise')
   const person = principalId === null ? undefined : await people.find(pool, principalId)
-  if (asPrincipalId !== undefined && !person) failFields(namesNothing('asPrincipalId'))
+  if (asPrincipalId !== undefined && !person) failFields(unknownReference('asPrincipalId'))
   if (senderType !== 'visitor' && person && !isTeamMember(person))
     reject('must be the visitor or requester, or a member')
   return {

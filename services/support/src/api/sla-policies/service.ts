@@ -4,12 +4,20 @@ import {
   fail,
   failFields,
   type Id,
-  namesNothing,
   newId,
+  unknownReference,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditOf } from '@earshot/events'
-import { cursorOf, isSame, orTaken, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
+import { auditedChanges } from '@earshot/events'
+import {
+  conflictIfTaken,
+  cursorOf,
+  isSame,
+  type Page,
+  type PageRequest,
+  pageOf,
+  patched,
+} from '@earshot/http'
 import { z } from 'zod'
 import { shareHours } from '../../records/business-hours/repo.ts'
 import type { SlaPolicy, SlaPolicyInput, SlaPolicyPatch } from '../../records/sla-policies/model.ts'
@@ -33,9 +41,10 @@ export const listPolicies = async (db: Db, { limit, cursor }: PageRequest): Prom
 /** Fails if the team or the business hours do not exist, and locks them until the policy is written. */
 const check = async (db: Db, { match, businessHoursId }: repo.PolicyValues): Promise<void> => {
   const errors: FieldError[] = []
-  if (match.teamId !== null && !(await shareTeam(db, match.teamId))) errors.push(namesNothing('match.teamId'))
+  if (match.teamId !== null && !(await shareTeam(db, match.teamId)))
+    errors.push(unknownReference('match.teamId'))
   if (businessHoursId !== null && !(await shareHours(db, businessHoursId)))
-    errors.push(namesNothing('businessHoursId'))
+    errors.push(unknownReference('businessHoursId'))
   if (errors.length > 0) failFields(...errors)
 }
 
@@ -56,7 +65,7 @@ const auditFields = ({
   isDefault,
   order,
 })
-const audited = auditOf('sla_policy', auditFields)
+const audited = auditedChanges('sla_policy', auditFields)
 
 export const createPolicy = (pool: Pool, caller: Caller, input: SlaPolicyInput): Promise<SlaPolicy> =>
   tx(pool, async db => {
@@ -84,7 +93,7 @@ export const changePolicy = (
     if (isSame(before, wanted)) return before
     await check(db, wanted)
     if (wanted.isDefault) await repo.clearOtherDefaults(db, id)
-    const after = await orTaken(repo.updatePolicy(db, wanted))
+    const after = await conflictIfTaken(repo.updatePolicy(db, wanted))
     await audited.updated(db, caller, before, after)
     return after
   })

@@ -1,4 +1,4 @@
-import { type Caller, fail, failFields, type Id, namesNothing } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { applyPolicy } from '../../reactions/sla/apply.ts'
@@ -69,7 +69,7 @@ export const setSla = <K extends ThreadKind, Row>(
   tx(pool, async db => {
     const { row, now } = (await lock(db, id)) ?? fail('NOT_FOUND')
     const subject = subjectOf(row)
-    if (policyId !== null && !(await findPolicy(db, policyId))) failFields(namesNothing('policyId'))
+    if (policyId !== null && !(await findPolicy(db, policyId))) failFields(unknownReference('policyId'))
     const before = await slaOf(db, id)
     const change = { before: subject, after: subject, isNew: false, isReply: false, now: Date.parse(now) }
     await applyPolicy(db, change, policyId, await hasMemberReply(db, kind, id))

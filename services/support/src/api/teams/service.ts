@@ -1,7 +1,15 @@
 import { type Caller, fail, type Id, nameKey, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { audit, auditOf } from '@earshot/events'
-import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import { audit, auditedChanges } from '@earshot/events'
+import {
+  conflictIfInUse,
+  conflictIfTaken,
+  isSame,
+  type Page,
+  type PageRequest,
+  pagesBy,
+  patched,
+} from '@earshot/http'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { changeAllThreads } from '../../changes/threads/change.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
@@ -25,7 +33,7 @@ export const listTeams = (db: Db, request: PageRequest): Promise<Page<Team>> =>
   pages(request, page => repo.listTeams(db, page))
 
 const auditFields = ({ name, method, capacity }: repo.TeamValues) => ({ name, method, capacity })
-const audited = auditOf('team', auditFields)
+const audited = auditedChanges('team', auditFields)
 
 const nameTaken = 'A team with this name already exists.'
 
@@ -52,7 +60,7 @@ export const changeTeam = (pool: Pool, caller: Caller, { id, ...patch }: TeamPat
     const before = (await repo.lockTeam(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
     if (isSame(before, after)) return before
-    const team = await orTaken(repo.updateTeam(db, after))
+    const team = await conflictIfTaken(repo.updateTeam(db, after))
     await audited.updated(db, caller, before, after)
     db.signal(routingChannel)
     return team
@@ -73,7 +81,7 @@ export const deleteTeam = async (pool: Pool, caller: Caller, inbox: Inbox, { id 
       lockBatch: db => lockTicketsOfTeam(db, id),
       becomes: row => ({ after: { ...row, assignedTeamId: null } }),
     })
-    await orInUse(repo.removeTeam(db, id))
+    await conflictIfInUse(repo.removeTeam(db, id))
     await audited.deleted(db, caller, team)
   })
 }

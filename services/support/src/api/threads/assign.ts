@@ -1,4 +1,4 @@
-import { type Caller, failFields, namesNothing } from '@earshot/contracts'
+import { type Caller, failFields, unknownReference } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { patched } from '@earshot/http'
 import { changeThread } from '../../changes/threads/change.ts'
@@ -25,7 +25,7 @@ export const assign = async <Row extends ThreadRow, Message extends ThreadMessag
     id,
     compare: row => [row.assignedAgentPrincipalId, row.assignedTeamId],
     becomes: async ({ row }, db) => {
-      if (teamId && !(await shareTeam(db, teamId))) failFields(namesNothing('teamId'))
+      if (teamId && !(await shareTeam(db, teamId))) failFields(unknownReference('teamId'))
       const after: Row = {
         ...row,
         ...patched<ThreadRow>(row, { assignedAgentPrincipalId: assigneePrincipalId, assignedTeamId: teamId }),

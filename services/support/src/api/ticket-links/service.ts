@@ -1,4 +1,4 @@
-import { fail, failFields, type Id, isId, namesNothing } from '@earshot/contracts'
+import { fail, failFields, type Id, isId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { shownTicket } from '../../changes/tickets/tickets.ts'
 import type { LinkInput } from '../../records/ticket-links/model.ts'
@@ -37,7 +37,7 @@ const lockBoth = async (db: Db, id: Id<'ticket'>, { path, target }: LinkTarget):
     (isTicket
       ? locked.includes(target)
       : isId('conversation', target) && (await repo.shareConversation(db, target)))
-  if (!exists) failFields(namesNothing(path))
+  if (!exists) failFields(unknownReference(path))
 }
 
 /** Adds a link, in both directions between two tickets. Returns false if it already existed. */
@@ -64,7 +64,7 @@ export const linkTicket = async (
   const { path, target } = linkTarget
   if (isId('post', target)) {
     if (!(await findTicket(pool, id))) fail('NOT_FOUND')
-    if (!(await posts([target])).includes(target)) failFields(namesNothing(path))
+    if (!(await posts([target])).includes(target)) failFields(unknownReference(path))
   }
   return tx(pool, async db => {
     await lockBoth(db, id, linkTarget)

@@ -1,11 +1,11 @@
 import { type Caller, fail, type Id, newId, storable } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditOf } from '@earshot/events'
+import { auditedChanges } from '@earshot/events'
 import {
+  conflictIfInUse,
+  conflictIfTaken,
   cursorOf,
   isSame,
-  orInUse,
-  orTaken,
   type Page,
   type PageRequest,
   pageOf,
@@ -43,7 +43,7 @@ const auditFields = ({ name, category, stage, isDefault, position }: TicketStatu
   isDefault,
   position,
 })
-const audited = auditOf('ticket_status', auditFields)
+const audited = auditedChanges('ticket_status', auditFields)
 
 export const createTicketStatus = (
   pool: Pool,
@@ -82,7 +82,7 @@ export const changeTicketStatus = (
     if (isSame(before, wanted)) return before
     await checkCategory(db, before, wanted)
     if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted)
-    const after = await orTaken(repo.updateTicketStatus(db, wanted))
+    const after = await conflictIfTaken(repo.updateTicketStatus(db, wanted))
     await audited.updated(db, caller, before, after)
     return after
   })
@@ -94,6 +94,6 @@ export const deleteTicketStatus = (pool: Pool, caller: Caller, { id }: StatusId)
     if (status.isDefault) fail('CONFLICT', 'Make another status the default of the category first.')
     if (await repo.isUsed(db, id)) fail('IN_USE', 'Some tickets have this status. Change their status first.')
     await repo.moveDeletedTickets(db, status)
-    await orInUse(repo.removeTicketStatus(db, id))
+    await conflictIfInUse(repo.removeTicketStatus(db, id))
     await audited.deleted(db, caller, status)
   })

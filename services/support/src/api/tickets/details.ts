@@ -1,4 +1,4 @@
-import { type Caller, failFields, type Id, namesNothing } from '@earshot/contracts'
+import { type Caller, failFields, type Id, unknownReference } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { patched } from '@earshot/http'
 import { changeTicket } from '../../changes/tickets/tickets.ts'
@@ -22,7 +22,7 @@ const findRequester = async (
   id: Id<'principal'> | null,
 ): Promise<Requester> => {
   if (id === null) return noRequester
-  const person = (await people.find(pool, id)) ?? failFields(namesNothing('requesterPrincipalId'))
+  const person = (await people.find(pool, id)) ?? failFields(unknownReference('requesterPrincipalId'))
   return {
     requesterPrincipalId: id,
     requesterName: person.name,

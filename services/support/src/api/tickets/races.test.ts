@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
-import { besideDatabase, member, testAdmin } from '../../harness.ts'
+import { member, secondPool, testAdmin } from '../../harness.ts'
 import { seededStatuses, startTickets, type TicketSupport } from './harness.ts'
 
 /** Holds the ticket's lock until all requests wait for it, then lets them run one after the other. */
@@ -11,7 +11,7 @@ const whileLocked = async <T>(
   id: string,
   requests: (() => Promise<T>)[],
 ): Promise<T[]> => {
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   const waiting = () =>
     support.database.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -123,7 +123,7 @@ test('two tickets that are linked in both directions at the same time do not dea
 
 test('a status cannot be deleted while a ticket is getting it', async () => {
   await using support = await startTickets()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   const { id } = await support.open()
   const mine = await support.create('/ticket-statuses', { name: 'Mine', category: 'open' })
   const path = `/ticket-statuses/${mine.id}`

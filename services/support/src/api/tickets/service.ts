@@ -1,4 +1,4 @@
-import { type Caller, fail, failFields, namesNothing, newId, type Principal } from '@earshot/contracts'
+import { type Caller, fail, failFields, newId, type Principal, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { record, write } from '../../changes/threads/record.ts'
@@ -31,7 +31,7 @@ const requesterOf = async (
   { requester, conversationId }: RequesterInput,
 ): Promise<Principal | undefined> => {
   const conversation = conversationId && (await findConversation(pool, conversationId, 'team'))
-  if (conversationId && !conversation) failFields(namesNothing('conversationId'))
+  if (conversationId && !conversation) failFields(unknownReference('conversationId'))
   if (!requester) return conversation ? people.find(pool, conversation.visitorPrincipalId) : undefined
   return resolvePrincipal(pool, caller, people, 'requester', requester)
 }
@@ -57,7 +57,7 @@ export const createTicket = async (
   return tx(pool, async db => {
     const { category: status, id } = await firstStatus(db, statusId)
     if (input.assignedTeamId !== null && !(await shareTeam(db, input.assignedTeamId)))
-      failFields(namesNothing('assignedTeamId'))
+      failFields(unknownReference('assignedTeamId'))
     const requesterPrincipalId = requester?.id ?? null
     const values = { ...input, id: newId('ticket'), status, statusId: id, requesterPrincipalId, companyId }
     const before = await insertTicket(db, values)

@@ -1,4 +1,4 @@
-import { type Caller, failFields, namesNothing } from '@earshot/contracts'
+import { type Caller, failFields, unknownReference } from '@earshot/contracts'
 import type { Db, Pool } from '@earshot/db'
 import { statusMover } from '../../changes/tickets/status.ts'
 import { changeTicket } from '../../changes/tickets/tickets.ts'
@@ -12,7 +12,8 @@ const triggerOf = async (
   db: Db,
   { status, statusId, pendingUntil }: TicketStatusChange,
 ): Promise<Trigger> => {
-  const named = statusId && ((await shareTicketStatus(db, statusId)) ?? failFields(namesNothing('statusId')))
+  const named =
+    statusId && ((await shareTicketStatus(db, statusId)) ?? failFields(unknownReference('statusId')))
   if (named && status !== undefined && named.category !== status)
     failFields({ path: 'statusId', code: 'invalid', message: `must be a status of the category ${status}` })
   const to =

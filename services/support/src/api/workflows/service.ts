@@ -5,12 +5,12 @@ import {
   failFields,
   type Id,
   nameKey,
-  namesNothing,
   newId,
+  unknownReference,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditOf } from '@earshot/events'
-import { isSame, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import { auditedChanges } from '@earshot/events'
+import { conflictIfTaken, isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
 import { shareTeam } from '../../records/teams/repo.ts'
 import type { Action, Workflow, WorkflowInput, WorkflowPatch } from '../../records/workflows/model.ts'
 import * as repo from '../../records/workflows/repo.ts'
@@ -47,7 +47,7 @@ const agentsIn = (actions: Action[]) =>
 const checkTeams = async (db: Db, references: Partial<References>): Promise<void> => {
   const errors: FieldError[] = []
   for (const { path, id } of teamsIn(references))
-    if (id !== null && !(await shareTeam(db, id))) errors.push(namesNothing(path))
+    if (id !== null && !(await shareTeam(db, id))) errors.push(unknownReference(path))
   if (errors.length > 0) failFields(...errors)
 }
 
@@ -59,7 +59,7 @@ const auditFields = ({ name, enabled, trigger, afterSeconds, conditions, actions
   conditions,
   actions,
 })
-const audited = auditOf('workflow', auditFields)
+const audited = auditedChanges('workflow', auditFields)
 
 export const createWorkflow = async (
   pool: Pool,
@@ -95,7 +95,7 @@ export const changeWorkflow = async (
       actions: patch.actions ?? [],
     })
     if (!wanted.enabled) await repo.deleteSilences(db, id)
-    const after = await orTaken(repo.updateWorkflow(db, wanted))
+    const after = await conflictIfTaken(repo.updateWorkflow(db, wanted))
     await audited.updated(db, caller, before, after)
     return after
   })

@@ -1,4 +1,4 @@
-import { fail, failFields, type Id, namesNothing } from '@earshot/contracts'
+import { fail, failFields, type Id, unknownReference } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import {
   defaultTicketStatuses,
@@ -30,7 +30,7 @@ const lockStatus = async (db: Db, { status, statusId }: State): Promise<StatusRe
 /** The status of a new ticket: the given one, or the default of the category open. */
 export const firstStatus = async (db: Db, statusId: Id<'ticket_status'> | undefined): Promise<StatusRef> => {
   if (statusId !== undefined)
-    return (await shareTicketStatus(db, statusId)) ?? failFields(namesNothing('statusId'))
+    return (await shareTicketStatus(db, statusId)) ?? failFields(unknownReference('statusId'))
   return lockStatus(db, { status: 'open', statusId: (await defaultsOf(db)).open })
 }
 

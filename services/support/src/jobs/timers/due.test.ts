@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Db, many, run } from '@earshot/db'
 import { startLoops } from '@earshot/runtime'
-import { eventually, keptLog } from '@earshot/testing'
-import { besideDatabase, startSupport } from '../../harness.ts'
+import { eventually, recordLog } from '@earshot/testing'
+import { secondPool, startSupport } from '../../harness.ts'
 import { type DueWork, dueLoop } from './due.ts'
 
 type Item = { id: string; isBad: boolean }
@@ -40,11 +40,11 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => S
 
 test('any number of workers process each due item once, and no others', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   await prepare(beside, 3000)
   await run(beside.pool)`insert into alarms (id, at) values ('9999', now() + interval '1 hour'), ('0', null)`
-  const { log } = keptLog()
-  const databases = [besideDatabase(support), besideDatabase(support), besideDatabase(support)]
+  const { log } = recordLog()
+  const databases = [secondPool(support), secondPool(support), secondPool(support)]
   const workers = databases.map(database => startLoops([dueLoop(database, alarms(), log)], log))
   await eventually(async () => (await processed(beside)).length >= 3000)
   for (const worker of workers) await worker.stop()
@@ -54,9 +54,9 @@ test('any number of workers process each due item once, and no others', async ()
 
 test('while the feature is off nothing is processed, and due items are processed when it is on again', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   await prepare(beside, 10)
-  const { log } = keptLog()
+  const { log } = recordLog()
   let checks = 0
   let on = false
   const work = alarms(async () => {
@@ -73,10 +73,10 @@ test('while the feature is off nothing is processed, and due items are processed
 
 test('a failing item does not block others, is rolled back, and is retried later', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   await prepare(beside, 40)
   await run(beside.pool)`update alarms set is_bad = true where id in ('7', '20')`
-  const kept = keptLog()
+  const kept = recordLog()
   const worker = startLoops([dueLoop(beside, alarms(), kept.log)], kept.log)
   await eventually(async () => (await processed(beside)).length === 38)
   await run(beside.pool)`insert into alarms (id, at) values ('41', now())`
@@ -99,9 +99,9 @@ test('a failing item does not block others, is rolled back, and is retried later
 
 test('an unavailable database is retried, and no item is set aside for it', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   await prepare(beside, 5)
-  const kept = keptLog()
+  const kept = recordLog()
   let failures = 0
   const work = alarms()
   const flaky: DueWork<Item> = {

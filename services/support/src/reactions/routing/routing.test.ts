@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Id } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
 import fc from 'fast-check'
-import { besideDatabase, type Support, startSupport } from '../../harness.ts'
+import { type Support, secondPool, startSupport } from '../../harness.ts'
 import { routing } from '../../jobs/routing/loop.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 
@@ -153,7 +153,7 @@ test('a reopened conversation without an assignee is routed', async () => {
 /** Runs routing loops beside the service, each with its own connections, until the test ends. */
 const workers = (support: Support, count: number) => {
   const stopping = new AbortController()
-  const databases = Array.from({ length: count }, () => besideDatabase(support))
+  const databases = Array.from({ length: count }, () => secondPool(support))
   const inbox: Inbox = {
     people: { find: async () => undefined, identify: async () => assert.fail() },
     workspace: {

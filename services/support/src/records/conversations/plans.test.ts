@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CursorKeys } from '@earshot/http'
-import { besideDatabase, planOf, type Support, startSupport } from '../../harness.ts'
+import { planOf, type Support, secondPool, startSupport } from '../../harness.ts'
 import { messagesStatement } from '../messages/repo.ts'
 import { listStatement } from './list-repo.ts'
 import { ConversationQuery } from './model.ts'
@@ -37,7 +37,7 @@ const place: CursorKeys = [middle, 'conversation_']
 
 test('every list of the inbox or a thread reads from an index without sorting', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   await seedConversations(support)
   const plan = (query: object, after?: CursorKeys) =>
     planOf(

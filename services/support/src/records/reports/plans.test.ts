@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Sql } from '@earshot/db'
-import { besideDatabase, planOf, type Support, startSupport } from '../../harness.ts'
+import { planOf, type Support, secondPool, startSupport } from '../../harness.ts'
 import * as figures from './figures-repo.ts'
 import { groupings } from './model.ts'
 import { groupsStatement, totalStatement } from './repo.ts'
@@ -25,7 +25,7 @@ const seed = async ({ database }: Support) => {
 
 test('a report reads only its period from an index, and no conversations or messages', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   await seed(support)
   const span = spanOf({ timezone: 'Europe/Zurich' }, Date.now())
   const ofFacts = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CursorKeys } from '@earshot/http'
 import { seededStatuses } from '../../api/tickets/harness.ts'
-import { besideDatabase, planOf, type Support, startSupport } from '../../harness.ts'
+import { planOf, type Support, secondPool, startSupport } from '../../harness.ts'
 import { messagesStatement } from '../messages/repo.ts'
 import { listStatement } from './list-repo.ts'
 import { TicketQuery } from './model.ts'
@@ -47,7 +47,7 @@ const places: Record<string, CursorKeys> = {
 
 test('every list of tickets or their messages reads from an index without sorting', async () => {
   await using support = await startSupport()
-  await using beside = besideDatabase(support)
+  await using beside = secondPool(support)
   await seedTickets(support)
   const plan = (given: { sort?: string }, isLater = false) => {
     const query = { ...TicketQuery.parse({}), ...given } as TicketQuery

@@ -1,4 +1,4 @@
-import { fail, failFields, type Id, namesNothing, type Principal } from '@earshot/contracts'
+import { fail, failFields, type Id, type Principal, unknownReference } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { Inbox } from '../inbox.ts'
 
@@ -28,7 +28,7 @@ export const requireTeamMembers = async (
   const found = await Promise.all(references.map(({ id }) => people.find(db, id)))
   const errors = references.flatMap(({ path }, index) => {
     const person = found[index]
-    if (!person) return [namesNothing(path)]
+    if (!person) return [unknownReference(path)]
     return isTeamMember(person) ? [] : [{ path, code: 'invalid', message: 'must be a member' }]
   })
   if (errors.length > 0) failFields(...errors)

@@ -1,4 +1,4 @@
-import { type Caller, failFields, id, namesNothing, type Principal, shortText } from '@earshot/contracts'
+import { type Caller, failFields, id, type Principal, shortText, unknownReference } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { z } from 'zod'
 import type { Inbox } from '../inbox.ts'
@@ -30,5 +30,5 @@ export const resolvePrincipal = async (
   if (email !== undefined) return people.identify(caller, { email, ...(name && { name }) })
   if (anonymous) return people.identify(caller, { anonymous })
   const known = principalId && (await people.find(db, principalId))
-  return known || failFields(namesNothing(`${path}.principalId`))
+  return known || failFields(unknownReference(`${path}.principalId`))
 }

@@ -3,9 +3,9 @@ import {
   eventTypes,
   id,
   idTime,
+  periodEnd,
+  periodStart,
   sampleEnvelope,
-  spanEnd,
-  spanStart,
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
@@ -116,8 +116,8 @@ export type Delivery = z.output<typeof Delivery>
 export const LogQuery = z.object({
   status: z.enum(deliveryStatuses).optional().describe('Deliveries with this status.'),
   type: z.enum(eventTypes).optional().describe('Deliveries of events of this type.'),
-  dateFrom: spanStart.optional().describe('Events from this time or day.'),
-  dateTo: spanEnd.optional().describe('Events up to this time, or to the end of this day.'),
+  dateFrom: periodStart.optional().describe('Events from this time or day.'),
+  dateTo: periodEnd.optional().describe('Events up to this time, or to the end of this day.'),
 })
 export type LogQuery = z.output<typeof LogQuery>
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ensurePartitions, type Sql, sql } from '@earshot/db'
 import { partitionedTables } from '../../deliveries/partitions/repo.ts'
-import { besideDatabase, planOf } from '../../harness.ts'
+import { planOf, secondPool } from '../../harness.ts'
 import { nextDeliveries } from '../replays/repo.ts'
 import { hoursOf } from '../stats/repo.ts'
 import { hoursOfEach } from '../trends/repo.ts'
@@ -15,7 +15,7 @@ const days = 10
 const aDay = 4000
 
 type Scene = Awaited<ReturnType<typeof startLog>>
-type Beside = ReturnType<typeof besideDatabase>
+type Beside = ReturnType<typeof secondPool>
 
 /** Several days of deliveries and their attempts, a tenth of them of one webhook; a few failed. */
 const seed = async (log: Scene, { pool }: Beside) => {
@@ -86,7 +86,7 @@ const heapPages = async ({ pool }: Beside): Promise<number> => {
 
 test('queries over millions of deliveries read few pages', async t => {
   await using log = await startLog()
-  await using beside = besideDatabase(log)
+  await using beside = secondPool(log)
   await seed(log, beside)
 
   await t.test('a page of the log reads few pages, with any filter and at any position', async () => {

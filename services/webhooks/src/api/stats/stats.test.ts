@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { eventually, startReceiver } from '@earshot/testing'
 import fc from 'fast-check'
-import { besideDatabase, postCreated, startWebhooks } from '../../harness.ts'
+import { postCreated, secondPool, startWebhooks } from '../../harness.ts'
 import { countFinishedHours } from '../../jobs/hour-counts/loop.ts'
 import { makeDelivery, pathsOf, startLog } from '../delivery-log/harness.ts'
 import { attempts, hourMs, thisHour } from './harness.ts'
@@ -46,7 +46,7 @@ test('a day is reported by the hour, with zeros for hours without attempts', asy
 
 test('the summary of all webhooks adds finished hours and later attempts', async () => {
   await using log = await startLog()
-  await using beside = besideDatabase(log)
+  await using beside = secondPool(log)
   const other = await log.makeWebhook()
   const now = Date.now()
   const summary = async (query = '') => (await log.as().get(`/deliveries/summary${query}`)).data
@@ -82,7 +82,7 @@ test('the summary of all webhooks adds finished hours and later attempts', async
 
 test('statistics are the same whether hours are already counted or not', async () => {
   await using log = await startLog()
-  await using beside = besideDatabase(log)
+  await using beside = secondPool(log)
   const now = thisHour()
   const attempted = fc.record({
     at: fc.integer({ min: 0, max: 20 * 60 - 1 }).map(minutes => now - 19 * hourMs + minutes * 60_000),
@@ -161,7 +161,7 @@ test('the last minutes are reported one by one, with their responses', async () 
 
 test('counted hours outlive their attempts, and are deleted after 30 days', async () => {
   await using log = await startLog()
-  await using beside = besideDatabase(log)
+  await using beside = secondPool(log)
   const now = thisHour()
   await attempts(log, [
     { at: now - 5 * hourMs, durationMs: 10, outcome: 'succeeded' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
-import { besideDatabase } from '../../harness.ts'
+import { secondPool } from '../../harness.ts'
 import { countFinishedHours } from '../../jobs/hour-counts/loop.ts'
 import { pathsOf, startLog } from '../delivery-log/harness.ts'
 import { attempts, hourMs, thisHour } from '../stats/harness.ts'
@@ -24,7 +24,7 @@ const fromStats = async (log: Scene, webhookId: string): Promise<Trend> => {
 
 test('trends of several webhooks match their statistics', async () => {
   await using log = await startLog()
-  await using beside = besideDatabase(log)
+  await using beside = secondPool(log)
   const other = await log.makeWebhook()
   const idle = await log.makeWebhook()
   const now = thisHour()

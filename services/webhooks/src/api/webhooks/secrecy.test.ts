@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually, keptLog, startReceiver, testService } from '@earshot/testing'
+import { eventually, recordLog, startReceiver, testService } from '@earshot/testing'
 import { webhooks } from '../../main.ts'
 
 test('a secret is in the response that created it, in no later response, and in no log line', async () => {
-  const kept = keptLog('trace')
+  const kept = recordLog('trace')
   await using service = await testService(webhooks, {
     environment: { SERVICE_ROLE: 'all' },
     log: kept.log,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Caller, fail, failFields, type Id, id, newId, Timestamp } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
-import { audit, auditOf } from '@earshot/events'
+import { audit, auditedChanges } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
@@ -58,7 +58,7 @@ const auditFields = ({ url, events, boardIds, description, status }: Webhook) =>
   status,
 })
 
-const audited = auditOf('webhook', auditFields)
+const audited = auditedChanges('webhook', auditFields)
 
 const distinct = <T>(items: T[]): T[] => [...new Set(items)]
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { startWireReceiver, wireAnswer } from '@earshot/testing'
+import { startWireReceiver, wireResponse } from '@earshot/testing'
 import { startSender } from './harness.ts'
 
 /** Writes until the other side closes. */
@@ -43,7 +43,7 @@ test('an attempt ends after five seconds, whatever it is waiting for', async () 
 test('a response within the five seconds counts', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket =>
-    setTimeout(() => socket.write(wireAnswer(200)), 4000),
+    setTimeout(() => socket.write(wireResponse(200)), 4000),
   )
   const { outcome, durationMs } = await sender.send(`http://${receiver.authority}/`)
   assert.equal(outcome, 'success')
@@ -85,7 +85,7 @@ test('a truncated body does not change the outcome', async () => {
 test('the first 4 KiB of a body are kept, without half a character at the end', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket =>
-    socket.write(wireAnswer(200, `x${'é'.repeat(4000)}`)),
+    socket.write(wireResponse(200, `x${'é'.repeat(4000)}`)),
   )
   const { responseBody } = await sender.send(`http://${receiver.authority}/`)
   assert.equal(responseBody, `x${'é'.repeat(2047)}`)

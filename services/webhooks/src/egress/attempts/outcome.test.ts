@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
-import { startReceiver, startWireReceiver, wireAnswer } from '@earshot/testing'
+import { startReceiver, startWireReceiver, wireResponse } from '@earshot/testing'
 import { selfSigned, startSender } from './harness.ts'
 import { isOwnFault } from './outcome.ts'
 
@@ -40,7 +40,7 @@ test('a redirect is not followed', async () => {
   await using target = await startReceiver()
   for (const status of [301, 302, 303, 307, 308]) {
     await using receiver = await startWireReceiver(socket =>
-      socket.write(wireAnswer(status, '', `location: ${target.url}\r\n`)),
+      socket.write(wireResponse(status, '', `location: ${target.url}\r\n`)),
     )
     const { outcome, error } = await sender.send(`http://${receiver.authority}/`)
     assert.deepEqual([outcome, error], ['permanent', `http_${status}`])
@@ -52,7 +52,7 @@ test('Retry-After is parsed as seconds and as a date, and only for responses tha
   await using sender = startSender()
   const retryAfterOf = async (status: number, value: string) => {
     await using receiver = await startWireReceiver(socket =>
-      socket.write(wireAnswer(status, '', `retry-after: ${value}\r\n`)),
+      socket.write(wireResponse(status, '', `retry-after: ${value}\r\n`)),
     )
     return (await sender.send(`http://${receiver.authority}/`)).retryAfterMs
   }
@@ -73,7 +73,7 @@ test('an attempt without a response is retried and counts against the circuit br
     },
   })
   const tls = await selfSigned()
-  await using untrusted = await startWireReceiver(socket => socket.write(wireAnswer(200)), tls)
+  await using untrusted = await startWireReceiver(socket => socket.write(wireResponse(200)), tls)
   await using plain = await startReceiver()
   await using resets = await startWireReceiver(socket => socket.resetAndDestroy())
   await using hangsUp = await startWireReceiver(socket => socket.end())

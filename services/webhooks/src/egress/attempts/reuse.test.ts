@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
-import { startWireReceiver, type WireRequest, wireAnswer } from '@earshot/testing'
+import { startWireReceiver, type WireRequest, wireResponse } from '@earshot/testing'
 import { startSender } from './harness.ts'
 
 /** undici returns a connection to its pool one turn after its response was read; an immediate attempt would open another. */
@@ -9,7 +9,7 @@ const moment = () => new Promise(resolve => setTimeout(resolve, 10))
 
 test('connections are kept and reused', async () => {
   await using sender = startSender()
-  await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(200)))
+  await using receiver = await startWireReceiver(socket => socket.write(wireResponse(200)))
   for (let count = 0; count < 5; count++) {
     assert.equal((await sender.send(`http://${receiver.authority}/`)).outcome, 'success')
     await moment()
@@ -19,7 +19,7 @@ test('connections are kept and reused', async () => {
 
 test('a connection is reused after an error response with a small body', async () => {
   await using sender = startSender()
-  await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(500, 'x'.repeat(8000))))
+  await using receiver = await startWireReceiver(socket => socket.write(wireResponse(500, 'x'.repeat(8000))))
   for (let count = 0; count < 3; count++) {
     await sender.send(`http://${receiver.authority}/`)
     await moment()
@@ -29,7 +29,7 @@ test('a connection is reused after an error response with a small body', async (
 
 /** Responds to the first request of each connection, and closes the connection at the second. */
 const once = (end: (socket: Socket) => void) => (socket: Socket, request: WireRequest) => {
-  if (request.onConnection === 0) socket.write(wireAnswer(200))
+  if (request.onConnection === 0) socket.write(wireResponse(200))
   else end(socket)
 }
 
@@ -63,7 +63,7 @@ test('if many idle connections are dead at once, no attempt fails', async () => 
 test('an attempt whose new connection is closed too has failed, and is not sent a third time', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver((socket, request) =>
-    request.index === 0 ? socket.write(wireAnswer(200)) : socket.resetAndDestroy(),
+    request.index === 0 ? socket.write(wireResponse(200)) : socket.resetAndDestroy(),
   )
   const url = `http://${receiver.authority}/`
   await sender.send(url)
@@ -87,7 +87,7 @@ test('a partial response on an idle connection is a failed attempt, since the re
 test('a connection that the receiver has closed in the meantime is not used', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket => {
-    socket.write(wireAnswer(200))
+    socket.write(wireResponse(200))
     setTimeout(() => socket.end(), 20)
   })
   const url = `http://${receiver.authority}/`
@@ -101,7 +101,7 @@ test('a connection that the receiver has closed in the meantime is not used', as
 test('at most 64 connections are opened to one receiver', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket =>
-    setTimeout(() => socket.write(wireAnswer(200)), 50),
+    setTimeout(() => socket.write(wireResponse(200)), 50),
   )
   await Promise.all(Array.from({ length: 200 }, () => sender.send(`http://${receiver.authority}/`)))
   assert.equal(receiver.connections(), 64)

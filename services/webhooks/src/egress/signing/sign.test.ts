@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { startWireReceiver, wireAnswer } from '@earshot/testing'
+import { startWireReceiver, wireResponse } from '@earshot/testing'
 import { Webhook } from 'standardwebhooks'
 import { loopbackCidrs } from '../../config.ts'
 import { createAgent } from '../addresses/agent.ts'
@@ -57,7 +57,7 @@ test('an attempt has the documented headers and values', () => {
 })
 
 test('openssl computes the same signature from the received bytes', async () => {
-  await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(200)))
+  await using receiver = await startWireReceiver(socket => socket.write(wireResponse(200)))
   const resolve = createResolver()
   const addresses = addressPolicy({ allowCidrs: loopbackCidrs, requireHttps: false, resolve })
   const agent = createAgent({ addresses, resolve })

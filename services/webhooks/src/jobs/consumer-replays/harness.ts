@@ -8,7 +8,7 @@ import {
 } from '@earshot/events'
 import { createLog, startLoops } from '@earshot/runtime'
 import { eventually, type TestDatabase } from '@earshot/testing'
-import { besideDatabase, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
+import { secondPool, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
 import { consumerReplayLoop } from './loop.ts'
 
 const log = createLog({ level: 'silent' })
@@ -73,7 +73,7 @@ export const withReplays = async (
   { perSecond = 1000, isErasing = false }: { perSecond?: number; isErasing?: boolean } = {},
 ) => {
   const webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
-  const beside = besideDatabase(webhooks)
+  const beside = secondPool(webhooks)
   if (isErasing)
     await webhooks.database.query(
       `insert into webhooks.erasures (principal_id, traces) values ('${newId('principal')}', '')`,

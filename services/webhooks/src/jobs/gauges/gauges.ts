@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Database, sampling } from '@earshot/db'
-import { type Broker, lane, type PermanentQueue, standingQueueNames } from '@earshot/events'
+import { type Broker, lane, type PermanentQueue, permanentQueueNames } from '@earshot/events'
 import { gauge, type Loop } from '@earshot/runtime'
 import { webhookStatuses as statuses } from '../../subscriptions/webhooks/model.ts'
 import { liveStatuses } from './repo.ts'
@@ -36,7 +36,7 @@ const readBroker = async (
 ): Promise<BrokerFigures | undefined> => {
   if (!broker.connected) return undefined
   const permanent = new Map<PermanentQueue, number>()
-  for (const queue of standingQueueNames) permanent.set(queue, (await broker.depth(queue))?.ready ?? 0)
+  for (const queue of permanentQueueNames) permanent.set(queue, (await broker.depth(queue))?.ready ?? 0)
   return { permanent, lanes: await laneDepths(broker, live) }
 }
 
@@ -54,7 +54,7 @@ export const deliveryFigures = (database: Database, broker: Broker): Loop =>
       ...statuses.map(status =>
         webhooks({ status }, () => latest()?.live.filter(it => it.status === status).length),
       ),
-      ...standingQueueNames.map(queue => queued({ queue }, () => latest()?.broker?.permanent.get(queue))),
+      ...permanentQueueNames.map(queue => queued({ queue }, () => latest()?.broker?.permanent.get(queue))),
       lanesQueued({}, () => latest()?.broker?.lanes.reduce((sum, ready) => sum + ready, 0)),
       longest({}, () => latest()?.broker?.lanes.reduce((most, ready) => Math.max(most, ready), 0)),
       backlogged({}, () => latest()?.broker?.lanes.filter(ready => ready > 0).length),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog } from '@earshot/runtime'
 import { eventually, startReceiver } from '@earshot/testing'
-import { besideDatabase, brokerKinds, postCreated, startWebhooks } from '../../harness.ts'
+import { brokerKinds, postCreated, secondPool, startWebhooks } from '../../harness.ts'
 import { refillLanes } from './refill.ts'
 
 const log = createLog({ level: 'silent' })
@@ -12,7 +12,7 @@ for (const kind of brokerKinds)
     await using webhooks = await startWebhooks(kind)
     await using receiver = await startReceiver()
     const { id } = await webhooks.subscribe(receiver.url)
-    await using opened = besideDatabase(webhooks)
+    await using opened = secondPool(webhooks)
     const events = await Promise.all(
       Array.from({ length: 5 }, () => webhooks.publish('post.created', postCreated())),
     )
@@ -44,7 +44,7 @@ for (const kind of brokerKinds)
 
 test('stopping the process ends the refill', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
-  await using opened = besideDatabase(webhooks)
+  await using opened = secondPool(webhooks)
   await webhooks.as().post('/webhooks', { url: 'http://127.0.0.1:9/', events: ['post.created'] })
   await assert.rejects(
     refillLanes({ pool: opened.pool, broker: webhooks.broker, log }, AbortSignal.abort()),

@@ -5,7 +5,7 @@ import { createInProcessBroker, type OutMessage } from '@earshot/events'
 import { createLog, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
 import { makeDelivery, startLog } from '../../api/delivery-log/harness.ts'
-import { besideDatabase } from '../../harness.ts'
+import { secondPool } from '../../harness.ts'
 import { replayLoop } from './loop.ts'
 
 const log = createLog({ level: 'silent' })
@@ -27,7 +27,7 @@ const idleLane = () => {
 
 const scene = async (deliveries: number) => {
   const webhooks = await startLog()
-  const beside = besideDatabase(webhooks)
+  const beside = secondPool(webhooks)
   for (let n = 0; n < deliveries; n++)
     await makeDelivery(webhooks, { webhookId: webhooks.id, at: Date.now() - n * 1000, status: 'failed' })
   const since = new Date(Date.now() - 60 * 60 * 1000).toISOString()

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startLog } from '../../api/delivery-log/harness.ts'
-import { besideDatabase } from '../../harness.ts'
+import { secondPool } from '../../harness.ts'
 import { forgetGone } from './repo.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 test('a deleted webhook is deleted with its last delivery, and so are replays of that age', async () => {
   await using log = await startLog()
-  await using beside = besideDatabase(log)
+  await using beside = secondPool(log)
   const other = await log.makeWebhook()
   const since = new Date(0).toISOString()
   for (const id of [log.id, other])

@@ -1,7 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import type { Broker, InMessage } from '@earshot/events'
-import { batcher, crashPoint, type Log, pause, persist, type Span, startSpan } from '@earshot/runtime'
+import { batcher, crashPoint, type Log, pause, retryUntilDone, type Span, startSpan } from '@earshot/runtime'
 import { type Claimed, release } from '../../deliveries/claims/repo.ts'
 import { decodePointer, encodePointer, type Pointer } from '../../deliveries/pointers/pointer.ts'
 import type { Result } from '../../deliveries/results/repo.ts'
@@ -81,7 +81,7 @@ export const createDelivery = (options: DeliverOptions) => {
   })
   /** Logs only the first failure: while a server is unavailable, every message in flight fails repeatedly for the same reason. */
   const persistLogged = (what: string, task: () => Promise<unknown>) =>
-    persist(task, { signal, failed: (err, attempt) => attempt === 0 && log.warn({ err }, what) })
+    retryUntilDone(task, { signal, failed: (err, attempt) => attempt === 0 && log.warn({ err }, what) })
 
   /** Sends the pointer back to the lane through a retry queue. */
   const retryLater = (webhookId: string, pointer: Pointer, seconds: 1 | 2 | 4) =>
@@ -118,7 +118,7 @@ export const createDelivery = (options: DeliverOptions) => {
       return { outcome: 'again' }
     }
     if (span) endSpan(span, pointer, claimed, sent)
-    crashPoint('after-answer-before-result')
+    crashPoint('after-response-before-result')
     countAttempt(pointer, sent.result)
     const { settled, delay } = resultOf(pointer, claimed, sent)
     const written = await persistLogged('delivery.result_not_written', () => settle(settled))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { newId } from '@earshot/contracts'
-import { lane, standingQueueNames } from '@earshot/events'
+import { lane, permanentQueueNames } from '@earshot/events'
 import { eventually, startReceiver } from '@earshot/testing'
 import { Webhook } from 'standardwebhooks'
 import { brokerKinds, postCreated, startWebhooks } from '../../harness.ts'
@@ -82,7 +82,7 @@ for (const kind of brokerKinds)
       assert.equal((await webhooks.webhook(id)).consecutive_failures, 1)
       assert.equal((await webhooks.webhook(id)).last_error, 'http_503')
       // No message that could become a fourth attempt is waiting.
-      for (const queue of [lane(id), ...standingQueueNames.filter(name => name.includes('.retry.'))])
+      for (const queue of [lane(id), ...permanentQueueNames.filter(name => name.includes('.retry.'))])
         assert.equal((await webhooks.broker.depth(queue))?.ready, 0, queue)
       assert.equal(receiver.received.length, 3)
     })

@@ -3,13 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { startLog } from '../../api/delivery-log/harness.ts'
-import {
-  besideDatabase,
-  brokerKinds,
-  postCreated,
-  startWebhooks,
-  type WebhooksUnderTest,
-} from '../../harness.ts'
+import { brokerKinds, postCreated, secondPool, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
 import { saveBreakers } from '../../subscriptions/breakers/repo.ts'
 
 const shown = async (webhooks: WebhooksUnderTest, id: string) =>
@@ -35,7 +29,7 @@ for (const kind of brokerKinds)
 describe('circuit breakers of several workers', () => {
   test('the worst state is reported, and a worker that has not reported for 30 seconds is ignored', async () => {
     await using log = await startLog()
-    await using beside = besideDatabase(log)
+    await using beside = secondPool(log)
     const [one, two] = [randomUUID(), randomUUID()]
     const { id } = log
     await saveBreakers(beside.pool, one, [{ webhookId: id, state: 'half_open' }])
@@ -58,7 +52,7 @@ describe('circuit breakers of several workers', () => {
 
   test('each worker reports its own: a closed breaker does not change those of others', async () => {
     await using log = await startLog()
-    await using beside = besideDatabase(log)
+    await using beside = secondPool(log)
     const other = await log.makeWebhook()
     const [one, two] = [randomUUID(), randomUUID()]
     await saveBreakers(beside.pool, one, [

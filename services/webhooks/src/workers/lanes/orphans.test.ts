@@ -6,7 +6,7 @@ import { createLog, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
 import { makeDelivery, startLog } from '../../api/delivery-log/harness.ts'
 import { dispatch } from '../../deliveries/pointers/dispatch.ts'
-import { besideDatabase } from '../../harness.ts'
+import { secondPool } from '../../harness.ts'
 import { isLive } from '../../subscriptions/webhooks/live-repo.ts'
 import { orphanLoop } from './orphans.ts'
 
@@ -16,7 +16,7 @@ const log = createLog({ level: 'silent' })
 const openScene = async () => {
   await using opened = new AsyncDisposableStack()
   const webhooks = opened.use(await startLog())
-  const beside = opened.use(besideDatabase(webhooks))
+  const beside = opened.use(secondPool(webhooks))
   const broker = createInProcessBroker({ log })
   opened.defer(broker.close)
   const refresh = async (id: Id<'webhook'>) => {

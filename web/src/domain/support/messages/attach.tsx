@@ -23,14 +23,14 @@ const linkTo = (name: string, url: string): Attachment => ({
 })
 
 const AskForLink = ({ attachments, change, close }: Props & { close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { url: '', name: '' },
     transformValues: ({ url, name }) => ({ url: url.trim(), name: name.trim() }),
     validate: {
-      url: url => (isOfWeb(url.trim()) ? null : say('field.webUrl')),
-      name: name => (name.trim() ? null : say('field.name')),
+      url: url => (isOfWeb(url.trim()) ? null : t('field.webUrl')),
+      name: name => (name.trim() ? null : t('field.name')),
     },
   })
   const add = form.onSubmit(({ name, url }) => {
@@ -38,11 +38,11 @@ const AskForLink = ({ attachments, change, close }: Props & { close: () => void 
     close()
   }, goToField)
   return (
-    <Dialog title={say('attach.title')} close={close}>
+    <Dialog title={t('attach.title')} close={close}>
       <form onSubmit={add} noValidate>
         <Stack>
           <TextInput
-            label={say('attach.url')}
+            label={t('attach.url')}
             placeholder="https://"
             type="url"
             dir="ltr"
@@ -51,12 +51,12 @@ const AskForLink = ({ attachments, change, close }: Props & { close: () => void 
             {...form.getInputProps('url')}
           />
           <TextInput
-            label={say('attach.name')}
+            label={t('attach.name')}
             autoComplete="off"
             maxLength={255}
             {...form.getInputProps('name')}
           />
-          <FormFooter change={{ error: null, isPending: false }} label={say('attach.add')} cancel={close} />
+          <FormFooter change={{ error: null, isPending: false }} label={t('attach.add')} cancel={close} />
         </Stack>
       </form>
     </Dialog>
@@ -65,7 +65,7 @@ const AskForLink = ({ attachments, change, close }: Props & { close: () => void 
 
 /** A form to attach a link to the message. */
 export const AttachLink = (props: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -75,7 +75,7 @@ export const AttachLink = (props: Props) => {
         disabled={props.attachments.length >= maxAttachments}
         onClick={() => setOpen(true)}
       >
-        {say('attach.title')}
+        {t('attach.title')}
       </Button>
       {isOpen && <AskForLink {...props} close={() => setOpen(false)} />}
     </>
@@ -84,10 +84,10 @@ export const AttachLink = (props: Props) => {
 
 /** The links that are attached. */
 export const Attached = ({ attachments, change }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (attachments.length === 0) return null
   return (
-    <ul className="cards attached" aria-label={say('attach.list')}>
+    <ul className="cards attached" aria-label={t('attach.list')}>
       {attachments.map(({ name, url }) => (
         <Group key={url} component="li" gap={4} wrap="nowrap">
           <Text size="sm" className="breakable" component="span" title={url}>
@@ -95,7 +95,7 @@ export const Attached = ({ attachments, change }: Props) => {
           </Text>
           <CloseButton
             size="sm"
-            aria-label={say('attach.remove', { name })}
+            aria-label={t('attach.remove', { name })}
             onClick={() => change(attachments.filter(it => it.url !== url))}
           />
         </Group>

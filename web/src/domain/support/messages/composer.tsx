@@ -15,7 +15,7 @@ type Props = { subject: Subject; send: (it: Writing) => void; ref?: Ref<Composer
 
 /** A form to write a reply or a note. */
 export const Composer = ({ subject, send, ref }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { draft, change, box, canMention, ...writing } = useWriting(subject, send)
   const { text, isNote, attachments } = draft
   const mentions = useMentions({ text, isOn: canMention, choose: writing.mention })
@@ -36,12 +36,12 @@ export const Composer = ({ subject, send, ref }: Props) => {
       <Group gap="xs" justify="space-between" mb="xs">
         <SegmentedControl
           size="xs"
-          aria-label={say('composer.kind')}
+          aria-label={t('composer.kind')}
           value={isNote ? 'note' : 'reply'}
           onChange={kind => change({ isNote: kind === 'note' })}
           data={[
-            { value: 'reply', label: say('composer.reply') },
-            { value: 'note', label: say('composer.note') },
+            { value: 'reply', label: t('composer.reply') },
+            { value: 'note', label: t('composer.note') },
           ]}
         />
         <Group gap="xs">
@@ -58,8 +58,8 @@ export const Composer = ({ subject, send, ref }: Props) => {
           maxLength={maxMessageLength}
           {...(text && { dir: 'auto' })}
           {...(canMention && ariaOf(mentions))}
-          aria-label={say(isNote ? 'composer.note' : 'composer.reply')}
-          placeholder={say(isNote ? noteHint : 'composer.reply.hint')}
+          aria-label={t(isNote ? 'composer.note' : 'composer.reply')}
+          placeholder={t(isNote ? noteHint : 'composer.reply.hint')}
           value={text}
           onChange={({ currentTarget: { value } }) => change({ text: value })}
           onSelect={({ currentTarget }) => mentions.look(currentTarget.selectionStart)}
@@ -73,7 +73,7 @@ export const Composer = ({ subject, send, ref }: Props) => {
           Ctrl Enter
         </Kbd>
         <Button size="xs" onClick={writing.submit} disabled={!text.trim()}>
-          {say(isNote ? 'composer.note.send' : 'composer.reply.send')}
+          {t(isNote ? 'composer.note.send' : 'composer.reply.send')}
         </Button>
       </Group>
     </div>

@@ -7,13 +7,13 @@ import { useDeleteMessage } from './queries.ts'
 type Props = { subject: Subject; message: Message; close: () => void; done: () => void }
 
 export const DeleteMessage = ({ subject, message: { id, isInternal }, close, done }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const kind = isInternal ? 'note' : 'message'
   return (
     <Confirm
-      title={say(`message.delete.${kind}`)}
-      about={say(`message.delete.${kind}.about`)}
-      label={say('message.delete')}
+      title={t(`message.delete.${kind}`)}
+      about={t(`message.delete.${kind}.about`)}
+      label={t('message.delete')}
       change={useDeleteMessage(subject)}
       input={id}
       close={close}

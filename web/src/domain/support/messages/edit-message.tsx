@@ -23,7 +23,7 @@ const useBox = () => {
 
 /** Edits a message in place. Escape cancels. */
 export const EditMessage = ({ subject, message, done }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [content, setContent] = useState(message.content)
   const edit = useEditMessage(subject, message.id)
   const [fieldError] = fieldErrorsOf(edit.error)
@@ -42,24 +42,24 @@ export const EditMessage = ({ subject, message, done }: Props) => {
       <Stack gap="xs">
         <Textarea
           ref={useBox()}
-          aria-label={say('message.edit.text')}
+          aria-label={t('message.edit.text')}
           dir="auto"
           autosize
           minRows={2}
           maxRows={12}
           maxLength={maxMessageLength}
           value={content}
-          error={fieldError && fieldText(say, fieldError)}
+          error={fieldError && fieldText(t, fieldError)}
           onChange={({ currentTarget }) => setContent(currentTarget.value)}
           onKeyDown={press}
         />
         {edit.error && !fieldError && <ErrorNote error={edit.error} />}
         <Group gap="xs" justify="flex-end">
           <Button size="xs" variant="default" onClick={done}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
           <Button size="xs" type="submit" loading={edit.isPending} disabled={isBlank}>
-            {say('dialog.save')}
+            {t('dialog.save')}
           </Button>
         </Group>
       </Stack>

@@ -4,14 +4,14 @@ import { macros } from '../lookups.ts'
 
 /** A menu of macros to insert into the draft. */
 export const MacroMenu = ({ insert }: { insert: (content: string) => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data = [] } = macros.useAll()
   if (data.length === 0) return null
   return (
     <Menu position="top-start" width={280} returnFocus={false}>
       <Menu.Target>
         <Button size="xs" variant="default">
-          {say('macros.insert')}
+          {t('macros.insert')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} className="scrolling">

@@ -72,7 +72,7 @@ const intoView = (it: HTMLElement | null): void => it?.scrollIntoView({ block: '
 
 /** Shows the suggestions above the text box. */
 export const MentionList = ({ mentions, children }: { mentions: Mentions; children: ReactElement }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { listId, optionId, found, marked, look, take } = mentions
   const combobox = useCombobox({
     opened: found.length > 0,
@@ -87,7 +87,7 @@ export const MentionList = ({ mentions, children }: { mentions: Mentions; childr
     >
       <Combobox.DropdownTarget>{children}</Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options id={listId} mah={240} className="scrolling" aria-label={say('mention.title')}>
+        <Combobox.Options id={listId} mah={240} className="scrolling" aria-label={t('mention.title')}>
           {found.map(it => (
             <Combobox.Option
               key={it.id}

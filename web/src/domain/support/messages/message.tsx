@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Badge, Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { type ComponentPropsWithRef, Fragment, type ReactNode, useRef, useState } from 'react'
 import { Time } from '../../../components/time.tsx'
@@ -11,14 +11,14 @@ import { Attachments, MessageContent } from './message-content.tsx'
 import { useMessageRights } from './message-rights.ts'
 
 const useAuthor = ({ authorName, authorEmail, senderType }: Message): string => {
-  const { say } = useTexts()
-  return authorName ?? authorEmail ?? say(`message.from.${senderType}`)
+  const { t } = useTexts()
+  return authorName ?? authorEmail ?? t(`message.from.${senderType}`)
 }
 
 /** A system message. Its text comes from the API, its times are formatted by the panel. */
 const SystemMessage = (message: Message) => {
   const { language } = useTexts()
-  const content = message.content.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => momentIn(language, at))
+  const content = message.content.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => dateTimeIn(language, at))
   const author = useAuthor(message)
   return (
     <li className="happened">
@@ -33,7 +33,7 @@ const kindOf = ({ isInternal, senderType }: Message): string => {
 }
 
 const Head = ({ message, children }: { message: Message; children: ReactNode }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const author = useAuthor(message)
   return (
     <Group gap={6} mb={2}>
@@ -42,17 +42,17 @@ const Head = ({ message, children }: { message: Message; children: ReactNode }) 
       </Text>
       {message.isInternal && (
         <Badge variant="dot" size="sm" color="yellow" tt="none">
-          {say('message.note')}
+          {t('message.note')}
         </Badge>
       )}
       {message.automated && (
         <Text size="xs" component="span">
-          {say('message.automated')}
+          {t('message.automated')}
         </Text>
       )}
       <Text size="xs" component="span">
         <Time moment={message.createdAt} />
-        {message.editedAt && <> · {say('message.edited')}</>}
+        {message.editedAt && <> · {t('message.edited')}</>}
       </Text>
       {children}
     </Group>
@@ -60,11 +60,11 @@ const Head = ({ message, children }: { message: Message; children: ReactNode }) 
 }
 
 const Mentioned = ({ ids }: { ids: string[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { person } = useNames()
   return (
     <Text size="xs" mt={4}>
-      {say('message.mentioned')}:{' '}
+      {t('message.mentioned')}:{' '}
       {ids.map((id, index) => (
         <Fragment key={id}>
           {index > 0 && ' · '}
@@ -82,7 +82,7 @@ const Act = (props: ButtonProps & ComponentPropsWithRef<'button'>) => (
 type Props = { subject: Subject; message: Message; remove: (message: Message) => void }
 
 const TextMessage = ({ subject, message, remove }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
@@ -98,10 +98,10 @@ const TextMessage = ({ subject, message, remove }: Props) => {
           <span className="message-acts">
             {canEdit && (
               <Act ref={edit} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-                {say('message.edit')}
+                {t('message.edit')}
               </Act>
             )}
-            <Act onClick={() => remove(message)}>{say('message.delete')}</Act>
+            <Act onClick={() => remove(message)}>{t('message.delete')}</Act>
           </span>
         )}
       </Head>

@@ -5,21 +5,21 @@ import type { Sending, Sent } from './queries.ts'
 
 /** A message that is being sent or could not be sent. */
 export const OutgoingLine = ({ it, sending: { again, discard } }: { it: Sent; sending: Sending }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <li className="message" data-kind={it.isNote ? 'note' : 'ours'} aria-busy={!it.isFailed}>
       <Group gap={6} mb={2}>
         <Text size="xs" fw={600} component="span">
-          {say('support.me')}
+          {t('support.me')}
         </Text>
         {it.isNote && (
           <Badge variant="dot" size="sm" color="yellow" tt="none">
-            {say('message.note')}
+            {t('message.note')}
           </Badge>
         )}
         {!it.isFailed && (
           <Text size="xs" component="span">
-            {say('message.sending')}
+            {t('message.sending')}
           </Text>
         )}
       </Group>
@@ -28,13 +28,13 @@ export const OutgoingLine = ({ it, sending: { again, discard } }: { it: Sent; se
       {it.isFailed && (
         <Group gap="xs" mt="xs" role="alert">
           <Text size="sm" fw={600} c="var(--mantine-color-error)">
-            {say('message.failed')}
+            {t('message.failed')}
           </Text>
           <Button size="compact-xs" variant="default" onClick={() => again(it)}>
-            {say('error.retry')}
+            {t('error.retry')}
           </Button>
           <Button size="compact-xs" variant="default" onClick={() => discard(it)}>
-            {say('message.discard')}
+            {t('message.discard')}
           </Button>
         </Group>
       )}

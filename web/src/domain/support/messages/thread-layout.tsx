@@ -30,7 +30,7 @@ type Props = {
 /** The layout of a conversation or ticket: its thread, its actions and its details, beside the thread or in a drawer. */
 export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Props) => {
   const { back, about, actions, details, head, error, composer } = props
-  const { say } = useTexts()
+  const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const sending = useSending(subject)
   const [isOpen, setOpen] = useState(false)
@@ -51,7 +51,7 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
           </div>
           {!isWide && (
             <Button size="xs" variant="default" onClick={() => setOpen(true)} flex="none">
-              {say('support.details')}
+              {t('support.details')}
             </Button>
           )}
         </Group>
@@ -63,16 +63,16 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
         {error && <ErrorNote error={error} />}
       </header>
       <div className="thread-messages">
-        <Thread subject={subject} sending={sending} label={say('thread.title')} head={head} />
+        <Thread subject={subject} sending={sending} label={t('thread.title')} head={head} />
         {canWrite && <Composer subject={subject} send={sending.send} ref={composer} />}
       </div>
       {isWide && (
-        <aside className="thread-details" aria-label={say('support.details')}>
+        <aside className="thread-details" aria-label={t('support.details')}>
           {details}
         </aside>
       )}
       {!isWide && isOpen && (
-        <SidePanel title={say('support.details')} close={() => setOpen(false)} size={360}>
+        <SidePanel title={t('support.details')} close={() => setOpen(false)} size={360}>
           {details}
         </SidePanel>
       )}

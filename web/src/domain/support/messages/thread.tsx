@@ -11,9 +11,9 @@ import { type Sending, useMessages } from './queries.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 const ThreadSkeleton = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Stack role="status" aria-label={say('app.loading')}>
+    <Stack role="status" aria-label={t('app.loading')}>
       <Skeleton h={72} w="70%" />
       <Skeleton h={72} w="70%" ms="auto" />
       <Skeleton h={72} w="70%" />
@@ -25,7 +25,7 @@ type Props = { subject: Subject; sending: Sending; label: string; head?: ReactNo
 
 /** The messages, oldest first, and those that are being sent. */
 export const Thread = ({ subject, sending, label, head }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useMessages(subject)
   const messages: Message[] = (list.data?.pages.flatMap(({ items }) => items) ?? []).toReversed()
   const box = useScrollAnchor(sending.sent.at(-1)?.key)
@@ -46,7 +46,7 @@ export const Thread = ({ subject, sending, label, head }: Props) => {
             loading={list.isFetchingNextPage}
             onClick={() => list.fetchNextPage()}
           >
-            {say('thread.earlier')}
+            {t('thread.earlier')}
           </Button>
         </Center>
       )}

@@ -14,7 +14,7 @@ type Values = Required<Pick<ApiKeyInput, 'name' | 'role' | 'access'>> & { expire
 const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59`).toISOString() : null)
 
 const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const create = useCreateKey()
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -31,43 +31,43 @@ const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel
     <form onSubmit={send} noValidate>
       <Stack>
         <TextInput
-          label={say('list.name')}
-          description={say('list.name.about')}
+          label={t('list.name')}
+          description={t('list.name.about')}
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('name')}
         />
-        <Radio.Group label={say('keys.role')} {...form.getInputProps('role')}>
+        <Radio.Group label={t('keys.role')} {...form.getInputProps('role')}>
           <Stack gap="xs" mt={4}>
             {(['member', 'admin'] as const).map(role => (
               <Radio
                 key={role}
                 value={role}
-                label={say(`keys.role.${role}`)}
-                description={say(`keys.role.${role}.about`)}
+                label={t(`keys.role.${role}`)}
+                description={t(`keys.role.${role}.about`)}
               />
             ))}
           </Stack>
         </Radio.Group>
-        <Radio.Group label={say('keys.access')} {...form.getInputProps('access')}>
+        <Radio.Group label={t('keys.access')} {...form.getInputProps('access')}>
           <Stack gap="xs" mt={4}>
             {(['full', 'read-only'] as const).map(access => (
               <Radio
                 key={access}
                 value={access}
-                label={say(`keys.access.${access}`)}
-                description={say(`keys.access.${access}.about`)}
+                label={t(`keys.access.${access}`)}
+                description={t(`keys.access.${access}.about`)}
               />
             ))}
           </Stack>
         </Radio.Group>
         <TextInput
           type="date"
-          label={say('keys.expires')}
-          description={say('keys.expires.about')}
+          label={t('keys.expires')}
+          description={t('keys.expires.about')}
           {...form.getInputProps('expiresAt')}
         />
-        <FormFooter change={create} label={say('dialog.create')} cancel={cancel} />
+        <FormFooter change={create} label={t('dialog.create')} cancel={cancel} />
       </Stack>
     </form>
   )
@@ -75,16 +75,16 @@ const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel
 
 /** A dialog that creates an API key and shows it once. */
 export const CreateKey = ({ close }: { close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [created, setCreated] = useState<Created>()
   if (created)
     return (
-      <Dialog title={say('keys.created', { name: created.name })} close={close} isFirm>
+      <Dialog title={t('keys.created', { name: created.name })} close={close} isFirm>
         <Secret kind="key" value={created.key} done={close} />
       </Dialog>
     )
   return (
-    <Dialog title={say('keys.create')} close={close}>
+    <Dialog title={t('keys.create')} close={close}>
       <Form onCreated={setCreated} cancel={close} />
     </Dialog>
   )

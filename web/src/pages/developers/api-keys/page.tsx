@@ -20,12 +20,12 @@ const RotateKey = ({ apiKey: { id, name }, close }: DialogProps) => (
 )
 
 const RevokeKey = ({ apiKey: { id, name }, close }: DialogProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('keys.revoke.title', { name })}
-      about={say('keys.revoke.about')}
-      label={say('keys.revoke')}
+      title={t('keys.revoke.title', { name })}
+      about={t('keys.revoke.about')}
+      label={t('keys.revoke')}
       change={useRevokeKey()}
       input={id}
       close={close}
@@ -57,15 +57,15 @@ const Keys = () => {
 }
 
 export const ApiKeysPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const { create } = route.useSearch()
   const navigate = route.useNavigate()
-  if (!canAdminister(me)) return <Page title={say('keys.title')} about={say('error.forbidden')} />
+  if (!canAdminister(me)) return <Page title={t('keys.title')} about={t('error.forbidden')} />
   return (
     <Page
-      title={say('keys.title')}
-      about={say('keys.about')}
+      title={t('keys.title')}
+      about={t('keys.about')}
       actions={<CreateButton label="keys.create" open={() => navigate({ search: { create: true } })} />}
     >
       <Keys />

@@ -6,17 +6,17 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { SchemaTree } from './schema-tree.tsx'
 
 const EventBadges = ({ private: isPrivate, boardScoped }: EventType) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <>
       {isPrivate && (
         <Badge variant="dot" color="orange" size="sm" tt="none">
-          {say('webhooks.events.private')}
+          {t('webhooks.events.private')}
         </Badge>
       )}
       {boardScoped && (
         <Badge variant="default" size="sm" tt="none">
-          {say('events.boards')}
+          {t('events.boards')}
         </Badge>
       )}
     </>
@@ -24,33 +24,33 @@ const EventBadges = ({ private: isPrivate, boardScoped }: EventType) => {
 }
 
 const Content = ({ event, send }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   return (
     <>
       {event.private && (
         <Text size="sm" mb="sm">
-          {say('events.private.about')}
+          {t('events.private.about')}
         </Text>
       )}
       <Group mb="md">
         {canAdminister(me) && (
           <Button size="xs" onClick={() => send(event.type)}>
-            {say('events.send')}
+            {t('events.send')}
           </Button>
         )}
         <Anchor size="sm" href={event.schemaUrl} target="_blank">
-          {say('events.schema')}
+          {t('events.schema')}
         </Anchor>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <div>
           <Text size="sm" fw={600} mb="xs">
-            {say('events.fields')}
+            {t('events.fields')}
           </Text>
           <SchemaTree type={event.type} />
         </div>
-        <CodeBlock label={say('events.sample')} text={JSON.stringify(event.sample, null, 2)} />
+        <CodeBlock label={t('events.sample')} text={JSON.stringify(event.sample, null, 2)} />
       </SimpleGrid>
     </>
   )

@@ -23,22 +23,22 @@ type ListProps = { types: EventType[]; send: (type: EventName) => void }
 
 /** The event types by family. The URL has the open one. */
 const Families = ({ types, send }: ListProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { q = '', type } = route.useSearch()
   const navigate = route.useNavigate()
   const found = types.filter(it => isFound(it, q))
-  if (found.length === 0) return <Text c="dimmed">{say('events.nothing')}</Text>
+  if (found.length === 0) return <Text c="dimmed">{t('events.nothing')}</Text>
   const open = (next: string | null) =>
     navigate({ search: { ...(q && { q }), ...(next && { type: next }) }, replace: true, resetScroll: false })
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed" role="status">
-        {say('events.count', { count: found.length })}
+        {t('events.count', { count: found.length })}
       </Text>
       {[...Map.groupBy(found, ({ family }) => family)].map(([family, ofIt]) => (
         <section key={family} aria-labelledby={`family-${family}`}>
           <Title order={2} size="h4" mb="xs" id={`family-${family}`}>
-            {say(`webhooks.family.${family}`)}
+            {t(`webhooks.family.${family}`)}
           </Title>
           <Accordion variant="separated" value={type ?? null} onChange={open} keepMounted={false} order={3}>
             {ofIt.map(it => (
@@ -52,7 +52,7 @@ const Families = ({ types, send }: ListProps) => {
 }
 
 const Search = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { q = '', type } = route.useSearch()
   const navigate = route.useNavigate()
   const search = (next: string) =>
@@ -64,8 +64,8 @@ const Search = () => {
   return (
     <TextInput
       type="search"
-      aria-label={say('events.search')}
-      placeholder={say('events.search')}
+      aria-label={t('events.search')}
+      placeholder={t('events.search')}
       leftSection={<Icon name="search" size={16} />}
       value={q}
       onChange={event => search(event.currentTarget.value)}
@@ -74,14 +74,14 @@ const Search = () => {
 }
 
 export const EventsPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const types = useEventTypes()
   const [sending, send] = useState<EventName>()
   return (
-    <Page title={say('events.title')} about={say('events.about')}>
+    <Page title={t('events.title')} about={t('events.about')}>
       <Search />
       {types.data && <Families types={types.data} send={send} />}
-      {types.isPending && <Skeleton h={480} role="status" aria-label={say('app.loading')} />}
+      {types.isPending && <Skeleton h={480} role="status" aria-label={t('app.loading')} />}
       {!types.data && types.error && <Failed error={types.error} retry={types.refetch} />}
       {sending && <SendSample type={sending} close={() => send(undefined)} />}
     </Page>

@@ -8,13 +8,13 @@ import { useSchema } from './queries.ts'
 type FieldProps = { name: string; schema: JsonSchema; isRequired: boolean }
 
 const Line = ({ name, schema, isRequired }: FieldProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <>
       <Code>{name}</Code>{' '}
       <Text span size="xs" c="dimmed" className="breakable">
         {typeText(schema)}
-        {!isRequired && ` · ${say('events.optional')}`}
+        {!isRequired && ` · ${t('events.optional')}`}
       </Text>
     </>
   )
@@ -50,9 +50,9 @@ const Fields = ({ of }: { of: JsonSchema }) => (
 
 /** The fields of an event's data. */
 export const SchemaTree = ({ type }: { type: EventName }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const schema = useSchema(type)
-  if (schema.isPending) return <Skeleton h={200} role="status" aria-label={say('app.loading')} />
+  if (schema.isPending) return <Skeleton h={200} role="status" aria-label={t('app.loading')} />
   if (!schema.data) return <ErrorNote error={schema.error} />
   return (
     <div dir="ltr">

@@ -11,7 +11,7 @@ import { useAllWebhooks } from './queries.ts'
 type FormProps = { type: EventName; webhooks: Webhook[]; close: () => void }
 
 const Form = ({ type, webhooks, close }: FormProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [id, setId] = useState(webhooks[0]?.id ?? '')
   const sending = useTestWebhook(id)
   const choose = (next: string) => {
@@ -21,7 +21,7 @@ const Form = ({ type, webhooks, close }: FormProps) => {
   return (
     <>
       <NativeSelect
-        label={say('webhooks.one')}
+        label={t('webhooks.one')}
         data={choicesOf(webhooks)}
         value={id}
         onChange={event => choose(event.currentTarget.value)}
@@ -34,15 +34,15 @@ const Form = ({ type, webhooks, close }: FormProps) => {
 
 /** Sends a sample event to a chosen webhook, even if the webhook does not subscribe to its type. */
 export const SendSample = ({ type, close }: { type: EventName; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const webhooks = useAllWebhooks()
   return (
-    <Dialog title={say('events.send.title', { type })} close={close}>
+    <Dialog title={t('events.send.title', { type })} close={close}>
       <Stack>
-        <Text size="sm">{say('webhooks.test.about')}</Text>
+        <Text size="sm">{t('webhooks.test.about')}</Text>
         {webhooks.isPending && <Skeleton h={60} />}
         {webhooks.error && <ErrorNote error={webhooks.error} />}
-        {webhooks.data?.length === 0 && <Text>{say('webhooks.empty')}</Text>}
+        {webhooks.data?.length === 0 && <Text>{t('webhooks.empty')}</Text>}
         {webhooks.data && webhooks.data.length > 0 && (
           <Form type={type} webhooks={webhooks.data} close={close} />
         )}

@@ -24,7 +24,7 @@ const bodyOf = ({ kind, redirectUris, ...values }: Values): OAuthClientInput => 
 })
 
 const Form = ({ onCreated, cancel }: { onCreated: (client: Created) => void; cancel: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const create = useCreateClient()
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -47,42 +47,42 @@ const Form = ({ onCreated, cancel }: { onCreated: (client: Created) => void; can
     <form onSubmit={send} noValidate>
       <Stack>
         <TextInput
-          label={say('list.name')}
-          description={say('list.name.about')}
+          label={t('list.name')}
+          description={t('list.name.about')}
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('name')}
         />
-        <Radio.Group label={say('clients.kind')} {...form.getInputProps('kind')}>
+        <Radio.Group label={t('clients.kind')} {...form.getInputProps('kind')}>
           <Stack gap="xs" mt={4}>
             {kinds.map(kind => (
               <Radio
                 key={kind}
                 value={kind}
-                label={say(`clients.kind.${kind}`)}
-                description={say(`clients.kind.${kind}.about`)}
+                label={t(`clients.kind.${kind}`)}
+                description={t(`clients.kind.${kind}.about`)}
               />
             ))}
           </Stack>
         </Radio.Group>
-        <Checkbox.Group label={say('clients.grantTypes')} {...form.getInputProps('grantTypes')}>
+        <Checkbox.Group label={t('clients.grantTypes')} {...form.getInputProps('grantTypes')}>
           <Stack gap="xs" mt={4}>
             {grantTypes.map(grant => (
-              <Checkbox key={grant} value={grant} label={say(`clients.grantTypes.${grant}`)} />
+              <Checkbox key={grant} value={grant} label={t(`clients.grantTypes.${grant}`)} />
             ))}
           </Stack>
         </Checkbox.Group>
         <Textarea
-          label={say('clients.redirectUris')}
-          description={say('clients.redirectUris.about')}
+          label={t('clients.redirectUris')}
+          description={t('clients.redirectUris.about')}
           rows={2}
           dir="ltr"
           spellCheck={false}
           {...form.getInputProps('redirectUris')}
         />
         <Checkbox.Group
-          label={say('clients.scopes')}
-          description={say('clients.scopes.about')}
+          label={t('clients.scopes')}
+          description={t('clients.scopes.about')}
           {...form.getInputProps('scopes')}
         >
           <Group gap="sm" mt={4}>
@@ -91,7 +91,7 @@ const Form = ({ onCreated, cancel }: { onCreated: (client: Created) => void; can
             ))}
           </Group>
         </Checkbox.Group>
-        <FormFooter change={create} label={say('dialog.create')} cancel={cancel} />
+        <FormFooter change={create} label={t('dialog.create')} cancel={cancel} />
       </Stack>
     </form>
   )
@@ -99,16 +99,16 @@ const Form = ({ onCreated, cancel }: { onCreated: (client: Created) => void; can
 
 /** A dialog that creates an OAuth client and shows its secret once. Public clients have no secret. */
 export const CreateClient = ({ close }: { close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [created, setCreated] = useState<Created>()
   if (created)
     return (
-      <Dialog title={say('clients.created', { name: created.name })} close={close} isFirm>
+      <Dialog title={t('clients.created', { name: created.name })} close={close} isFirm>
         <Secret kind="secret" value={created.secret ?? undefined} done={close} />
       </Dialog>
     )
   return (
-    <Dialog title={say('clients.create')} close={close}>
+    <Dialog title={t('clients.create')} close={close}>
       <Form onCreated={client => (client.secret === null ? close() : setCreated(client))} cancel={close} />
     </Dialog>
   )

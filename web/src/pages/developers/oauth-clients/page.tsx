@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Code, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,12 +23,12 @@ const RotateClient = ({ client: { id, name }, close }: DialogProps) => (
 )
 
 const DeleteClient = ({ client: { id, name }, close }: DialogProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('clients.delete.title', { name })}
-      about={say('clients.delete.about')}
-      label={say('clients.delete')}
+      title={t('clients.delete.title', { name })}
+      about={t('clients.delete.about')}
+      label={t('clients.delete')}
       change={useDeleteClient()}
       input={id}
       close={close}
@@ -37,7 +37,7 @@ const DeleteClient = ({ client: { id, name }, close }: DialogProps) => {
 }
 
 const ClientId = ({ clientId, previousSecretExpiresAt: until }: OAuthClient) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const isInGrace = until !== null && Date.parse(until) > Date.now()
   return (
     <>
@@ -46,7 +46,7 @@ const ClientId = ({ clientId, previousSecretExpiresAt: until }: OAuthClient) => 
       </Code>
       {isInGrace && (
         <Text size="xs" c="dimmed" mt={4}>
-          {say('rotate.previous.secret', { when: momentIn(language, until) })}
+          {t('rotate.previous.secret', { when: dateTimeIn(language, until) })}
         </Text>
       )}
     </>
@@ -56,16 +56,16 @@ const ClientId = ({ clientId, previousSecretExpiresAt: until }: OAuthClient) => 
 type ListProps = { clients: OAuthClient[]; actions: RecordAction<OAuthClient>[] }
 
 const ClientList = ({ clients, actions }: ListProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Records
-      label={say('clients.title')}
+      label={t('clients.title')}
       items={clients}
       below={it => <ClientId {...it} />}
       columns={[
         {
           heading: 'clients.kind',
-          show: it => say(it.isPublic ? 'clients.kind.public' : 'clients.kind.confidential'),
+          show: it => t(it.isPublic ? 'clients.kind.public' : 'clients.kind.confidential'),
         },
         { heading: 'clients.scopes', show: it => <bdi>{it.scopes.join(', ')}</bdi> },
         { heading: 'clients.created.at', show: it => <Time moment={it.createdAt} /> },
@@ -99,15 +99,15 @@ const Clients = () => {
 }
 
 export const OAuthClientsPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const { create } = route.useSearch()
   const navigate = route.useNavigate()
-  if (!canAdminister(me)) return <Page title={say('clients.title')} about={say('error.forbidden')} />
+  if (!canAdminister(me)) return <Page title={t('clients.title')} about={t('error.forbidden')} />
   return (
     <Page
-      title={say('clients.title')}
-      about={say('clients.about')}
+      title={t('clients.title')}
+      about={t('clients.about')}
       actions={<CreateButton label="clients.create" open={() => navigate({ search: { create: true } })} />}
     >
       <Clients />

@@ -29,21 +29,21 @@ const readable = (body: string): string => {
 type DialogProps = { letter: ListedLetter; close: () => void }
 
 const Letter = ({ letter, close }: DialogProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Dialog title={letter.name} close={close} size="lg">
-      <CodeBlock label={say('dead.body', { size: letter.size })} text={readable(letter.body)} />
+      <CodeBlock label={t('dead.body', { size: letter.size })} text={readable(letter.body)} />
     </Dialog>
   )
 }
 
 const DiscardLetter = ({ letter, close }: DialogProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('dead.discard.title', { name: letter.name })}
-      about={say('dead.discard.about')}
-      label={say('dead.discard')}
+      title={t('dead.discard.title', { name: letter.name })}
+      about={t('dead.discard.about')}
+      label={t('dead.discard')}
       change={useDiscard()}
       input={letter}
       close={close}
@@ -52,11 +52,11 @@ const DiscardLetter = ({ letter, close }: DialogProps) => {
 }
 
 const Outcome = ({ redriven, unreadable, remaining }: Redriven) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Alert color={unreadable + remaining > 0 ? 'yellow' : 'green'} role="status">
-      {say('dead.redriven', { count: redriven })}
-      {unreadable > 0 && <Text size="sm">{say('dead.unreadable', { count: unreadable })}</Text>}
+      {t('dead.redriven', { count: redriven })}
+      {unreadable > 0 && <Text size="sm">{t('dead.unreadable', { count: unreadable })}</Text>}
     </Alert>
   )
 }
@@ -68,10 +68,10 @@ type RowsProps = {
 }
 
 const Rows = ({ items, open, discard }: RowsProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Records
-      label={say('dead.title')}
+      label={t('dead.title')}
       heading="dead.message"
       items={items}
       below={it => (
@@ -80,12 +80,12 @@ const Rows = ({ items, open, discard }: RowsProps) => {
         </Text>
       )}
       columns={[
-        { heading: 'dead.queue', show: it => say(`dead.queue.${it.queue}`) },
+        { heading: 'dead.queue', show: it => t(`dead.queue.${it.queue}`) },
         {
           heading: 'dead.readable',
           show: it => (
             <Badge variant="dot" color={it.readable ? 'green' : 'red'} tt="none">
-              {say(it.readable ? 'dead.readable.yes' : 'dead.readable.no')}
+              {t(it.readable ? 'dead.readable.yes' : 'dead.readable.no')}
             </Badge>
           ),
         },
@@ -107,7 +107,7 @@ type Props = {
 
 /** The dead letters, with actions to redrive or discard them. */
 export const DeadLetters = ({ queue, choose, deadCount }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useDeadLetters(queue, deadCount)
   const redrive = useRedrive()
   const [open, setOpen] = useState<ListedLetter>()
@@ -117,18 +117,18 @@ export const DeadLetters = ({ queue, choose, deadCount }: Props) => {
       <Group justify="space-between" align="flex-end">
         <div>
           <Title order={2} size="h4">
-            {say('dead.title')}
+            {t('dead.title')}
           </Title>
           <Text size="sm" c="dimmed">
-            {say('dead.about')}
+            {t('dead.about')}
           </Text>
         </div>
         <Group gap="xs">
           <Filter
-            aria-label={say('dead.filter')}
-            none={say('dead.queue.all')}
+            aria-label={t('dead.filter')}
+            none={t('dead.queue.all')}
             values={deadQueues}
-            nameOf={it => say(`dead.queue.${it}`)}
+            nameOf={it => t(`dead.queue.${it}`)}
             value={queue}
             choose={chosen => {
               redrive.reset() // clear the result of the previous queue
@@ -141,7 +141,7 @@ export const DeadLetters = ({ queue, choose, deadCount }: Props) => {
             disabled={deadCount === 0}
             onClick={() => redrive.mutate(queue)}
           >
-            {say('dead.redrive')}
+            {t('dead.redrive')}
           </Button>
         </Group>
       </Group>

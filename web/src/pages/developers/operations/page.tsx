@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
@@ -18,7 +18,7 @@ import { Services } from './services.tsx'
 const route = getRouteApi('/operations')
 
 const Content = (operations: Operations) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const history = useHistory(operations)
   const { queue } = route.useSearch()
   const navigate = route.useNavigate()
@@ -26,11 +26,11 @@ const Content = (operations: Operations) => {
     <Stack gap="xl">
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">
-          {say('operations.services')}
+          {t('operations.services')}
         </Title>
         <Services {...operations} />
         <Text size="xs" c="dimmed">
-          {say('operations.at', { when: momentIn(language, operations.at, 'second') })}
+          {t('operations.at', { when: dateTimeIn(language, operations.at, 'second') })}
         </Text>
       </Stack>
       <DeadLetters
@@ -40,7 +40,7 @@ const Content = (operations: Operations) => {
       />
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">
-          {say('operations.queues')}
+          {t('operations.queues')}
         </Title>
         <Queues operations={operations} history={history} />
       </Stack>
@@ -50,9 +50,9 @@ const Content = (operations: Operations) => {
 
 /** Keeps the last data when a refetch fails, and shows how old it is. */
 const Live = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, error, isPending, refetch } = useOperations()
-  if (isPending) return <Skeleton h={480} role="status" aria-label={say('app.loading')} />
+  if (isPending) return <Skeleton h={480} role="status" aria-label={t('app.loading')} />
   if (!data) return <Failed error={error} retry={refetch} />
   return (
     <>
@@ -63,11 +63,11 @@ const Live = () => {
 }
 
 export const OperationsPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
-  if (!canAdminister(me)) return <Page title={say('operations.title')} about={say('error.forbidden')} />
+  if (!canAdminister(me)) return <Page title={t('operations.title')} about={t('error.forbidden')} />
   return (
-    <Page title={say('operations.title')} about={say('operations.about')}>
+    <Page title={t('operations.title')} about={t('operations.about')}>
       <Live />
     </Page>
   )

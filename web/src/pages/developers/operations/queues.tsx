@@ -26,9 +26,9 @@ const Name = ({ name }: Queue) => (
 
 /** Shows a dash for an unknown number. */
 const useNumbers = () => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  return (value: number | null) => (value === null ? say('time.unknown') : numbers.format(value))
+  return (value: number | null) => (value === null ? t('time.unknown') : numbers.format(value))
 }
 
 /** Only RabbitMQ's management plugin has these numbers. */
@@ -51,12 +51,12 @@ const Figures = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue) => 
 
 /** The same numbers in one line, for screens that are too narrow for columns. */
 const FiguresBelow = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const shown = useNumbers()
   if (!unacked && !publishedPerSecond && !deliveredPerSecond) return null
   return (
     <Text size="xs" c="dimmed" hiddenFrom="sm">
-      {say('operations.queue.figures', {
+      {t('operations.queue.figures', {
         unacked: shown(unacked),
         published: shown(publishedPerSecond),
         delivered: shown(deliveredPerSecond),
@@ -68,7 +68,7 @@ const FiguresBelow = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue
 type RowProps = { queue: Queue; samples: number[]; hasFigures: boolean }
 
 const Row = ({ queue, samples, hasFigures }: RowProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { ready, consumers } = queue
   const shown = useNumbers()
   const isBad = isDead(queue) && ready > 0
@@ -78,7 +78,7 @@ const Row = ({ queue, samples, hasFigures }: RowProps) => {
         <Name {...queue} />
         {isBad && (
           <Text size="xs" c="var(--mantine-color-error)">
-            {say('operations.queue.deadLetters')}
+            {t('operations.queue.deadLetters')}
           </Text>
         )}
         {hasFigures && <FiguresBelow {...queue} />}
@@ -96,32 +96,32 @@ const Row = ({ queue, samples, hasFigures }: RowProps) => {
 }
 
 const Head = ({ hasFigures }: Pick<RowProps, 'hasFigures'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Table.Thead>
       <Table.Tr>
-        <Table.Th scope="col">{say('operations.queue')}</Table.Th>
+        <Table.Th scope="col">{t('operations.queue')}</Table.Th>
         <Table.Th scope="col" ta="end">
-          {say('operations.queue.ready')}
+          {t('operations.queue.ready')}
         </Table.Th>
         {hasFigures && (
           <>
             <Table.Th scope="col" ta="end" visibleFrom="sm">
-              {say('operations.queue.unacked')}
+              {t('operations.queue.unacked')}
             </Table.Th>
             <Table.Th scope="col" ta="end" visibleFrom="sm">
-              {say('operations.queue.published')}
+              {t('operations.queue.published')}
             </Table.Th>
             <Table.Th scope="col" ta="end" visibleFrom="sm">
-              {say('operations.queue.delivered')}
+              {t('operations.queue.delivered')}
             </Table.Th>
           </>
         )}
         <Table.Th scope="col" ta="end">
-          {say('operations.queue.consumers')}
+          {t('operations.queue.consumers')}
         </Table.Th>
         <Table.Th scope="col" visibleFrom="sm">
-          {say('operations.queue.recent')}
+          {t('operations.queue.recent')}
         </Table.Th>
       </Table.Tr>
     </Table.Thead>
@@ -130,11 +130,11 @@ const Head = ({ hasFigures }: Pick<RowProps, 'hasFigures'>) => {
 
 /** Explains why numbers are missing. The in-process broker has no management plugin. */
 const WithoutFigures = ({ management, services }: Operations) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (!services.some(({ status }) => status?.broker.kind === 'rabbitmq')) return null
   return (
     <Text size="xs" c="dimmed">
-      {say(`operations.management.${management?.fault ?? 'unset'}`)}
+      {t(`operations.management.${management?.fault ?? 'unset'}`)}
     </Text>
   )
 }
@@ -143,14 +143,14 @@ type QueuesProps = { operations: Operations; history: Map<string, number[]> }
 
 /** The queues of all services, with the number of messages since the page was opened. */
 export const Queues = ({ operations, history }: QueuesProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const queues = queuesOf(operations)
   const hasFigures = operations.management?.fault === null
-  if (queues.length === 0) return <Text c="dimmed">{say('operations.queues.unknown')}</Text>
+  if (queues.length === 0) return <Text c="dimmed">{t('operations.queues.unknown')}</Text>
   return (
     <>
       <Card withBorder padding={0}>
-        <Table aria-label={say('operations.queues')}>
+        <Table aria-label={t('operations.queues')}>
           <Head hasFigures={hasFigures} />
           <Table.Tbody>
             {queues.map(queue => (

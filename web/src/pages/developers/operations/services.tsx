@@ -5,23 +5,23 @@ import type { Operations, Service, ServiceStatus } from '../../../domain/operati
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 const State = ({ status }: Pick<Service, 'status'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const state = status ? (status.ready ? 'ready' : 'unready') : 'silent'
   return (
     <Badge variant="dot" color={state === 'ready' ? 'green' : 'red'} tt="none">
-      {say(`operations.state.${state}`)}
+      {t(`operations.state.${state}`)}
     </Badge>
   )
 }
 
 const Broker = ({ broker: { kind, connected, fault } }: ServiceStatus) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <>
-      {say(`operations.broker.${kind}`)}
+      {t(`operations.broker.${kind}`)}
       {!connected && (
         <Text size="xs" c="var(--mantine-color-error)">
-          {fault ? <bdi>{fault}</bdi> : say('operations.broker.away')}
+          {fault ? <bdi>{fault}</bdi> : t('operations.broker.away')}
         </Text>
       )}
     </>
@@ -29,20 +29,20 @@ const Broker = ({ broker: { kind, connected, fault } }: ServiceStatus) => {
 }
 
 const Outbox = ({ outbox }: Pick<ServiceStatus, 'outbox'>) => {
-  const { say } = useTexts()
-  if (!outbox) return say('time.unknown')
+  const { t } = useTexts()
+  if (!outbox) return t('time.unknown')
   const { unpublished, oldestSeconds, parked } = outbox
   return (
     <>
-      {unpublished > 0 ? say('operations.outbox.waiting', { count: unpublished }) : say('operations.nothing')}
+      {unpublished > 0 ? t('operations.outbox.waiting', { count: unpublished }) : t('operations.nothing')}
       {unpublished > 0 && (
         <Text size="xs" c="dimmed">
-          {say('operations.outbox.lag', { seconds: Math.round(oldestSeconds) })}
+          {t('operations.outbox.lag', { seconds: Math.round(oldestSeconds) })}
         </Text>
       )}
       {parked > 0 && (
         <Text size="xs" c="var(--mantine-color-error)">
-          {say('operations.outbox.unpublishable', { count: parked })}
+          {t('operations.outbox.unpublishable', { count: parked })}
         </Text>
       )}
     </>
@@ -50,15 +50,13 @@ const Outbox = ({ outbox }: Pick<ServiceStatus, 'outbox'>) => {
 }
 
 const Lanes = ({ lanes }: { lanes: NonNullable<ServiceStatus['lanes']> }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <>
-      {lanes.waiting > 0
-        ? say('operations.lanes.waiting', { count: lanes.waiting })
-        : say('operations.nothing')}
+      {lanes.waiting > 0 ? t('operations.lanes.waiting', { count: lanes.waiting }) : t('operations.nothing')}
       {lanes.backlogged > 0 && (
         <Text size="xs" c="dimmed">
-          {say('operations.lanes.longest', { longest: lanes.longest, backlogged: lanes.backlogged })}
+          {t('operations.lanes.longest', { longest: lanes.longest, backlogged: lanes.backlogged })}
         </Text>
       )}
     </>
@@ -79,12 +77,12 @@ const Facts = (status: ServiceStatus) => {
 }
 
 const ServiceCard = ({ name, status }: Service) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Card component="li" withBorder>
       <Group justify="space-between">
         <Title order={3} size="h5">
-          {say(`operations.service.${name}`)}
+          {t(`operations.service.${name}`)}
         </Title>
         <State status={status} />
       </Group>
@@ -97,7 +95,7 @@ const ServiceCard = ({ name, status }: Service) => {
         <Facts {...status} />
       ) : (
         <Text size="sm" c="dimmed" mt="sm">
-          {say('operations.silent')}
+          {t('operations.silent')}
         </Text>
       )}
     </Card>
@@ -106,13 +104,13 @@ const ServiceCard = ({ name, status }: Service) => {
 
 /** The state of each service, with its outbox, webhook lanes and broker. */
 export const Services = ({ services }: Operations) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <SimpleGrid
       component="ul"
       className="cards"
       cols={{ base: 1, sm: 2 }}
-      aria-label={say('operations.services')}
+      aria-label={t('operations.services')}
     >
       {services.map(it => (
         <ServiceCard key={it.name} {...it} />

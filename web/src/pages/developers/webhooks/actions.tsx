@@ -20,12 +20,12 @@ const RotateWebhook = ({ webhook: { id, name }, close }: DialogProps) => (
 )
 
 const DeleteWebhook = ({ webhook: { id, name }, close, deleted }: DialogProps & { deleted: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('webhooks.delete.title', { name })}
-      about={say('webhooks.delete.about')}
-      label={say('webhooks.delete')}
+      title={t('webhooks.delete.title', { name })}
+      about={t('webhooks.delete.about')}
+      label={t('webhooks.delete')}
       change={useDeleteWebhook()}
       input={id}
       close={close}

@@ -27,12 +27,12 @@ const Content = ({ webhook }: { webhook: Webhook }) => {
 
 /** Renders the title before the webhook has loaded, so that the focus can move to it after navigation. */
 const WebhookDetail = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, isPending, error, refetch } = useWebhook(id)
   return (
-    <Page title={data?.name ?? say('webhooks.one')} {...(data?.description && { about: data.description })}>
+    <Page title={data?.name ?? t('webhooks.one')} {...(data?.description && { about: data.description })}>
       <Anchor size="sm" renderRoot={props => <Link to="/webhooks" {...props} />}>
-        {say('webhooks.back')}
+        {t('webhooks.back')}
       </Anchor>
       {isPending && <Loading />}
       {data && <Content webhook={data} />}
@@ -42,9 +42,9 @@ const WebhookDetail = ({ id }: { id: string }) => {
 }
 
 export const WebhookPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const { id } = route.useParams()
-  if (!canAdminister(me)) return <Page title={say('webhooks.title')} about={say('error.forbidden')} />
+  if (!canAdminister(me)) return <Page title={t('webhooks.title')} about={t('error.forbidden')} />
   return <WebhookDetail key={id} id={id} />
 }

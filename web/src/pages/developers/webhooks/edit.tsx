@@ -35,7 +35,7 @@ type BoardsProps = { value: string[]; onChange: (ids: string[]) => void; error?:
 
 /** Boards that no longer exist stay selected until they are removed by hand. */
 const BoardFilter = ({ value, ...props }: BoardsProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const boards = useBoards()
   if (boards.isPending) return <Skeleton h={60} />
   if (!boards.data) return <ErrorNote error={boards.error} />
@@ -43,8 +43,8 @@ const BoardFilter = ({ value, ...props }: BoardsProps) => {
   return (
     <div data-path="boardIds" tabIndex={-1}>
       <Checkbox.Group
-        label={say('webhooks.boards')}
-        description={say('webhooks.boards.about')}
+        label={t('webhooks.boards')}
+        description={t('webhooks.boards.about')}
         value={value}
         {...props}
       >
@@ -67,7 +67,7 @@ type FormProps<T> = {
 }
 
 const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const form = useForm<Values>({ initialValues })
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values =>
@@ -78,15 +78,15 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
       <Stack>
         <TextInput
           type="url"
-          label={say('webhooks.url')}
-          description={say('webhooks.url.about')}
+          label={t('webhooks.url')}
+          description={t('webhooks.url.about')}
           dir="ltr"
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('url')}
         />
         <TextInput
-          label={say('webhooks.description')}
+          label={t('webhooks.description')}
           autoComplete="off"
           {...form.getInputProps('description')}
         />
@@ -108,21 +108,21 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
 
 /** A dialog that creates a webhook and shows its signing secret once. */
 export const CreateWebhook = ({ close }: { close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [created, setCreated] = useState<Created>()
   const create = useCreateWebhook()
   if (created)
     return (
-      <Dialog title={say('webhooks.created')} close={close} isFirm>
+      <Dialog title={t('webhooks.created')} close={close} isFirm>
         <Secret kind="signingSecret" value={created.secret} done={close} />
       </Dialog>
     )
   return (
-    <Dialog title={say('webhooks.create')} close={close} size="lg">
+    <Dialog title={t('webhooks.create')} close={close} size="lg">
       <Form
         initialValues={empty}
         change={create}
-        label={say('dialog.create')}
+        label={t('dialog.create')}
         done={setCreated}
         cancel={close}
       />
@@ -131,13 +131,13 @@ export const CreateWebhook = ({ close }: { close: () => void }) => {
 }
 
 export const EditWebhook = ({ webhook, close }: { webhook: Webhook; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Dialog title={say('webhooks.edit.title', { name: webhook.name })} close={close} size="lg">
+    <Dialog title={t('webhooks.edit.title', { name: webhook.name })} close={close} size="lg">
       <Form
         initialValues={valuesOf(webhook)}
         change={useEditWebhook(webhook)}
-        label={say('dialog.save')}
+        label={t('dialog.save')}
         done={close}
         cancel={close}
       />

@@ -8,7 +8,7 @@ type Family = EventType['family']
 type FieldProps = { value: EventName[]; onChange: (events: EventName[]) => void }
 
 const Choice = ({ type, summary, private: isPrivate }: EventType) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Checkbox
       value={type}
@@ -17,7 +17,7 @@ const Choice = ({ type, summary, private: isPrivate }: EventType) => {
           <bdi>{type}</bdi>
           {isPrivate && (
             <Badge variant="default" size="sm" tt="none">
-              {say('webhooks.events.private')}
+              {t('webhooks.events.private')}
             </Badge>
           )}
         </Group>
@@ -30,16 +30,16 @@ const Choice = ({ type, summary, private: isPrivate }: EventType) => {
 type FamilyProps = FieldProps & { family: Family; types: EventType[] }
 
 const FamilyItem = ({ family, types, value, onChange }: FamilyProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const others = value.filter(name => !types.some(({ type }) => type === name))
   const open = types.flatMap(it => (it.private ? [] : [it.type]))
   return (
     <Accordion.Item value={family}>
       <Accordion.Control>
         <Group justify="space-between" pe="sm">
-          <span>{say(`webhooks.family.${family}`)}</span>
+          <span>{t(`webhooks.family.${family}`)}</span>
           <Text size="sm" c="dimmed" span>
-            {say('webhooks.events.chosen', { count: value.length - others.length, most: types.length })}
+            {t('webhooks.events.chosen', { count: value.length - others.length, most: types.length })}
           </Text>
         </Group>
       </Accordion.Control>
@@ -52,11 +52,11 @@ const FamilyItem = ({ family, types, value, onChange }: FamilyProps) => {
                 variant="default"
                 onClick={() => onChange([...new Set([...value, ...open])])}
               >
-                {say('webhooks.events.all')}
+                {t('webhooks.events.all')}
               </Button>
             )}
             <Button size="compact-sm" variant="default" onClick={() => onChange(others)}>
-              {say('webhooks.events.none')}
+              {t('webhooks.events.none')}
             </Button>
           </Group>
           {types.map(it => (
@@ -72,7 +72,7 @@ type Props = FieldProps & { error?: ReactNode }
 
 /** Event types to subscribe to, by family. */
 export const EventPicker = ({ value, onChange, error }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const types = useEventTypes()
   if (types.isPending) return <Skeleton h={200} />
   if (!types.data) return <ErrorNote error={types.error} />
@@ -80,8 +80,8 @@ export const EventPicker = ({ value, onChange, error }: Props) => {
   return (
     <div data-path="events" tabIndex={-1}>
       <Checkbox.Group
-        label={say('webhooks.events')}
-        description={say('webhooks.events.about')}
+        label={t('webhooks.events')}
+        description={t('webhooks.events.about')}
         value={value}
         onChange={events => onChange(events as EventName[])} // the values are event types of the catalog
       >

@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Card, Text } from '@mantine/core'
 import { type Fact, FactList } from '../../../components/facts.tsx'
 import { Time } from '../../../components/time.tsx'
@@ -9,20 +9,20 @@ import { FailureGauge } from './failure-gauge.tsx'
 import { WebhookStatus } from './status.tsx'
 
 const Boards = ({ boardIds }: Webhook) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const boards = useBoards()
-  if (boardIds.length === 0) return say('webhooks.boards.all')
+  if (boardIds.length === 0) return t('webhooks.boards.all')
   const names = new Map(boards.data?.map(({ id, name }) => [id, name]))
   return <bdi>{boardIds.map(id => names.get(id) ?? id).join(', ')}</bdi>
 }
 
 const Moment = ({ at }: { at: string | null }) => {
-  const { say } = useTexts()
-  return at === null ? say('time.never') : <Time moment={at} />
+  const { t } = useTexts()
+  return at === null ? t('time.never') : <Time moment={at} />
 }
 
 export const Facts = (webhook: Webhook) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const { lastError, previousSecretExpiresAt: until } = webhook
   const facts: Fact[] = [
     ['webhooks.status', <WebhookStatus key="status" {...webhook} />],
@@ -39,7 +39,7 @@ export const Facts = (webhook: Webhook) => {
       <FactList facts={facts} isWide />
       {until !== null && Date.parse(until) > Date.now() && (
         <Text size="xs" c="dimmed" mt="xs">
-          {say('rotate.previous.secret', { when: momentIn(language, until) })}
+          {t('rotate.previous.secret', { when: dateTimeIn(language, until) })}
         </Text>
       )}
     </Card>

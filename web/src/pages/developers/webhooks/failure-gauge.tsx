@@ -14,11 +14,11 @@ const share = (count: number): string => `${(Math.min(count, disabledAt) / disab
 
 /** The number of consecutive failures compared with the limit at which the webhook is disabled. */
 export const FailureGauge = ({ failures }: { failures: number }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <div className="gauge" title={say('webhooks.failures.about')}>
+    <div className="gauge" title={t('webhooks.failures.about')}>
       <Text inherit span>
-        {say('webhooks.failures.of', { count: failures, most: disabledAt })}
+        {t('webhooks.failures.of', { count: failures, most: disabledAt })}
       </Text>
       <div className="gauge-bar" aria-hidden="true">
         <div className="gauge-fill" style={{ inlineSize: share(failures), background: colorOf(failures) }} />

@@ -27,8 +27,8 @@ const ToWebhook = ({ id, name }: Webhook) => (
 )
 
 const LastDelivery = ({ lastDeliveryAt, lastError }: Webhook) => {
-  const { say } = useTexts()
-  if (lastDeliveryAt === null) return say('time.never')
+  const { t } = useTexts()
+  if (lastDeliveryAt === null) return t('time.never')
   return (
     <>
       <Time moment={lastDeliveryAt} />
@@ -44,11 +44,11 @@ const LastDelivery = ({ lastDeliveryAt, lastError }: Webhook) => {
 type ListProps = { webhooks: Webhook[]; actions: RecordAction<Webhook>[] }
 
 const WebhookList = ({ webhooks, actions }: ListProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const trends = useTrends(webhooks.map(({ id }) => id))
   return (
     <Records
-      label={say('webhooks.title')}
+      label={t('webhooks.title')}
       heading="webhooks.url"
       items={webhooks}
       link={it => <ToWebhook {...it} />}
@@ -61,7 +61,7 @@ const WebhookList = ({ webhooks, actions }: ListProps) => {
         { heading: 'webhooks.status', show: it => <WebhookStatus {...it} /> },
         {
           heading: 'webhooks.events',
-          show: it => say('webhooks.events.count', { count: it.events.length }),
+          show: it => t('webhooks.events.count', { count: it.events.length }),
         },
         { heading: 'webhooks.trend', show: ({ id }) => <Trend id={id} trends={trends} /> },
         {
@@ -81,7 +81,7 @@ type ShownProps = {
 }
 
 const Webhooks = ({ status, choose }: ShownProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useWebhooks(status)
   const { actions, dialogs } = useWebhookActions()
   return (
@@ -90,10 +90,10 @@ const Webhooks = ({ status, choose }: ShownProps) => {
         size="xs"
         w="fit-content"
         mb="sm"
-        aria-label={say('webhooks.filter')}
-        none={say('webhooks.filter.all')}
+        aria-label={t('webhooks.filter')}
+        none={t('webhooks.filter.all')}
         values={webhookFilters}
-        nameOf={it => say(`webhooks.status.${it}`)}
+        nameOf={it => t(`webhooks.status.${it}`)}
         value={status}
         choose={choose}
       />
@@ -110,15 +110,15 @@ const Webhooks = ({ status, choose }: ShownProps) => {
 }
 
 export const WebhooksPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const { status, create } = route.useSearch()
   const navigate = route.useNavigate()
-  if (!canAdminister(me)) return <Page title={say('webhooks.title')} about={say('error.forbidden')} />
+  if (!canAdminister(me)) return <Page title={t('webhooks.title')} about={t('error.forbidden')} />
   return (
     <Page
-      title={say('webhooks.title')}
-      about={say('webhooks.about')}
+      title={t('webhooks.title')}
+      about={t('webhooks.about')}
       actions={
         <CreateButton
           label="webhooks.create"

@@ -7,15 +7,15 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 /** Sends a sample of one of the webhook's event types and shows the result. */
 export const SendTest = ({ webhook, close }: { webhook: Webhook; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [type, setType] = useState<string>(webhook.events[0] ?? '')
   const sending = useTestWebhook(webhook.id)
   return (
-    <Dialog title={say('webhooks.test.title', { name: webhook.name })} close={close}>
+    <Dialog title={t('webhooks.test.title', { name: webhook.name })} close={close}>
       <Stack>
-        <Text size="sm">{say('webhooks.test.about')}</Text>
+        <Text size="sm">{t('webhooks.test.about')}</Text>
         <NativeSelect
-          label={say('webhooks.test.event')}
+          label={t('webhooks.test.event')}
           data={webhook.events}
           value={type}
           onChange={event => setType(event.currentTarget.value)}

@@ -12,14 +12,14 @@ const names = { js: 'Node', python: 'Python', go: 'Go', sh: 'Shell' } as const s
 const languages = Object.keys(names) as Language[] // exactly the keys of the object above
 
 const Snippet = ({ code }: { code: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Stack gap="xs" mt="sm">
       <Group justify="flex-end">
         <CopyButton value={code}>
           {({ copied, copy }) => (
             <Button size="xs" variant="default" onClick={copy}>
-              <span aria-live="polite">{say(copied ? 'secret.copied' : 'secret.copy')}</span>
+              <span aria-live="polite">{t(copied ? 'secret.copied' : 'secret.copy')}</span>
             </Button>
           )}
         </CopyButton>
@@ -33,19 +33,19 @@ const Snippet = ({ code }: { code: string }) => {
 
 /** Code samples that verify the signature of a delivery. */
 export const Signature = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Stack>
       <Stack component="ol" className="steps" gap="xs">
         {(['body', 'age', 'quick', 'once'] as const).map(step => (
           <Text key={step} component="li" size="sm">
-            {say(`signature.${step}`)}
+            {t(`signature.${step}`)}
           </Text>
         ))}
       </Stack>
-      <Text size="sm">{say('signature.about')}</Text>
+      <Text size="sm">{t('signature.about')}</Text>
       <Tabs defaultValue="js" keepMounted={false}>
-        <Tabs.List aria-label={say('signature.language')}>
+        <Tabs.List aria-label={t('signature.language')}>
           {languages.map(language => (
             <Tabs.Tab key={language} value={language}>
               {names[language]}

@@ -5,11 +5,11 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 const colors = { active: 'green', paused: 'gray', disabled: 'red' } as const
 
 export const WebhookStatus = ({ status, disabledReason, breaker }: Webhook) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <>
       <Badge variant="dot" color={colors[status]} tt="none">
-        {say(`webhooks.status.${status}`)}
+        {t(`webhooks.status.${status}`)}
       </Badge>
       {disabledReason && (
         <Text size="xs" c="dimmed" mt={4}>
@@ -18,7 +18,7 @@ export const WebhookStatus = ({ status, disabledReason, breaker }: Webhook) => {
       )}
       {status === 'active' && breaker !== 'closed' && (
         <Text size="xs" c="dimmed" mt={4}>
-          {say(`webhooks.breaker.${breaker}`)}
+          {t(`webhooks.breaker.${breaker}`)}
         </Text>
       )}
     </>

@@ -55,7 +55,7 @@ const Shown = ({ tab, webhookId }: { tab: WebhookTab; webhookId: string }) => {
 
 /** The content of a tab loads when the tab is opened. */
 export const WebhookTabs = ({ webhookId }: { webhookId: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { tab: shown = 'deliveries' } = route.useSearch()
   const navigate = route.useNavigate()
   const choose = (tab: string | null) => {
@@ -63,10 +63,10 @@ export const WebhookTabs = ({ webhookId }: { webhookId: string }) => {
   }
   return (
     <Tabs value={shown} onChange={choose} keepMounted={false}>
-      <Tabs.List mb="md" aria-label={say('webhooks.parts')}>
+      <Tabs.List mb="md" aria-label={t('webhooks.parts')}>
         {webhookTabs.map(tab => (
           <Tabs.Tab key={tab} value={tab}>
-            {say(`webhooks.part.${tab}`)}
+            {t(`webhooks.part.${tab}`)}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -38,13 +38,13 @@ const bodyOf = ({ name, slug, description, audience, ...settings }: Values): Boa
 type FieldsProps = { form: UseFormReturnType<Values> }
 
 const Audience = ({ form, isNew }: FieldsProps & { isNew: boolean }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const isOpen = isNew || canAdminister(me)
   return (
     <Radio.Group
-      label={say('boards.audience')}
-      {...(!isOpen && { description: say('boards.audience.admins') })}
+      label={t('boards.audience')}
+      {...(!isOpen && { description: t('boards.audience.admins') })}
       {...form.getInputProps('audience')}
     >
       <Stack gap="xs" mt={4}>
@@ -53,8 +53,8 @@ const Audience = ({ form, isNew }: FieldsProps & { isNew: boolean }) => {
             key={audience}
             value={audience}
             disabled={!isOpen}
-            label={say(`boards.audience.${audience}`)}
-            description={say(`boards.audience.${audience}.about`)}
+            label={t(`boards.audience.${audience}`)}
+            description={t(`boards.audience.${audience}.about`)}
           />
         ))}
       </Stack>
@@ -63,25 +63,22 @@ const Audience = ({ form, isNew }: FieldsProps & { isNew: boolean }) => {
 }
 
 const Rules = ({ form }: FieldsProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const statuses = useStatuses()
   return (
     <>
       <NativeSelect
-        label={say('boards.defaultStatus')}
-        data={[{ value: '', label: say('boards.defaultStatus.workspace') }, ...choicesOf(statuses.data)]}
+        label={t('boards.defaultStatus')}
+        data={[{ value: '', label: t('boards.defaultStatus.workspace') }, ...choicesOf(statuses.data)]}
         {...form.getInputProps('defaultStatusId')}
       />
       <NativeSelect
-        label={say('boards.approval')}
-        description={say('boards.approval.about')}
-        data={approvals.map(it => ({ value: it, label: say(`boards.approval.${it}`) }))}
+        label={t('boards.approval')}
+        description={t('boards.approval.about')}
+        data={approvals.map(it => ({ value: it, label: t(`boards.approval.${it}`) }))}
         {...form.getInputProps('requireApproval')}
       />
-      <Switch
-        label={say('boards.authorVotes')}
-        {...form.getInputProps('authorVotes', { type: 'checkbox' })}
-      />
+      <Switch label={t('boards.authorVotes')} {...form.getInputProps('authorVotes', { type: 'checkbox' })} />
     </>
   )
 }

@@ -21,16 +21,16 @@ const texts = {
 } as const
 
 const AudienceBadge = ({ audience }: Board) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Badge variant="dot" color={audience === 'public' ? 'green' : 'gray'} tt="none">
-      {say(`boards.audience.${audience}`)}
+      {t(`boards.audience.${audience}`)}
     </Badge>
   )
 }
 
 const NewPosts = ({ settings: { defaultStatusId, requireApproval } }: Board) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const statuses = useStatuses()
   const status = statuses.data?.find(it =>
     defaultStatusId === null ? it.isDefault : it.id === defaultStatusId,
@@ -40,7 +40,7 @@ const NewPosts = ({ settings: { defaultStatusId, requireApproval } }: Board) => 
       <bdi>{status?.name}</bdi>
       {requireApproval !== 'none' && (
         <Text size="xs" c="dimmed">
-          {say(`boards.approved.${requireApproval}`)}
+          {t(`boards.approved.${requireApproval}`)}
         </Text>
       )}
     </>
@@ -48,15 +48,15 @@ const NewPosts = ({ settings: { defaultStatusId, requireApproval } }: Board) => 
 }
 
 const BoardList = ({ items, actions }: { items: Board[]; actions: RecordAction<Board>[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Records
-      label={say('boards.title')}
+      label={t('boards.title')}
       items={items}
       below={it => <SlugAndDescription {...it} />}
       columns={[
         { heading: 'boards.audience', show: it => <AudienceBadge {...it} /> },
-        { heading: 'boards.posts', show: it => say('boards.posts.count', { count: it.postCount }) },
+        { heading: 'boards.posts', show: it => t('boards.posts.count', { count: it.postCount }) },
         { heading: 'boards.newPosts', show: it => <NewPosts {...it} /> },
         { heading: 'boards.created', show: it => <Time moment={it.createdAt} /> },
       ]}
@@ -67,13 +67,13 @@ const BoardList = ({ items, actions }: { items: Board[]; actions: RecordAction<B
 
 /** The API refuses to delete a board that has posts, so the dialog says so first. */
 const DeleteBoard = ({ board, close }: { board: Board; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { id, name, postCount } = board
   return (
     <Confirm
-      title={say('delete.title', { name })}
-      about={postCount > 0 ? say('boards.delete.used', { count: postCount }) : say('boards.delete.about')}
-      label={say('list.delete')}
+      title={t('delete.title', { name })}
+      about={postCount > 0 ? t('boards.delete.used', { count: postCount }) : t('boards.delete.about')}
+      label={t('list.delete')}
       change={useDeleteBoard()}
       input={id}
       close={close}

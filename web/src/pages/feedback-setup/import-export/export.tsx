@@ -8,21 +8,21 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 type FileProps = { title: TextKey; about: TextKey; href: string; label: TextKey; children?: ReactNode }
 
 const File = ({ title, about, href, label, children }: FileProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Card withBorder>
       <Stack h="100%" justify="space-between">
         <div>
           <Title order={3} size="h5">
-            {say(title)}
+            {t(title)}
           </Title>
           <Text size="sm" c="dimmed">
-            {say(about)}
+            {t(about)}
           </Text>
         </div>
         {children}
         <Button variant="default" component="a" href={href} download>
-          {say(label)}
+          {t(label)}
         </Button>
       </Stack>
     </Card>
@@ -31,7 +31,7 @@ const File = ({ title, about, href, label, children }: FileProps) => {
 
 /** Downloads by plain links, so that the browser can stream files of any size. */
 export const Export = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const boards = useBoards()
   const [boardId, setBoardId] = useState('')
   const [isForSpreadsheet, setForSpreadsheet] = useState(true)
@@ -40,8 +40,8 @@ export const Export = () => {
   return (
     <Stack>
       <Switch
-        label={say('export.spreadsheet')}
-        description={say('export.spreadsheet.about')}
+        label={t('export.spreadsheet')}
+        description={t('export.spreadsheet.about')}
         checked={isForSpreadsheet}
         onChange={event => setForSpreadsheet(event.currentTarget.checked)}
       />
@@ -53,8 +53,8 @@ export const Export = () => {
           href={`/api/v1/exports/posts.csv?${query({ ...mark, ...(boardId && { boardId }) })}`}
         >
           <NativeSelect
-            label={say('export.board')}
-            data={[{ value: '', label: say('export.board.all') }, ...choicesOf(boards.data)]}
+            label={t('export.board')}
+            data={[{ value: '', label: t('export.board.all') }, ...choicesOf(boards.data)]}
             value={boardId}
             onChange={event => setBoardId(event.currentTarget.value)}
           />

@@ -18,20 +18,20 @@ type Settings = { boardId: string; notify: boolean }
 type FieldsProps = { settings: Settings; change: (settings: Settings) => void }
 
 const Fields = ({ settings, change }: FieldsProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const boards = useBoards()
   return (
     <>
       <NativeSelect
-        label={say('import.board')}
-        description={say('import.board.about')}
-        data={[{ value: '', label: say('import.board.none') }, ...choicesOf(boards.data)]}
+        label={t('import.board')}
+        description={t('import.board.about')}
+        data={[{ value: '', label: t('import.board.none') }, ...choicesOf(boards.data)]}
         value={settings.boardId}
         onChange={event => change({ ...settings, boardId: event.currentTarget.value })}
       />
       <Switch
-        label={say('import.notify')}
-        description={say('import.notify.about')}
+        label={t('import.notify')}
+        description={t('import.notify.about')}
         checked={settings.notify}
         onChange={event => change({ ...settings, notify: event.currentTarget.checked })}
       />
@@ -43,14 +43,14 @@ type NextActionProps = { it: Import; file: File | null; isPending: boolean; star
 
 /** The button to start the import after its check, as long as the file is still selected. */
 const NextAction = ({ it, file, isPending, start }: NextActionProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (!it.dryRun) return null
-  if (it.createdCount === 0) return <Text size="sm">{say('import.nothing')}</Text>
-  if (!file) return <Text size="sm">{say('import.chooseAgain')}</Text>
+  if (it.createdCount === 0) return <Text size="sm">{t('import.nothing')}</Text>
+  if (!file) return <Text size="sm">{t('import.chooseAgain')}</Text>
   return (
     <Group>
       <Button loading={isPending} onClick={start}>
-        {say('import.start', { count: it.createdCount })}
+        {t('import.start', { count: it.createdCount })}
       </Button>
     </Group>
   )
@@ -58,7 +58,7 @@ const NextAction = ({ it, file, isPending, start }: NextActionProps) => {
 
 /** Checks a file first. The member starts the import after seeing the result of the check. */
 export const ImportPosts = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [file, setFile] = useState<File | null>(null)
@@ -83,22 +83,22 @@ export const ImportPosts = () => {
       <Card withBorder>
         <Stack maw={520}>
           <FileInput
-            label={say('import.file')}
+            label={t('import.file')}
             description={
               <>
-                {say('import.file.about')} <bdi>{columns}</bdi>
+                {t('import.file.about')} <bdi>{columns}</bdi>
               </>
             }
-            placeholder={say('import.file.choose')}
+            placeholder={t('import.file.choose')}
             accept=".csv,.ndjson,.jsonl,.json,text/csv"
             value={file}
             onChange={chosen => {
               setFile(chosen)
               begin()
             }}
-            error={isMissing && !file && say('import.file.missing')}
+            error={isMissing && !file && t('import.file.missing')}
             clearable
-            clearButtonProps={{ 'aria-label': say('import.file.clear') }}
+            clearButtonProps={{ 'aria-label': t('import.file.clear') }}
           />
           <Fields
             settings={settings}
@@ -114,10 +114,10 @@ export const ImportPosts = () => {
               loading={starting.isPending}
               onClick={() => start(true)}
             >
-              {say('import.check')}
+              {t('import.check')}
             </Button>
             <Text size="sm" c="dimmed">
-              {say('import.check.about')}
+              {t('import.check.about')}
             </Text>
           </Group>
         </Stack>

@@ -11,9 +11,9 @@ const doneOf = ({ createdCount, skippedCount, failedCount }: Import): number =>
   createdCount + skippedCount + failedCount
 
 const ImportProgress = ({ it }: { it: Import }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const done = doneOf(it)
-  const label = say('import.progress', { done, count: it.totalRows })
+  const label = t('import.progress', { done, count: it.totalRows })
   return (
     <div>
       <Text size="sm" mb={4}>
@@ -44,16 +44,16 @@ const Figure = ({ value, label, color }: { value: number; label: string; color: 
 }
 
 const Figures = ({ it: { dryRun, createdCount, skippedCount, failedCount } }: { it: Import }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Group gap="xl">
       <Figure
         value={createdCount}
-        label={say(dryRun ? 'import.toCreate' : 'import.created', { count: createdCount })}
+        label={t(dryRun ? 'import.toCreate' : 'import.created', { count: createdCount })}
         color="var(--mantine-color-text)"
       />
-      <Figure value={skippedCount} label={say('import.skipped')} color="var(--mantine-color-text)" />
-      <Figure value={failedCount} label={say('import.failed')} color="var(--mantine-color-error)" />
+      <Figure value={skippedCount} label={t('import.skipped')} color="var(--mantine-color-text)" />
+      <Figure value={failedCount} label={t('import.failed')} color="var(--mantine-color-error)" />
     </Group>
   )
 }
@@ -65,20 +65,20 @@ const titleOf = ({ dryRun, status }: Import): TextKey => {
 }
 
 const ImportCard = ({ it, children }: { it: Import; children: ReactNode }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Card withBorder>
       <Stack>
         <div role="status">
           <Title order={2} size="h4">
-            {say(titleOf(it))}
+            {t(titleOf(it))}
           </Title>
         </div>
-        {it.status === 'failed' && <Alert color="red">{say('import.stopped.about')}</Alert>}
+        {it.status === 'failed' && <Alert color="red">{t('import.stopped.about')}</Alert>}
         {isRunning(it) ? <ImportProgress it={it} /> : <Figures it={it} />}
         {it.ignoredColumns.length > 0 && (
           <Text size="sm">
-            {say('import.ignored')} <bdi>{it.ignoredColumns.join(', ')}</bdi>
+            {t('import.ignored')} <bdi>{it.ignoredColumns.join(', ')}</bdi>
           </Text>
         )}
         {it.status === 'completed' && children}

@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,11 +13,11 @@ import { ImportPosts } from './import.tsx'
 import { type Import, useImports } from './queries.ts'
 
 const Part = ({ title, children }: { title: TextKey; children: ReactNode }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Stack component="section" gap="sm">
       <Title order={2} size="h4">
-        {say(title)}
+        {t(title)}
       </Title>
       {children}
     </Stack>
@@ -28,31 +28,31 @@ const ToImport = ({ id, createdAt }: Import) => {
   const { language } = useTexts()
   return (
     <Anchor inherit renderRoot={props => <Link to="/import-export" search={{ import: id }} {...props} />}>
-      {momentIn(language, createdAt)}
+      {dateTimeIn(language, createdAt)}
     </Anchor>
   )
 }
 
 const EarlierImports = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useImports()
   return (
     <PagedList list={list} empty="import.earlier.empty" count="import.earlier.count">
       {items => (
         <Records
-          label={say('import.earlier')}
+          label={t('import.earlier')}
           heading="import.at"
           items={items}
           link={it => <ToImport {...it} />}
           below={({ dryRun }) =>
             dryRun && (
               <Text size="sm" c="dimmed">
-                {say('import.dryRun')}
+                {t('import.dryRun')}
               </Text>
             )
           }
           columns={[
-            { heading: 'import.status', show: it => say(`import.status.${it.status}`) },
+            { heading: 'import.status', show: it => t(`import.status.${it.status}`) },
             { heading: 'import.rows', show: it => it.totalRows },
             { heading: 'import.posts', show: it => it.createdCount },
             { heading: 'import.skipped', show: it => it.skippedCount },
@@ -66,10 +66,10 @@ const EarlierImports = () => {
 }
 
 export const ImportExportPage = () => {
-  const { say } = useTexts()
-  if (!canAdminister(useMe())) return <Page title={say('transfer.title')} about={say('error.forbidden')} />
+  const { t } = useTexts()
+  if (!canAdminister(useMe())) return <Page title={t('transfer.title')} about={t('error.forbidden')} />
   return (
-    <Page title={say('transfer.title')} about={say('transfer.about')}>
+    <Page title={t('transfer.title')} about={t('transfer.about')}>
       <Part title="import.title">
         <ImportPosts />
       </Part>

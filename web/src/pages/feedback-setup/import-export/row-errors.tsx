@@ -15,24 +15,24 @@ const columnTexts: Partial<Record<string, TextKey>> = {
   createdAt: 'import.errors.createdAt',
 }
 
-const textOf = (say: Texts['say'], error: FieldError): string => {
+const textOf = (t: Texts['t'], error: FieldError): string => {
   const key = columnTexts[error.path]
-  return key ? say(key) : fieldText(say, error)
+  return key ? t(key) : fieldText(t, error)
 }
 
 const Rows = ({ items }: { items: RowError[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Table aria-label={say('import.errors')} layout="fixed">
+    <Table aria-label={t('import.errors')} layout="fixed">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col" w="5rem">
-            {say('import.errors.row')}
+            {t('import.errors.row')}
           </Table.Th>
           <Table.Th scope="col" w="9rem">
-            {say('import.errors.column')}
+            {t('import.errors.column')}
           </Table.Th>
-          <Table.Th scope="col">{say('import.errors.what')}</Table.Th>
+          <Table.Th scope="col">{t('import.errors.what')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -42,7 +42,7 @@ const Rows = ({ items }: { items: RowError[] }) => {
             <Table.Td className="breakable">
               <Code dir="ltr">{error.path}</Code>
             </Table.Td>
-            <Table.Td className="breakable">{textOf(say, error)}</Table.Td>
+            <Table.Td className="breakable">{textOf(t, error)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -52,15 +52,15 @@ const Rows = ({ items }: { items: RowError[] }) => {
 
 /** The errors by row. Rows are counted as in a spreadsheet. */
 export const RowErrors = ({ id, failedCount }: Pick<Import, 'id' | 'failedCount'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useRowErrors(id, failedCount)
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
-        {say('import.errors')}
+        {t('import.errors')}
       </Title>
       <Text size="sm" c="dimmed">
-        {say('import.errors.about')}
+        {t('import.errors.about')}
       </Text>
       <PagedList list={list} empty="import.errors.none" count="import.errors.count">
         {items => <Rows items={items} />}

@@ -24,7 +24,7 @@ const bodyOf = ({ slug, ...values }: Values): StatusInput => ({ ...values, ...(s
 
 /** A dialog to create or edit a status. */
 export const EditStatus = ({ status, close }: { status: Status | undefined; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const change = useSaveStatus(status?.id)
   const form = useForm<Values>({ initialValues: valuesOf(status) })
   return (
@@ -40,19 +40,19 @@ export const EditStatus = ({ status, close }: { status: Status | undefined; clos
       <SlugField field={form.getInputProps('slug')} about={!status && 'slug.about'} />
       <ColorField value={form.values.color} onChange={color => form.setFieldValue('color', color)} />
       <NativeSelect
-        label={say('statuses.category')}
-        description={say('statuses.category.about')}
-        data={categories.map(it => ({ value: it, label: say(`statuses.category.${it}`) }))}
+        label={t('statuses.category')}
+        description={t('statuses.category.about')}
+        data={categories.map(it => ({ value: it, label: t(`statuses.category.${it}`) }))}
         {...form.getInputProps('category')}
       />
       <Switch
-        label={say('statuses.roadmap')}
-        description={say('statuses.roadmap.about')}
+        label={t('statuses.roadmap')}
+        description={t('statuses.roadmap.about')}
         {...form.getInputProps('showOnRoadmap', { type: 'checkbox' })}
       />
       <Switch
-        label={say('statuses.default')}
-        description={say(status?.isDefault ? 'statuses.default.is' : 'statuses.default.about')}
+        label={t('statuses.default')}
+        description={t(status?.isDefault ? 'statuses.default.is' : 'statuses.default.about')}
         disabled={status?.isDefault === true}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}
       />

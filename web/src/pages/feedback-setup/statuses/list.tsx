@@ -6,7 +6,7 @@ import type { Status } from '../../../domain/feedback/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 const Facts = ({ name, color, category, showOnRoadmap, isDefault }: Status) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Group gap="xs">
       <Swatch color={color} />
@@ -14,16 +14,16 @@ const Facts = ({ name, color, category, showOnRoadmap, isDefault }: Status) => {
         <bdi>{name}</bdi>
       </Text>
       <Text size="sm" c="dimmed" component="span">
-        {say(`statuses.counts.${category}`)}
+        {t(`statuses.counts.${category}`)}
       </Text>
       {isDefault && (
         <Badge variant="default" tt="none">
-          {say('statuses.default.badge')}
+          {t('statuses.default.badge')}
         </Badge>
       )}
       {showOnRoadmap && (
         <Badge variant="default" tt="none">
-          {say('statuses.roadmap.badge')}
+          {t('statuses.roadmap.badge')}
         </Badge>
       )}
     </Group>
@@ -33,9 +33,9 @@ const Facts = ({ name, color, category, showOnRoadmap, isDefault }: Status) => {
 type Props = { items: Status[]; save: (items: Status[]) => void; actions: RecordAction<Status>[] }
 
 export const StatusList = (props: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <SortableList label={say('statuses.title')} {...props}>
+    <SortableList label={t('statuses.title')} {...props}>
       {status => <Facts {...status} />}
     </SortableList>
   )

@@ -36,21 +36,21 @@ const Statuses = ({ items, actions }: { items: Status[]; actions: RecordAction<S
 }
 
 const DeleteStatus = ({ status, close }: { status: Status; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const others = useStatuses().data?.filter(({ id }) => id !== status.id) ?? []
   const usual = others.find(({ isDefault }) => isDefault)?.id ?? ''
   const [replaceWith, setReplaceWith] = useState(usual)
   return (
     <Confirm
-      title={say('delete.title', { name: status.name })}
-      about={say('statuses.delete.about')}
-      label={say('list.delete')}
+      title={t('delete.title', { name: status.name })}
+      about={t('statuses.delete.about')}
+      label={t('list.delete')}
       change={useDeleteStatus()}
       input={{ id: status.id, replaceWith }}
       close={close}
     >
       <NativeSelect
-        label={say('statuses.delete.replace')}
+        label={t('statuses.delete.replace')}
         data={choicesOf(others)}
         value={replaceWith}
         onChange={event => setReplaceWith(event.currentTarget.value)}

@@ -29,7 +29,7 @@ const TagName = ({ name, color }: Tag) => (
 )
 
 const TagList = ({ items, actions }: { items: Tag[]; actions: RecordAction<Tag>[] }) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const find = (text: string) => navigate({ search: text ? { q: text } : {}, replace: true })
@@ -40,16 +40,16 @@ const TagList = ({ items, actions }: { items: Tag[]; actions: RecordAction<Tag>[
       <TextInput
         type="search"
         maw={360}
-        aria-label={say('tags.find')}
-        placeholder={say('tags.find')}
+        aria-label={t('tags.find')}
+        placeholder={t('tags.find')}
         leftSection={<Icon name="search" size={16} />}
         value={q}
         onChange={event => find(event.currentTarget.value)}
       />
-      {found.length === 0 && <Text c="dimmed">{say('tags.none')}</Text>}
+      {found.length === 0 && <Text c="dimmed">{t('tags.none')}</Text>}
       {found.length > 0 && (
         <Records
-          label={say('tags.title')}
+          label={t('tags.title')}
           items={found}
           link={it => <TagName {...it} />}
           below={({ description }) => (
@@ -69,12 +69,12 @@ const TagList = ({ items, actions }: { items: Tag[]; actions: RecordAction<Tag>[
 }
 
 const DeleteTag = ({ tag: { id, name }, close }: { tag: Tag; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('delete.title', { name })}
-      about={say('tags.delete.about')}
-      label={say('list.delete')}
+      title={t('delete.title', { name })}
+      about={t('tags.delete.about')}
+      label={t('list.delete')}
       change={useDeleteTag()}
       input={id}
       close={close}

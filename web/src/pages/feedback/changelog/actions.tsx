@@ -11,13 +11,13 @@ const errors = { PRECONDITION_FAILED: 'changelog.conflict' } as const
 type DialogProps = { editing: Editing; close: () => void }
 
 const Publish = ({ editing, close }: DialogProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { version, form, publishing, keep } = editing
   return (
     <Confirm
-      title={say('changelog.publish.title', { name: form.values.title })}
-      about={say('changelog.publish.about')}
-      label={say('changelog.publish')}
+      title={t('changelog.publish.title', { name: form.values.title })}
+      about={t('changelog.publish.about')}
+      label={t('changelog.publish')}
       change={publishing}
       input={{ version, body: form.values }}
       close={close}
@@ -32,13 +32,13 @@ const Publish = ({ editing, close }: DialogProps) => {
 }
 
 const Withdraw = ({ editing, close }: DialogProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { version, form, saving, keep } = editing
   return (
     <Confirm
-      title={say('changelog.unpublish.title', { name: form.values.title })}
-      about={say('changelog.unpublish.about')}
-      label={say('changelog.unpublish')}
+      title={t('changelog.unpublish.title', { name: form.values.title })}
+      about={t('changelog.unpublish.about')}
+      label={t('changelog.unpublish')}
       change={saving}
       input={{ version, body: { ...form.values, publishedAt: null } }}
       close={close}
@@ -55,7 +55,7 @@ type Open = 'publish' | 'schedule' | 'withdraw' | 'delete'
 
 /** The actions that an entry's status allows. They save unsaved changes too. */
 export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [open, setOpen] = useState<Open>()
   const { version, saving, save, isReady, leave, isChanged } = editing
   const status = version?.entry.status ?? 'draft'
@@ -65,22 +65,22 @@ export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: 
     <Group gap="xs">
       {version && (
         <Button variant="default" onClick={() => setOpen('delete')}>
-          {say('list.delete')}
+          {t('list.delete')}
         </Button>
       )}
       {status === 'scheduled' && (
         <Button variant="default" onClick={() => save({ publishedAt: null })}>
-          {say('changelog.unschedule')}
+          {t('changelog.unschedule')}
         </Button>
       )}
       {status === 'published' && (
         <Button variant="default" onClick={ask('withdraw')}>
-          {say('changelog.unpublish')}
+          {t('changelog.unpublish')}
         </Button>
       )}
       {status !== 'published' && (
         <Button variant="default" onClick={ask('schedule')}>
-          {say(status === 'scheduled' ? 'changelog.reschedule' : 'changelog.schedule')}
+          {t(status === 'scheduled' ? 'changelog.reschedule' : 'changelog.schedule')}
         </Button>
       )}
       <Button
@@ -90,9 +90,9 @@ export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: 
         loading={saving.isPending}
         disabled={version !== undefined && !isChanged}
       >
-        {say(status === 'draft' ? 'changelog.save' : 'dialog.save')}
+        {t(status === 'draft' ? 'changelog.save' : 'dialog.save')}
       </Button>
-      {status !== 'published' && <Button onClick={ask('publish')}>{say('changelog.publish')}</Button>}
+      {status !== 'published' && <Button onClick={ask('publish')}>{t('changelog.publish')}</Button>}
       {open === 'publish' && <Publish editing={editing} close={close} />}
       {open === 'withdraw' && <Withdraw editing={editing} close={close} />}
       {open === 'schedule' && (

@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 /** Asks for confirmation before leaving a page with unsaved changes. */
 export const ConfirmLeave = ({ isUnsaved }: { isUnsaved: () => boolean }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
     enableBeforeUnload: isUnsaved,
@@ -13,15 +13,15 @@ export const ConfirmLeave = ({ isUnsaved }: { isUnsaved: () => boolean }) => {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Dialog title={say('changelog.leave.title')} close={blocker.reset}>
+    <Dialog title={t('changelog.leave.title')} close={blocker.reset}>
       <Stack>
-        <Text size="sm">{say('changelog.leave.about')}</Text>
+        <Text size="sm">{t('changelog.leave.about')}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={blocker.proceed}>
-            {say('changelog.leave')}
+            {t('changelog.leave')}
           </Button>
           <Button onClick={blocker.reset} data-autofocus>
-            {say('changelog.stay')}
+            {t('changelog.stay')}
           </Button>
         </Group>
       </Stack>

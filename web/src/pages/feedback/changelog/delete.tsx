@@ -5,12 +5,12 @@ import { type Entry, useDeleteEntry } from './queries.ts'
 type Props = { entry: Pick<Entry, 'id' | 'title' | 'status'>; close: () => void; done?: () => void }
 
 export const DeleteEntry = ({ entry: { id, title, status }, close, done = close }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('delete.title', { name: title })}
-      about={say(status === 'published' ? 'changelog.delete.published' : 'changelog.delete.about')}
-      label={say('list.delete')}
+      title={t('delete.title', { name: title })}
+      about={t(status === 'published' ? 'changelog.delete.published' : 'changelog.delete.about')}
+      label={t('list.delete')}
       change={useDeleteEntry()}
       input={id}
       close={close}

@@ -10,20 +10,18 @@ import { useEntry } from './queries.ts'
 const route = getRouteApi('/changelog/$id')
 
 const Forbidden = () => {
-  const { say } = useTexts()
-  return <Page title={say('changelog.title')} about={say('error.forbidden')} />
+  const { t } = useTexts()
+  return <Page title={t('changelog.title')} about={t('error.forbidden')} />
 }
 
 const EntryDetail = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [loads, setLoads] = useState(0)
   const { data, error, refetch } = useEntry(id)
   const load = () => void refetch().then(() => setLoads(loads + 1))
   if (data) return <Editor key={loads} version={data} load={load} />
   return (
-    <Page title={say('changelog.entry')}>
-      {error ? <Failed error={error} retry={refetch} /> : <Loading />}
-    </Page>
+    <Page title={t('changelog.entry')}>{error ? <Failed error={error} retry={refetch} /> : <Loading />}</Page>
   )
 }
 

@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
@@ -19,19 +19,19 @@ const maxTitleLength = 200
 const maxContentLength = 50_000
 
 const State = ({ version, isChanged }: Editing) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const { status = 'draft', publishedAt = null } = version?.entry ?? {}
   return (
     <Group gap="sm" role="status">
       <EntryBadge status={status} />
       {publishedAt && status !== 'draft' && (
         <Text size="sm" c="dimmed">
-          {say(`changelog.at.${status}`, { when: momentIn(language, publishedAt) })}
+          {t(`changelog.at.${status}`, { when: dateTimeIn(language, publishedAt) })}
         </Text>
       )}
       {version && (
         <Text size="sm" c="dimmed">
-          {say(isChanged ? 'changelog.unsaved' : 'changelog.saved')}
+          {t(isChanged ? 'changelog.unsaved' : 'changelog.saved')}
         </Text>
       )}
     </Group>
@@ -39,24 +39,24 @@ const State = ({ version, isChanged }: Editing) => {
 }
 
 const Conflict = ({ load }: { load: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Alert color="yellow" role="alert">
       <Text size="sm" fw={600}>
-        {say('changelog.conflict')}
+        {t('changelog.conflict')}
       </Text>
       <Text size="sm" mb="sm">
-        {say('changelog.conflict.about')}
+        {t('changelog.conflict.about')}
       </Text>
       <Button size="xs" variant="default" onClick={load}>
-        {say('changelog.conflict.load')}
+        {t('changelog.conflict.load')}
       </Button>
     </Alert>
   )
 }
 
 const Fields = ({ form, save }: Editing) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <form
       id="entry"
@@ -68,15 +68,15 @@ const Fields = ({ form, save }: Editing) => {
     >
       <Stack>
         <TextInput
-          label={say('changelog.entry.title')}
+          label={t('changelog.entry.title')}
           maxLength={maxTitleLength}
           autoComplete="off"
           dir="auto"
           {...form.getInputProps('title')}
         />
         <Textarea
-          label={say('changelog.entry.content')}
-          description={say('changelog.entry.content.about')}
+          label={t('changelog.entry.content')}
+          description={t('changelog.entry.content.about')}
           autosize
           minRows={10}
           maxRows={30}
@@ -102,7 +102,7 @@ type Props = {
 
 /** The editor of an entry, with a preview. */
 export const Editor = ({ version, load }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const editing = useEditing(version, ({ entry: { id } }) => {
     if (!version) void navigate({ to: '/changelog/$id', params: { id }, replace: true })
@@ -112,14 +112,14 @@ export const Editor = ({ version, load }: Props) => {
   const isFailure = saving.error && !hasConflict && fieldErrorsOf(saving.error).length === 0
   return (
     <Page
-      title={editing.version?.entry.title ?? say('changelog.new')}
+      title={editing.version?.entry.title ?? t('changelog.new')}
       actions={
         <EntryActions editing={editing} deleted={() => void navigate({ to: '/changelog', replace: true })} />
       }
     >
       <Group justify="space-between">
         <Anchor size="sm" renderRoot={props => <Link to="/changelog" {...props} />}>
-          {say('changelog.back')}
+          {t('changelog.back')}
         </Anchor>
         <State {...editing} />
       </Group>

@@ -5,10 +5,10 @@ import type { EntryStatus } from './statuses.ts'
 const colors = { draft: 'gray', scheduled: 'blue', published: 'green' } as const
 
 export const EntryBadge = ({ status }: { status: EntryStatus }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Badge variant="dot" color={colors[status]} tt="none">
-      {say(`changelog.status.${status}`)}
+      {t(`changelog.status.${status}`)}
     </Badge>
   )
 }

@@ -39,7 +39,7 @@ type Props = { value: string[]; onChange: (ids: string[]) => void; error?: React
 
 /** The posts that an entry links to, found by typing. */
 export const LinkedPosts = ({ value, onChange, error }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
   const linked = useLinked(value)
@@ -47,8 +47,8 @@ export const LinkedPosts = ({ value, onChange, error }: Props) => {
   const choices = new Map([...linked, ...(found.data ?? [])].map(({ id, title }) => [id, title]))
   return (
     <MultiSelect
-      label={say('changelog.linked')}
-      placeholder={say('changelog.linked.find')}
+      label={t('changelog.linked')}
+      placeholder={t('changelog.linked.find')}
       data={[...choices].map(([id, title]) => ({ value: id, label: title }))}
       value={value}
       onChange={onChange}
@@ -58,7 +58,7 @@ export const LinkedPosts = ({ value, onChange, error }: Props) => {
       onSearchChange={setText}
       filter={({ options }) => options} // the API has already filtered them
       hidePickedOptions
-      nothingFoundMessage={say('changelog.linked.none')}
+      nothingFoundMessage={t('changelog.linked.none')}
       data-path="linkedPostIds"
       error={error}
     />

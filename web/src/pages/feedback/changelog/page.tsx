@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,25 +23,25 @@ const ToEntry = ({ id, name }: EntryItem) => (
 )
 
 const When = ({ status, publishedAt, updatedAt }: EntryItem) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   if (publishedAt === null)
     return (
       <>
-        {say('changelog.edited')} <Time moment={updatedAt} />
+        {t('changelog.edited')} <Time moment={updatedAt} />
       </>
     )
-  return status === 'scheduled' ? momentIn(language, publishedAt) : <Time moment={publishedAt} />
+  return status === 'scheduled' ? dateTimeIn(language, publishedAt) : <Time moment={publishedAt} />
 }
 
 const Filter = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { status } = route.useSearch()
   const navigate = route.useNavigate()
-  const all = { value: '', label: say('changelog.status.all') }
+  const all = { value: '', label: t('changelog.status.all') }
   return (
     <SegmentedControl
-      aria-label={say('changelog.filter')}
-      data={[all, ...entryStatuses.map(it => ({ value: it, label: say(`changelog.status.${it}`) }))]}
+      aria-label={t('changelog.filter')}
+      data={[all, ...entryStatuses.map(it => ({ value: it, label: t(`changelog.status.${it}`) }))]}
       value={status ?? ''}
       onChange={value =>
         void navigate({ search: isEntryStatus(value) ? { status: value } : {}, replace: true })
@@ -51,7 +51,7 @@ const Filter = () => {
 }
 
 const Entries = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { status } = route.useSearch()
   const list = useEntries(status)
   const [deleting, setDeleting] = useState<EntryItem>()
@@ -60,7 +60,7 @@ const Entries = () => {
       <PagedList list={list} empty={status ? 'changelog.none' : 'changelog.empty'} count="changelog.count">
         {items => (
           <Records
-            label={say('changelog.title')}
+            label={t('changelog.title')}
             heading="changelog.entry"
             items={items}
             link={it => <ToEntry {...it} />}
@@ -74,7 +74,7 @@ const Entries = () => {
               { heading: 'changelog.when', show: it => <When {...it} /> },
               {
                 heading: 'changelog.posts',
-                show: it => say('changelog.posts.count', { count: it.linkedPostIds.length }),
+                show: it => t('changelog.posts.count', { count: it.linkedPostIds.length }),
               },
             ]}
             actions={[{ label: 'list.delete', act: setDeleting }]}
@@ -87,26 +87,25 @@ const Entries = () => {
 }
 
 export const ChangelogPage = () => {
-  const { say } = useTexts()
-  if (!canWriteFeedback(useMe()))
-    return <Page title={say('changelog.title')} about={say('error.forbidden')} />
+  const { t } = useTexts()
+  if (!canWriteFeedback(useMe())) return <Page title={t('changelog.title')} about={t('error.forbidden')} />
   return (
     <Page
-      title={say('changelog.title')}
-      about={say('changelog.about')}
+      title={t('changelog.title')}
+      about={t('changelog.about')}
       actions={
         <Button
           leftSection={<Icon name="plus" size={16} />}
           renderRoot={props => <Link to="/changelog/new" {...props} />}
         >
-          {say('changelog.write')}
+          {t('changelog.write')}
         </Button>
       }
     >
       <Group justify="space-between">
         <Filter />
         <Anchor href="/changelog.rss" size="sm">
-          {say('changelog.feed')}
+          {t('changelog.feed')}
         </Anchor>
       </Group>
       <Entries />

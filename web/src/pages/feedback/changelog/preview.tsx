@@ -19,18 +19,18 @@ const Paragraph = ({ text }: { text: string }) => (
 
 /** The entry as readers see it: paragraphs and links, without any markup. */
 export const Preview = ({ title, content }: { title: string; content: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const paragraphs = paragraphsOf(content)
   return (
-    <Card withBorder component="section" aria-label={say('changelog.preview')}>
+    <Card withBorder component="section" aria-label={t('changelog.preview')}>
       <Text size="sm" c="dimmed" mb="xs">
-        {say('changelog.preview')}
+        {t('changelog.preview')}
       </Text>
       <Title order={3} size="h4" className="breakable" dir="auto">
-        {title || say('changelog.untitled')}
+        {title || t('changelog.untitled')}
       </Title>
       <Stack gap="sm" mt="xs">
-        {paragraphs.length === 0 && <Text c="dimmed">{say('changelog.preview.empty')}</Text>}
+        {paragraphs.length === 0 && <Text c="dimmed">{t('changelog.preview.empty')}</Text>}
         {paragraphs.map((text, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key
           <Paragraph key={place} text={text} />

@@ -27,23 +27,23 @@ type Props = {
 
 /** Chooses when to publish an entry. */
 export const Schedule = ({ planned, change, save, close }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [value, setValue] = useState(localOf(planned ? new Date(planned) : tomorrowAtNine()))
   const [problem, setProblem] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
     const moment = new Date(value).getTime()
-    if (!(moment > Date.now())) return setProblem(say('changelog.schedule.past'))
+    if (!(moment > Date.now())) return setProblem(t('changelog.schedule.past'))
     save(new Date(moment).toISOString())
   }
   return (
-    <Dialog title={say('changelog.schedule.title')} close={close}>
+    <Dialog title={t('changelog.schedule.title')} close={close}>
       <form onSubmit={send} noValidate>
         <Stack>
-          <Text size="sm">{say('changelog.schedule.about')}</Text>
+          <Text size="sm">{t('changelog.schedule.about')}</Text>
           <TextInput
             type="datetime-local"
-            label={say('changelog.schedule.at')}
+            label={t('changelog.schedule.at')}
             data-autofocus
             value={value}
             onChange={event => {
@@ -54,7 +54,7 @@ export const Schedule = ({ planned, change, save, close }: Props) => {
           />
           <FormFooter
             change={change}
-            label={say('changelog.schedule')}
+            label={t('changelog.schedule')}
             cancel={close}
             errors={{ PRECONDITION_FAILED: 'changelog.conflict' }}
           />

@@ -18,12 +18,12 @@ const isConflict = (error: unknown): boolean =>
 
 /** The state of the editor: the saved version, the form, and the actions that save or publish it. */
 export const useEditing = (opened: Version | undefined, saved: (version: Version) => void) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [version, setVersion] = useState(opened)
   const isLeft = useRef(false)
   const form = useForm<Values>({
     initialValues: valuesOf(opened),
-    validate: { title: title => (title.trim() ? null : say('field.title')) },
+    validate: { title: title => (title.trim() ? null : t('field.title')) },
   })
   const showErrors = useFieldErrors(form)
   const saving = useSaveEntry()

@@ -31,14 +31,14 @@ const Author = ({ item }: { item: HeldItem }) => {
 type Props = { item: HeldItem; isPending: boolean; approve: () => void; reject: () => void }
 
 export const HeldCard = ({ item, isPending, approve, reject }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Card component="li" withBorder data-row={item.id} padding="sm" className="held">
       <Group justify="space-between" align="flex-start">
         <div className="held-main">
           <Group gap="xs">
             <Badge variant="default" size="sm" tt="none">
-              {say(`moderation.type.${item.type}`)}
+              {t(`moderation.type.${item.type}`)}
             </Badge>
             <Text fw={600} component="div" className="breakable">
               <Title item={item} />
@@ -48,11 +48,11 @@ export const HeldCard = ({ item, isPending, approve, reject }: Props) => {
         </div>
         <Group gap="xs">
           <Button size="compact-sm" loading={isPending} onClick={approve} data-row-focus>
-            {say('moderation.approve')}
+            {t('moderation.approve')}
             <VisuallyHidden>&nbsp;{item.title}</VisuallyHidden>
           </Button>
           <Button size="compact-sm" variant="default" disabled={isPending} onClick={reject}>
-            {say('moderation.reject')}
+            {t('moderation.reject')}
             <VisuallyHidden>&nbsp;{item.title}</VisuallyHidden>
           </Button>
         </Group>

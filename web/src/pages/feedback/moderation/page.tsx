@@ -17,16 +17,16 @@ import { type HeldItem, useApprove, useHeld, useReject } from './queries.ts'
 const route = getRouteApi('/moderation')
 
 const Filters = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { type, board } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <Group>
       <SegmentedControl
-        aria-label={say('moderation.filter')}
+        aria-label={t('moderation.filter')}
         data={(['all', 'post', 'comment'] as const).map(value => ({
           value,
-          label: say(`moderation.filter.${value}`),
+          label: t(`moderation.filter.${value}`),
         }))}
         value={type ?? 'all'}
         onChange={value =>
@@ -37,8 +37,8 @@ const Filters = () => {
         }
       />
       <BoardSelect
-        aria-label={say('posts.board')}
-        none={say('posts.filter.boards')}
+        aria-label={t('posts.board')}
+        none={t('posts.filter.boards')}
         value={board ?? ''}
         choose={id => navigate({ search: it => patchSearch(it, { board: id || undefined }), replace: true })}
       />
@@ -47,12 +47,12 @@ const Filters = () => {
 }
 
 const Reject = ({ item, close }: { item: HeldItem; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('moderation.reject.title', { name: item.title })}
-      about={say('moderation.reject.about')}
-      label={say('moderation.reject')}
+      title={t('moderation.reject.title', { name: item.title })}
+      about={t('moderation.reject.about')}
+      label={t('moderation.reject')}
       change={useReject()}
       input={item}
       close={close}
@@ -61,7 +61,7 @@ const Reject = ({ item, close }: { item: HeldItem; close: () => void }) => {
 }
 
 const Queue = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useHeld(route.useSearch())
   const approval = useApprove()
   const [rejecting, setRejecting] = useState<HeldItem>()
@@ -85,7 +85,7 @@ const Queue = () => {
       {approval.error && <ErrorNote error={approval.error} />}
       <PagedList list={list} empty="moderation.empty" count="moderation.count">
         {items => (
-          <Stack component="ul" className="cards" gap="xs" aria-label={say('moderation.title')}>
+          <Stack component="ul" className="cards" gap="xs" aria-label={t('moderation.title')}>
             {items.map(item => (
               <HeldCard
                 key={item.id}
@@ -99,7 +99,7 @@ const Queue = () => {
         )}
       </PagedList>
       <Text size="xs" c="dimmed" visibleFrom="sm">
-        {say('moderation.keys')}
+        {t('moderation.keys')}
       </Text>
       {rejecting && <Reject item={rejecting} close={() => setRejecting(undefined)} />}
     </>
@@ -107,11 +107,11 @@ const Queue = () => {
 }
 
 export const ModerationPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const mayDecide = canWriteFeedback(useMe())
-  if (!mayDecide) return <Page title={say('moderation.title')} about={say('error.forbidden')} />
+  if (!mayDecide) return <Page title={t('moderation.title')} about={t('error.forbidden')} />
   return (
-    <Page title={say('moderation.title')} about={say('moderation.about')}>
+    <Page title={t('moderation.title')} about={t('moderation.about')}>
       <Filters />
       <Queue />
     </Page>

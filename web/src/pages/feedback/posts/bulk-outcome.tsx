@@ -12,7 +12,7 @@ type Props = {
 
 /** The result of a bulk action. It floats over the page so that the list does not move. */
 export const BulkOutcome = ({ message, failed = [], undo, isUndoing = false, close }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Affix position={{ bottom: 16, right: 16, left: 16 }} className="outcome" zIndex={150}>
       <Notification
@@ -20,7 +20,7 @@ export const BulkOutcome = ({ message, failed = [], undo, isUndoing = false, clo
         withBorder
         color={failed.length > 0 ? 'red' : 'green'}
         onClose={close}
-        closeButtonProps={{ 'aria-label': say('dialog.close') }}
+        closeButtonProps={{ 'aria-label': t('dialog.close') }}
       >
         <Group justify="space-between">
           <Text size="sm" fw={600} c="var(--mantine-color-text)">
@@ -28,7 +28,7 @@ export const BulkOutcome = ({ message, failed = [], undo, isUndoing = false, clo
           </Text>
           {undo && (
             <Button size="compact-sm" variant="default" loading={isUndoing} onClick={undo}>
-              {say('posts.undo')}
+              {t('posts.undo')}
             </Button>
           )}
         </Group>

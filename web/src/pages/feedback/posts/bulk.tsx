@@ -33,7 +33,7 @@ type Props = { posts: PostItem[]; isPending: boolean; perform: (operations: Oper
 
 /** Adds a tag to the selected posts, or removes it. */
 const TagChoices = ({ posts, perform }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const tags = useTags().data ?? []
   const used = tags.filter(({ id }) => posts.some(post => tagIdsOf(post).includes(id)))
   const give = (tagIds: (post: PostItem) => string[]) =>
@@ -42,17 +42,17 @@ const TagChoices = ({ posts, perform }: Props) => {
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
         <Button size="compact-sm" variant="default" disabled={tags.length === 0}>
-          {say('posts.tags')}
+          {t('posts.tags')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className="choices">
-        <Menu.Label>{say('posts.bulk.addTag')}</Menu.Label>
+        <Menu.Label>{t('posts.bulk.addTag')}</Menu.Label>
         {tags.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => give(post => [...new Set([...tagIdsOf(post), id])])}>
             <bdi>{name}</bdi>
           </Menu.Item>
         ))}
-        {used.length > 0 && <Menu.Label>{say('posts.bulk.removeTag')}</Menu.Label>}
+        {used.length > 0 && <Menu.Label>{t('posts.bulk.removeTag')}</Menu.Label>}
         {used.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => give(post => tagIdsOf(post).filter(it => it !== id))}>
             <bdi>{name}</bdi>
@@ -66,24 +66,24 @@ const TagChoices = ({ posts, perform }: Props) => {
 /** The bulk actions for the selected posts. */
 export const Bulk = (props: Props) => {
   const { posts, isPending, perform } = props
-  const { say } = useTexts()
+  const { t } = useTexts()
   const statuses = choicesOf(useStatuses().data)
   const boards = choicesOf(useBoards().data)
   const owners = useOwners()
   const setting = (field: 'statusId' | 'boardId' | 'ownerPrincipalId') => (value: string | null) =>
     perform(posts.map(post => ({ post, method: 'update', body: { [field]: value } })))
   return (
-    <Group gap={6} role="group" aria-label={say('posts.bulk')} aria-busy={isPending}>
+    <Group gap={6} role="group" aria-label={t('posts.bulk')} aria-busy={isPending}>
       <Text size="sm" fw={600} role="status" me="xs">
-        {say('posts.chosen', { count: posts.length })}
+        {t('posts.chosen', { count: posts.length })}
       </Text>
-      <Choices label={say('posts.status')} choices={statuses} act={setting('statusId')} />
+      <Choices label={t('posts.status')} choices={statuses} act={setting('statusId')} />
       <TagChoices {...props} />
-      <Choices label={say('posts.board')} choices={boards} act={setting('boardId')} />
+      <Choices label={t('posts.board')} choices={boards} act={setting('boardId')} />
       <Choices
-        label={say('posts.owner')}
+        label={t('posts.owner')}
         choices={owners}
-        none={say('posts.owner.none')}
+        none={t('posts.owner.none')}
         act={setting('ownerPrincipalId')}
       />
       <Button
@@ -92,9 +92,9 @@ export const Bulk = (props: Props) => {
         c="var(--mantine-color-error)"
         onClick={() => perform(posts.map(post => ({ post, method: 'delete' })))}
       >
-        {say('posts.delete')}
+        {t('posts.delete')}
       </Button>
-      {isPending && <Loader size="xs" aria-label={say('app.loading')} />}
+      {isPending && <Loader size="xs" aria-label={t('app.loading')} />}
     </Group>
   )
 }

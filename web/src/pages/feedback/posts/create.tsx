@@ -33,12 +33,12 @@ const bodyOf = ({ title, content, boardId, statusId, tagIds, author }: Values): 
 
 /** Existing posts that are similar, to avoid duplicates. */
 const Similar = ({ title }: { title: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [asked] = useDebouncedValue(title.trim(), 300)
   const { data = [] } = useSimilarTo(asked)
   if (asked === '' || data.length === 0) return null
   return (
-    <Fieldset legend={say('posts.similar')} p="xs" aria-live="polite">
+    <Fieldset legend={t('posts.similar')} p="xs" aria-live="polite">
       <Stack component="ul" className="cards" gap={6}>
         {data.map(({ id, title, statusId, status, voteCount }) => (
           <Group key={id} component="li" justify="space-between" gap="xs">
@@ -47,7 +47,7 @@ const Similar = ({ title }: { title: string }) => {
             </Anchor>
             <Group gap="xs">
               <Text size="xs" c="dimmed">
-                {say('posts.votes', { count: voteCount })}
+                {t('posts.votes', { count: voteCount })}
               </Text>
               <StatusBadge statusId={statusId} slug={status} />
             </Group>
@@ -61,7 +61,7 @@ const Similar = ({ title }: { title: string }) => {
 type Props = { made: (id: string) => void; close: () => void }
 
 const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const create = useCreatePost()
   const form = useForm<Values>({ initialValues: { ...empty, boardId } })
   const showErrors = useFieldErrors(form)
@@ -73,14 +73,14 @@ const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
     <form onSubmit={send} noValidate>
       <Stack>
         <TextInput
-          label={say('posts.field.title')}
+          label={t('posts.field.title')}
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('title')}
         />
         <Similar title={values.title} />
         <Textarea
-          label={say('posts.field.content')}
+          label={t('posts.field.content')}
           autosize
           minRows={4}
           maxRows={12}
@@ -88,34 +88,34 @@ const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <BoardSelect
-            label={say('posts.board')}
+            label={t('posts.board')}
             value={values.boardId}
             choose={id => setFieldValue('boardId', id)}
             error={errors.boardId}
           />
           <StatusSelect
-            label={say('posts.status')}
-            none={say('posts.status.default')}
+            label={t('posts.status')}
+            none={t('posts.status.default')}
             value={values.statusId}
             choose={id => setFieldValue('statusId', id)}
             error={errors.statusId}
           />
         </SimpleGrid>
         <TagsInput
-          label={say('posts.tags')}
+          label={t('posts.tags')}
           value={values.tagIds}
           onChange={ids => setFieldValue('tagIds', ids)}
           error={errors.tagIds}
         />
         <TextInput
           type="email"
-          label={say('posts.field.author')}
-          description={say('posts.field.author.about')}
+          label={t('posts.field.author')}
+          description={t('posts.field.author.about')}
           dir="ltr"
           autoComplete="off"
           {...form.getInputProps('author')}
         />
-        <FormFooter change={create} label={say('dialog.create')} cancel={close} />
+        <FormFooter change={create} label={t('dialog.create')} cancel={close} />
       </Stack>
     </form>
   )
@@ -123,10 +123,10 @@ const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
 
 /** Preselects the board that the list shows. */
 export const CreatePost = ({ board, ...props }: Props & { board: string | undefined }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const boards = useBoards()
   return (
-    <Dialog title={say('posts.create')} close={props.close} size="lg">
+    <Dialog title={t('posts.create')} close={props.close} size="lg">
       {boards.isPending ? null : <Form {...props} boardId={board ?? boards.data?.[0]?.id ?? ''} />}
     </Dialog>
   )

@@ -10,38 +10,38 @@ type Props = { search: PostSearch; change: (patch: Patch) => void }
 
 /** Filters that are rarely used. */
 const MoreFilters = ({ search: { from, to, deleted, merged }, change }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const isUsed = Boolean(from || to || deleted || merged)
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Indicator disabled={!isUsed} offset={4} zIndex={1}>
         <Popover.Target>
           <Button variant="default" fullWidth>
-            {say('posts.filter.more')}
+            {t('posts.filter.more')}
           </Button>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown aria-label={say('posts.filter.more')}>
+      <Popover.Dropdown aria-label={t('posts.filter.more')}>
         <Stack gap="sm">
           <TextInput
             type="date"
-            label={say('posts.filter.from')}
+            label={t('posts.filter.from')}
             value={from ?? ''}
             onChange={({ currentTarget }) => change({ from: currentTarget.value || undefined })}
           />
           <TextInput
             type="date"
-            label={say('posts.filter.to')}
+            label={t('posts.filter.to')}
             value={to ?? ''}
             onChange={({ currentTarget }) => change({ to: currentTarget.value || undefined })}
           />
           <Checkbox
-            label={say('posts.filter.merged')}
+            label={t('posts.filter.merged')}
             checked={merged === true}
             onChange={({ currentTarget }) => change({ merged: currentTarget.checked || undefined })}
           />
           <Checkbox
-            label={say('posts.filter.deleted')}
+            label={t('posts.filter.deleted')}
             checked={deleted === true}
             onChange={({ currentTarget }) => change({ deleted: currentTarget.checked || undefined })}
           />
@@ -52,13 +52,13 @@ const MoreFilters = ({ search: { from, to, deleted, merged }, change }: Props) =
 }
 
 const Sort = ({ search, change }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Filter
-      aria-label={say('posts.sort')}
-      none={say('posts.sort.newest')}
+      aria-label={t('posts.sort')}
+      none={t('posts.sort.newest')}
       values={postSorts.filter(it => it !== 'newest')}
-      nameOf={it => say(`posts.sort.${it}`)}
+      nameOf={it => t(`posts.sort.${it}`)}
       value={search.sort}
       choose={sort => change({ sort })}
     />
@@ -67,35 +67,35 @@ const Sort = ({ search, change }: Props) => {
 
 /** The filters and the order of the post list. */
 export const Filters = ({ search, change }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <search className="filters">
       <SearchField
-        label={say('posts.search')}
+        label={t('posts.search')}
         value={search.search}
         search={text => change({ search: text })}
       />
       <BoardSelect
-        aria-label={say('posts.board')}
-        none={say('posts.filter.boards')}
+        aria-label={t('posts.board')}
+        none={t('posts.filter.boards')}
         value={search.board ?? ''}
         choose={id => change({ board: id || undefined })}
       />
       <StatusSlugSelect
-        aria-label={say('posts.status')}
-        none={say('posts.filter.statuses')}
+        aria-label={t('posts.status')}
+        none={t('posts.filter.statuses')}
         value={search.status ?? ''}
         choose={slug => change({ status: slug || undefined })}
       />
       <TagSelect
-        aria-label={say('posts.tags')}
-        none={say('posts.filter.tags')}
+        aria-label={t('posts.tags')}
+        none={t('posts.filter.tags')}
         value={search.tag ?? ''}
         choose={id => change({ tag: id || undefined })}
       />
       <OwnerSelect
-        aria-label={say('posts.owner')}
-        none={say('posts.filter.owners')}
+        aria-label={t('posts.owner')}
+        none={t('posts.filter.owners')}
         value={search.owner ?? ''}
         choose={id => change({ owner: id || undefined })}
       />

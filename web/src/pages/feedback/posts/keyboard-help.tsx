@@ -15,10 +15,10 @@ const keys = [
 
 /** The keyboard shortcuts, with a switch to turn them off. */
 export const KeyboardHelp = ({ close }: { close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [areOn, setOn] = useShortcutsEnabled()
   return (
-    <Dialog title={say('keyboard.title')} close={close}>
+    <Dialog title={t('keyboard.title')} close={close}>
       <Stack>
         <Table>
           <Table.Tbody>
@@ -27,14 +27,14 @@ export const KeyboardHelp = ({ close }: { close: () => void }) => {
                 <Table.Th scope="row" w={90}>
                   <Kbd>{key}</Kbd>
                 </Table.Th>
-                <Table.Td>{say(about)}</Table.Td>
+                <Table.Td>{t(about)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
         <Switch
-          label={say('keyboard.on')}
-          description={say('keyboard.on.about')}
+          label={t('keyboard.on')}
+          description={t('keyboard.on.about')}
           checked={areOn}
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         />

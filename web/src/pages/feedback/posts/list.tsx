@@ -51,12 +51,12 @@ type HeadProps = {
 
 /** Keeps its height when posts are selected, so that the list does not move. */
 const Head = ({ posts, chosen, setChosen, isPending, perform }: HeadProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Group className="post-list-head" gap="md" wrap="nowrap">
       <Checkbox
         size="sm"
-        aria-label={say('posts.chooseAll')}
+        aria-label={t('posts.chooseAll')}
         checked={chosen.length === posts.length}
         indeterminate={chosen.length > 0 && chosen.length < posts.length}
         onChange={() => setChosen(new Set(chosen.length > 0 ? [] : posts.map(({ id }) => id)))}
@@ -65,7 +65,7 @@ const Head = ({ posts, chosen, setChosen, isPending, perform }: HeadProps) => {
         <Bulk posts={chosen} isPending={isPending} perform={perform} />
       ) : (
         <Text size="sm" c="dimmed">
-          {say('posts.chooseSome')}
+          {t('posts.chooseSome')}
         </Text>
       )}
     </Group>
@@ -73,7 +73,7 @@ const Head = ({ posts, chosen, setChosen, isPending, perform }: HeadProps) => {
 }
 
 export const PostList = ({ search }: { search: PostSearch }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
   const list = usePosts(search)
   const [ids, setChosen] = useState<Chosen>(new Set())
@@ -103,7 +103,7 @@ export const PostList = ({ search }: { search: PostSearch }) => {
                 perform={perform}
               />
             )}
-            <ul className="cards" aria-label={say('posts.title')}>
+            <ul className="cards" aria-label={t('posts.title')}>
               {posts.map(post => (
                 <PostRow
                   key={post.id}
@@ -118,7 +118,7 @@ export const PostList = ({ search }: { search: PostSearch }) => {
       </PagedList>
       {done && (
         <BulkOutcome
-          message={say(done.isDeletion ? 'posts.bulk.deleted' : 'posts.bulk.changed', {
+          message={t(done.isDeletion ? 'posts.bulk.deleted' : 'posts.bulk.changed', {
             count: done.done.length,
           })}
           failed={done.failed}

@@ -18,15 +18,15 @@ const route = getRouteApi('/posts')
 
 /** Shows the filter by author, which links on the user's page set. */
 const OfAuthor = ({ id, clear }: { id: string; clear: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data } = useUser(id)
   return (
     <Group gap="sm">
       <Text size="sm" fw={600}>
-        {say('posts.filter.author', { name: data?.name ?? '…' })}
+        {t('posts.filter.author', { name: data?.name ?? '…' })}
       </Text>
       <Button size="compact-sm" variant="default" onClick={clear}>
-        {say('posts.filter.author.clear')}
+        {t('posts.filter.author.clear')}
       </Button>
     </Group>
   )
@@ -59,15 +59,15 @@ const Posts = ({ create }: { create: () => void }) => {
 }
 
 export const PostsPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const navigate = route.useNavigate()
-  if (!canReadFeedback(me)) return <Page title={say('posts.title')} about={say('error.forbidden')} />
+  if (!canReadFeedback(me)) return <Page title={t('posts.title')} about={t('error.forbidden')} />
   const create = () => navigate({ search: before => patchSearch(before, { create: true }) })
   return (
     <Page
-      title={say('posts.title')}
-      about={say('posts.about')}
+      title={t('posts.title')}
+      about={t('posts.about')}
       {...(canWriteFeedback(me) && { actions: <CreateButton label="posts.create" open={create} /> })}
     >
       <Posts create={create} />

@@ -12,7 +12,7 @@ type Props = { roadmapId: string | undefined; columns: Column[]; statuses: Statu
 
 /** The columns of a roadmap. Cards are moved by dragging or with a menu. */
 export const RoadmapBoard = ({ roadmapId, columns, statuses }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const announce = useAnnounce()
   const move = useMoveCard(roadmapId)
   const [dragged, setDragged] = useState<{ post: Post; from: string }>()
@@ -28,10 +28,10 @@ export const RoadmapBoard = ({ roadmapId, columns, statuses }: Props) => {
   const send = (post: Post, from: string, to: { id: string; name: string }, refused?: () => void) => {
     const onError = () => {
       refused?.()
-      announce(say('roadmap.stayed', { name: post.title }))
+      announce(t('roadmap.stayed', { name: post.title }))
     }
     move.mutate({ post, from, to: to.id }, { onError })
-    announce(say('roadmap.moved', { name: post.title, column: to.name }))
+    announce(t('roadmap.moved', { name: post.title, column: to.name }))
   }
   const drop = (column: Column) => {
     release()

@@ -29,7 +29,7 @@ const Choice = ({ target, move }: { target: Target; move: MenuProps['move'] }) =
 
 /** Moves a card without dragging, by keyboard or on a phone. */
 const MoveMenu = ({ post, targets: { columns, elsewhere }, move, takesFocus, onFocused }: MenuProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!takesFocus) return
@@ -44,18 +44,18 @@ const MoveMenu = ({ post, targets: { columns, elsewhere }, move, takesFocus, onF
           variant="subtle"
           color="gray"
           size="sm"
-          aria-label={say('roadmap.move', { name: post.title })}
+          aria-label={t('roadmap.move', { name: post.title })}
         >
           <Icon name="more" size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{say('roadmap.moveTo')}</Menu.Label>
+        <Menu.Label>{t('roadmap.moveTo')}</Menu.Label>
         {columns.map(it => (
           <Choice key={it.id} target={it} move={move} />
         ))}
         {elsewhere.length > 0 && <Menu.Divider />}
-        {elsewhere.length > 0 && <Menu.Label>{say('roadmap.off')}</Menu.Label>}
+        {elsewhere.length > 0 && <Menu.Label>{t('roadmap.off')}</Menu.Label>}
         {elsewhere.map(it => (
           <Choice key={it.id} target={it} move={move} />
         ))}
@@ -73,7 +73,7 @@ const Count = ({ icon, label }: { icon: IconName; label: string }) => (
 type Props = MenuProps & { isDragged: boolean; dragStart: () => void; dragEnd: () => void }
 
 export const PostCard = ({ isDragged, dragStart, dragEnd, ...menu }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { id, title, voteCount, commentCount, boardName, tags } = menu.post
   const begin = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move'
@@ -98,10 +98,8 @@ export const PostCard = ({ isDragged, dragStart, dragEnd, ...menu }: Props) => {
         <MoveMenu {...menu} />
       </Group>
       <Group gap="xs" mt={4}>
-        <Count icon="vote" label={say('roadmap.votes', { count: voteCount })} />
-        {commentCount > 0 && (
-          <Count icon="comment" label={say('roadmap.comments', { count: commentCount })} />
-        )}
+        <Count icon="vote" label={t('roadmap.votes', { count: voteCount })} />
+        {commentCount > 0 && <Count icon="comment" label={t('roadmap.comments', { count: commentCount })} />}
       </Group>
       <Group gap="xs" mt={4}>
         <Text component="span" size="xs" c="dimmed" className="breakable">

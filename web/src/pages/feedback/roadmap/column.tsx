@@ -19,16 +19,16 @@ type Props = {
 }
 
 const Cards = ({ column, roadmapId, children }: Pick<Props, 'column' | 'roadmapId' | 'children'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useCards(roadmapId, column.id)
-  if (list.isPending) return <Skeleton h={72} role="status" aria-label={say('app.loading')} />
+  if (list.isPending) return <Skeleton h={72} role="status" aria-label={t('app.loading')} />
   if (!list.data) return <Failed error={list.error} retry={() => list.refetch()} />
   const posts = list.data.pages.flatMap(({ items }) => items)
   return (
     <>
       {posts.length === 0 && (
         <Text size="sm" c="dimmed" ta="center" py="md">
-          {say('roadmap.column.empty')}
+          {t('roadmap.column.empty')}
         </Text>
       )}
       <Stack component="ul" className="cards" gap="xs" aria-labelledby={headingOf(column.id)}>
@@ -41,7 +41,7 @@ const Cards = ({ column, roadmapId, children }: Pick<Props, 'column' | 'roadmapI
           loading={list.isFetchingNextPage}
           onClick={() => list.fetchNextPage()}
         >
-          {say('list.more')}
+          {t('list.more')}
         </Button>
       )}
     </>

@@ -20,12 +20,12 @@ type ChoiceProps = {
 
 /** Values that no longer exist stay selected until they are removed by hand. */
 const Choice = ({ label, all, data = [], field }: ChoiceProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const gone = field.value.filter(id => data.every(it => it.id !== id))
   return (
     <MultiSelect
-      label={say(label)}
-      {...(field.value.length === 0 && { placeholder: say(all) })}
+      label={t(label)}
+      {...(field.value.length === 0 && { placeholder: t(all) })}
       data={choicesOf([...data, ...gone.map(id => ({ id, name: id }))])}
       searchable
       hidePickedOptions

@@ -24,7 +24,7 @@ const columnsOf = (roadmap: Roadmap | undefined, statuses: Status[]): Column[] =
     : statuses.filter(({ showOnRoadmap }) => showOnRoadmap)
 
 const Board = ({ roadmap }: { roadmap: Roadmap | undefined }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const statuses = useStatuses()
   if (statuses.isPending) return <ListSkeleton />
   if (!statuses.data) return <Failed error={statuses.error} retry={() => statuses.refetch()} />
@@ -32,9 +32,9 @@ const Board = ({ roadmap }: { roadmap: Roadmap | undefined }) => {
   if (columns.length === 0)
     return (
       <Text c="dimmed">
-        {say('roadmap.empty')}{' '}
+        {t('roadmap.empty')}{' '}
         <Anchor inherit renderRoot={props => <Link to="/statuses" {...props} />}>
-          {say('statuses.title')}
+          {t('statuses.title')}
         </Anchor>
       </Text>
     )
@@ -42,13 +42,13 @@ const Board = ({ roadmap }: { roadmap: Roadmap | undefined }) => {
 }
 
 const DeleteRoadmap = ({ roadmap, close }: { roadmap: Roadmap; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const navigate = route.useNavigate()
   return (
     <Confirm
-      title={say('delete.title', { name: roadmap.name })}
-      about={say('roadmap.delete.about')}
-      label={say('list.delete')}
+      title={t('delete.title', { name: roadmap.name })}
+      about={t('roadmap.delete.about')}
+      label={t('list.delete')}
       change={useDeleteRoadmap()}
       input={roadmap.id}
       close={close}
@@ -61,14 +61,14 @@ const DeleteRoadmap = ({ roadmap, close }: { roadmap: Roadmap; close: () => void
 }
 
 const Choice = ({ roadmaps, chosen }: { roadmaps: Roadmap[]; chosen: Roadmap | undefined }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const navigate = route.useNavigate()
   const [deleting, setDeleting] = useState(false)
   return (
     <Group gap="xs">
       <NativeSelect
-        aria-label={say('roadmap.choose')}
-        data={[{ value: '', label: say('roadmap.whole') }, ...choicesOf(roadmaps)]}
+        aria-label={t('roadmap.choose')}
+        data={[{ value: '', label: t('roadmap.whole') }, ...choicesOf(roadmaps)]}
         value={chosen?.id ?? ''}
         onChange={({ currentTarget: { value } }) =>
           void navigate({ search: value ? { roadmap: value } : {} })
@@ -80,10 +80,10 @@ const Choice = ({ roadmaps, chosen }: { roadmaps: Roadmap[]; chosen: Roadmap | u
             variant="default"
             onClick={() => navigate({ search: { roadmap: chosen.id, edit: chosen.id } })}
           >
-            {say('list.edit')}
+            {t('list.edit')}
           </Button>
           <Button variant="default" onClick={() => setDeleting(true)}>
-            {say('list.delete')}
+            {t('list.delete')}
           </Button>
         </>
       )}
@@ -123,15 +123,15 @@ const Roadmaps = () => {
 }
 
 export const RoadmapPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { roadmap } = route.useSearch()
   const navigate = route.useNavigate()
-  if (!canWriteFeedback(useMe())) return <Page title={say('roadmap.title')} about={say('error.forbidden')} />
+  if (!canWriteFeedback(useMe())) return <Page title={t('roadmap.title')} about={t('error.forbidden')} />
   const create = () => navigate({ search: { ...(roadmap && { roadmap }), create: true } })
   return (
     <Page
-      title={say('roadmap.title')}
-      about={say('roadmap.about')}
+      title={t('roadmap.title')}
+      about={t('roadmap.about')}
       actions={<CreateButton label="roadmap.create" open={create} />}
     >
       <Announcer>

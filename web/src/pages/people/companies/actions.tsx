@@ -9,12 +9,12 @@ import { EditCompany } from './edit.tsx'
 type DeleteProps = { company: Company; close: () => void; deleted: () => void }
 
 const DeleteCompany = ({ company: { id, name }, close, deleted }: DeleteProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('companies.delete.title', { name })}
-      about={say('companies.delete.about')}
-      label={say('companies.delete')}
+      title={t('companies.delete.title', { name })}
+      about={t('companies.delete.about')}
+      label={t('companies.delete')}
       change={useDeleteCompany()}
       input={id}
       close={close}

@@ -35,7 +35,7 @@ const Facts = (company: Company) => {
 }
 
 const Content = ({ company }: { company: Company }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const navigate = route.useNavigate()
   const { actions, dialogs } = useCompanyActions(() => navigate({ to: '/companies' }))
   const people = useUsers({ companyId: company.id, sort: 'most_active' })
@@ -43,9 +43,9 @@ const Content = ({ company }: { company: Company }) => {
     <>
       <ActionRow item={company} actions={actions} />
       <Facts {...company} />
-      <Stack component="section" aria-label={say('companies.people')}>
+      <Stack component="section" aria-label={t('companies.people')}>
         <Title order={2} size="h4">
-          {say('companies.people')}
+          {t('companies.people')}
         </Title>
         <PagedList list={people} empty="companies.people.empty" count="users.count">
           {users => <UserList users={users} />}
@@ -57,12 +57,12 @@ const Content = ({ company }: { company: Company }) => {
 }
 
 const CompanyDetail = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, isPending, error, refetch } = useCompany(id)
   return (
-    <Page title={data?.name ?? say('companies.one')}>
+    <Page title={data?.name ?? t('companies.one')}>
       <Anchor size="sm" renderRoot={props => <Link to="/companies" {...props} />}>
-        {say('companies.back')}
+        {t('companies.back')}
       </Anchor>
       {isPending && <Loading />}
       {data && <Content company={data} />}
@@ -72,9 +72,9 @@ const CompanyDetail = ({ id }: { id: string }) => {
 }
 
 export const CompanyPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { id } = route.useParams()
   const mayRead = canReadFeedback(useMe())
-  if (!mayRead) return <Page title={say('companies.title')} about={say('error.forbidden')} />
+  if (!mayRead) return <Page title={t('companies.title')} about={t('error.forbidden')} />
   return <CompanyDetail key={id} id={id} />
 }

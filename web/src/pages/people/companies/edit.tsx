@@ -47,24 +47,24 @@ type Props<T> = {
 }
 
 const CompanyDialog = <T,>({ company, ...dialog }: Props<T>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const form = useForm<Values>({ mode: 'uncontrolled', initialValues: valuesOf(company) })
   return (
     <EditDialog item={company} create="companies.create" form={form} bodyOf={bodyOf} size="lg" {...dialog}>
       <NameField field={form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label={say('companies.domain')} dir="ltr" {...form.getInputProps('domain')} />
-        <TextInput label={say('users.externalId')} dir="ltr" {...form.getInputProps('externalId')} />
-        <TextInput label={say('companies.plan')} {...form.getInputProps('plan')} />
+        <TextInput label={t('companies.domain')} dir="ltr" {...form.getInputProps('domain')} />
+        <TextInput label={t('users.externalId')} dir="ltr" {...form.getInputProps('externalId')} />
+        <TextInput label={t('companies.plan')} {...form.getInputProps('plan')} />
         <NumberInput
-          label={say('companies.mrr')}
+          label={t('companies.mrr')}
           min={0}
           decimalScale={2}
           hideControls
           {...form.getInputProps('mrrCents')}
         />
         <NumberInput
-          label={say('companies.size')}
+          label={t('companies.size')}
           min={0}
           allowDecimal={false}
           hideControls

@@ -22,13 +22,13 @@ const ToCompany = ({ id, name }: Company) => (
 )
 
 const CompanyList = ({ companies }: { companies: Company[] }) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const { actions, dialogs } = useCompanyActions()
-  const unknown = say('companies.unknown')
+  const unknown = t('companies.unknown')
   return (
     <>
       <Records
-        label={say('companies.title')}
+        label={t('companies.title')}
         items={companies}
         link={it => <ToCompany {...it} />}
         below={({ domain }) => (
@@ -55,7 +55,7 @@ const CompanyList = ({ companies }: { companies: Company[] }) => {
 }
 
 const Companies = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { search, create } = route.useSearch()
   const navigate = route.useNavigate()
   const isAdmin = canAdminister(useMe())
@@ -64,7 +64,7 @@ const Companies = () => {
     <>
       <search>
         <SearchField
-          label={say('companies.search')}
+          label={t('companies.search')}
           value={search}
           search={text => navigate({ search: it => patchSearch(it, { search: text }), replace: true })}
         />
@@ -83,15 +83,15 @@ const Companies = () => {
 }
 
 export const CompaniesPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const navigate = route.useNavigate()
-  if (!canReadFeedback(me)) return <Page title={say('companies.title')} about={say('error.forbidden')} />
+  if (!canReadFeedback(me)) return <Page title={t('companies.title')} about={t('error.forbidden')} />
   const create = () => navigate({ search: it => patchSearch(it, { create: true }) })
   return (
     <Page
-      title={say('companies.title')}
-      about={say('companies.about')}
+      title={t('companies.title')}
+      about={t('companies.about')}
       {...(canAdminister(me) && { actions: <CreateButton label="companies.create" open={create} /> })}
     >
       <Companies />

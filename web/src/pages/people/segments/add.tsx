@@ -10,17 +10,16 @@ type Result = NonNullable<ReturnType<typeof useAddMembers>['data']>[number]
 
 /** The reasons why users were not added. */
 const NotAdded = ({ results }: { results: Result[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Alert color="yellow" role="status">
       <Text size="sm" fw={600}>
-        {say('segments.add.skipped')}
+        {t('segments.add.skipped')}
       </Text>
       <List size="sm">
         {results.map(({ user: { id, name }, status }) => (
           <List.Item key={id}>
-            <bdi>{name}</bdi>:{' '}
-            {say(status === 'unchanged' ? 'segments.add.existing' : 'segments.add.missing')}
+            <bdi>{name}</bdi>: {t(status === 'unchanged' ? 'segments.add.existing' : 'segments.add.missing')}
           </List.Item>
         ))}
       </List>
@@ -30,7 +29,7 @@ const NotAdded = ({ results }: { results: Result[] }) => {
 
 /** Adds users to a segment, and explains why some were not added. */
 export const AddMembers = ({ slug }: { slug: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const add = useAddMembers()
   const [users, choose] = useState<User[]>([])
   const notAdded = (add.data ?? []).filter(({ status }) => status !== 'added')
@@ -41,9 +40,9 @@ export const AddMembers = ({ slug }: { slug: string }) => {
   return (
     <Stack component="form" gap="xs" onSubmit={send}>
       <Group align="end" gap="xs">
-        <UsersInput label={say('segments.add')} value={users} onChange={choose} />
+        <UsersInput label={t('segments.add')} value={users} onChange={choose} />
         <Button type="submit" variant="default" loading={add.isPending} disabled={users.length === 0}>
-          {say('segments.add.send')}
+          {t('segments.add.send')}
         </Button>
       </Group>
       {add.error && <ErrorNote error={add.error} />}

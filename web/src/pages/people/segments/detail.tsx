@@ -13,7 +13,7 @@ import { Members } from './members.tsx'
 const route = getRouteApi('/segments/$slug')
 
 const Facts = ({ slug, description, memberCount, createdAt }: Segment) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Card withBorder>
       <FactList
@@ -25,7 +25,7 @@ const Facts = ({ slug, description, memberCount, createdAt }: Segment) => {
               {slug}
             </Code>,
           ],
-          ['segments.members', say('users.count', { count: memberCount })],
+          ['segments.members', t('users.count', { count: memberCount })],
           ['segments.created', <Time key="created" moment={createdAt} />],
         ]}
         isWide
@@ -35,25 +35,25 @@ const Facts = ({ slug, description, memberCount, createdAt }: Segment) => {
 }
 
 const SegmentDetail = ({ slug }: { slug: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const isAdmin = canAdminister(useMe())
   const { edit } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, isPending, error, refetch } = useSegment(slug)
   return (
     <Page
-      title={data?.name ?? say('segments.one')}
+      title={data?.name ?? t('segments.one')}
       actions={
         isAdmin &&
         data && (
           <Button variant="default" onClick={() => navigate({ search: { edit: slug } })}>
-            {say('list.edit')}
+            {t('list.edit')}
           </Button>
         )
       }
     >
       <Anchor size="sm" renderRoot={props => <Link to="/segments" {...props} />}>
-        {say('segments.back')}
+        {t('segments.back')}
       </Anchor>
       {isPending && <Loading />}
       {!data && error && <Failed error={error} retry={refetch} />}
@@ -71,8 +71,8 @@ const SegmentDetail = ({ slug }: { slug: string }) => {
 }
 
 export const SegmentPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { slug } = route.useParams()
-  if (!canReadFeedback(useMe())) return <Page title={say('segments.title')} about={say('error.forbidden')} />
+  if (!canReadFeedback(useMe())) return <Page title={t('segments.title')} about={t('error.forbidden')} />
   return <SegmentDetail key={slug} slug={slug} />
 }

@@ -9,18 +9,18 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { AddMembers } from './add.tsx'
 
 export const Members = ({ slug }: { slug: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const isAdmin = canAdminister(useMe())
   const list = useMembers(slug)
   const remove = useRemoveMember()
   return (
-    <Stack component="section" aria-label={say('segments.members')}>
+    <Stack component="section" aria-label={t('segments.members')}>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {say('segments.members')}
+          {t('segments.members')}
         </Title>
         <Anchor size="sm" renderRoot={props => <Link to="/users" search={{ segment: slug }} {...props} />}>
-          {say('segments.members.all')}
+          {t('segments.members.all')}
         </Anchor>
       </Group>
       {isAdmin && <AddMembers slug={slug} />}

@@ -21,15 +21,15 @@ const texts = {
 } as const
 
 const SegmentList = ({ items, actions }: { items: Segment[]; actions: RecordAction<Segment>[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Records
-      label={say('segments.title')}
+      label={t('segments.title')}
       items={items}
       link={it => <SegmentLink {...it} />}
       below={it => <SlugAndDescription {...it} />}
       columns={[
-        { heading: 'segments.members', show: it => say('users.count', { count: it.memberCount }) },
+        { heading: 'segments.members', show: it => t('users.count', { count: it.memberCount }) },
         { heading: 'segments.created', show: it => <Time moment={it.createdAt} /> },
       ]}
       actions={actions}

@@ -10,16 +10,16 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { useVotesOf } from './contribution-queries.ts'
 
 export const PostsOf = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = usePosts({ author: id })
   return (
-    <Stack gap="xs" component="section" aria-label={say('posts.title')}>
+    <Stack gap="xs" component="section" aria-label={t('posts.title')}>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {say('posts.title')}
+          {t('posts.title')}
         </Title>
         <Anchor size="sm" renderRoot={props => <Link to="/posts" search={{ author: id }} {...props} />}>
-          {say('users.posts.all')}
+          {t('users.posts.all')}
         </Anchor>
       </Group>
       <PagedList list={list} empty="users.posts.empty" count="posts.count">
@@ -32,7 +32,7 @@ export const PostsOf = ({ id }: { id: string }) => {
                     <RecordLink kind="post" id={id} name={title} />
                   </Text>
                   <Text size="xs" c="dimmed" component="div">
-                    {say('posts.votes', { count: voteCount })} · <Time moment={createdAt} />
+                    {t('posts.votes', { count: voteCount })} · <Time moment={createdAt} />
                   </Text>
                 </div>
                 <StatusBadge statusId={statusId} slug={status} />
@@ -53,12 +53,12 @@ const VotedPost = ({ id }: { id: string }) => {
 }
 
 export const VotesOf = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useVotesOf(id)
   return (
-    <Stack gap="xs" component="section" aria-label={say('users.votes')}>
+    <Stack gap="xs" component="section" aria-label={t('users.votes')}>
       <Title order={2} size="h4">
-        {say('users.votes')}
+        {t('users.votes')}
       </Title>
       <PagedList list={list} empty="users.votes.empty" count="posts.votes">
         {votes => (

@@ -34,13 +34,13 @@ const Facts = (user: User) => {
 }
 
 const Attributes = ({ attributes }: User) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const entries = Object.entries(attributes)
   if (entries.length === 0) return null
   return (
-    <Card withBorder component="section" aria-label={say('users.attributes')}>
+    <Card withBorder component="section" aria-label={t('users.attributes')}>
       <Title order={2} size="h5">
-        {say('users.attributes')}
+        {t('users.attributes')}
       </Title>
       <dl className="details">
         {entries.map(([name, value]) => (
@@ -99,12 +99,12 @@ const Content = ({ user }: { user: User }) => {
 }
 
 const UserDetail = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, isPending, error, refetch } = useUser(id)
   return (
-    <Page title={data?.name ?? say('users.one')}>
+    <Page title={data?.name ?? t('users.one')}>
       <Anchor size="sm" renderRoot={props => <Link to="/users" {...props} />}>
-        {say('users.back')}
+        {t('users.back')}
       </Anchor>
       {isPending && <Loading />}
       {data && <Content user={data} />}
@@ -114,8 +114,8 @@ const UserDetail = ({ id }: { id: string }) => {
 }
 
 export const UserPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { id } = route.useParams()
-  if (!canReadFeedback(useMe())) return <Page title={say('users.title')} about={say('error.forbidden')} />
+  if (!canReadFeedback(useMe())) return <Page title={t('users.title')} about={t('error.forbidden')} />
   return <UserDetail key={id} id={id} />
 }

@@ -19,43 +19,43 @@ const route = getRouteApi('/users')
 type Patch = { [Name in keyof UserSearch]?: UserSearch[Name] | undefined }
 
 const Filters = ({ search, change }: { search: UserSearch; change: (patch: Patch) => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { who, verified, segment = '', sort } = search
   return (
     <search>
       <Group gap="xs" grow preventGrowOverflow={false}>
         <SearchField
-          label={say('users.search')}
+          label={t('users.search')}
           value={search.search}
           search={text => change({ search: text })}
         />
         <Filter
-          aria-label={say('users.who')}
-          none={say('users.who.all')}
+          aria-label={t('users.who')}
+          none={t('users.who.all')}
           values={['portal', 'team'] as const}
-          nameOf={it => say(`users.who.${it}`)}
+          nameOf={it => t(`users.who.${it}`)}
           value={who}
           choose={who => change({ who })}
         />
         <Filter
-          aria-label={say('users.check')}
-          none={say('users.check.all')}
+          aria-label={t('users.check')}
+          none={t('users.check.all')}
           values={['yes', 'no'] as const}
-          nameOf={it => say(`users.check.${it}`)}
+          nameOf={it => t(`users.check.${it}`)}
           value={verified === undefined ? undefined : verified ? 'yes' : 'no'}
           choose={check => change({ verified: check && check === 'yes' })}
         />
         <SegmentSelect
-          aria-label={say('segments.one')}
-          none={say('users.segment.all')}
+          aria-label={t('segments.one')}
+          none={t('users.segment.all')}
           value={segment}
           choose={slug => change({ segment: slug || undefined })}
         />
         <Filter
-          aria-label={say('posts.sort')}
-          none={say('users.sort.newest')}
+          aria-label={t('posts.sort')}
+          none={t('users.sort.newest')}
           values={userSorts.filter(it => it !== 'newest')}
-          nameOf={it => say(`users.sort.${it}`)}
+          nameOf={it => t(`users.sort.${it}`)}
           value={sort}
           choose={sort => change({ sort })}
         />
@@ -87,15 +87,15 @@ const Users = () => {
 }
 
 export const UsersPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const navigate = route.useNavigate()
-  if (!canReadFeedback(me)) return <Page title={say('users.title')} about={say('error.forbidden')} />
+  if (!canReadFeedback(me)) return <Page title={t('users.title')} about={t('error.forbidden')} />
   const create = () => navigate({ search: it => patchSearch(it, { create: true }) })
   return (
     <Page
-      title={say('users.title')}
-      about={say('users.about')}
+      title={t('users.title')}
+      about={t('users.about')}
       {...(canWriteFeedback(me) && { actions: <CreateButton label="users.create" open={create} /> })}
     >
       <Users />

@@ -14,7 +14,7 @@ import type { User } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 const AddTo = ({ user, segments }: { user: User; segments: Segment[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const all = useSegments().data ?? []
   const add = useAddMembers()
   const others = all.filter(({ id }) => !segments.some(it => it.id === id))
@@ -30,7 +30,7 @@ const AddTo = ({ user, segments }: { user: User; segments: Segment[] }) => {
               loading={add.isPending}
               disabled={others.length === 0}
             >
-              {say('segments.of.add')}
+              {t('segments.of.add')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown className="choices">
@@ -48,15 +48,15 @@ const AddTo = ({ user, segments }: { user: User; segments: Segment[] }) => {
 
 /** The user's segments. Admins can add and remove segments. */
 export const SegmentsOf = ({ user }: { user: User }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const isAdmin = canAdminister(useMe())
   const list = useSegmentsOf(user.id)
   const remove = useRemoveMember()
   return (
-    <Card withBorder component="section" aria-label={say('segments.title')}>
+    <Card withBorder component="section" aria-label={t('segments.title')}>
       <Stack gap="xs">
         <Title order={2} size="h5">
-          {say('segments.title')}
+          {t('segments.title')}
         </Title>
         {remove.error && <ErrorNote error={remove.error} />}
         <LoadedList list={list} empty="segments.of.empty" count="segments.count">
@@ -74,7 +74,7 @@ export const SegmentsOf = ({ user }: { user: User }) => {
                       flex="none"
                       onClick={() => remove.mutate({ slug: segment.slug, id: user.id })}
                     >
-                      {say('segments.remove')}
+                      {t('segments.remove')}
                       <VisuallyHidden>&nbsp;{segment.name}</VisuallyHidden>
                     </Button>
                   )}

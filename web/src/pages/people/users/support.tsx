@@ -24,13 +24,13 @@ const Line = ({ kind, id, title, status, at }: LineProps) => (
 )
 
 export const ConversationsOf = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useConversationsOf(id)
   if (isFeatureDisabled(list.error)) return null
   return (
-    <Stack gap="xs" component="section" aria-label={say('users.conversations')}>
+    <Stack gap="xs" component="section" aria-label={t('users.conversations')}>
       <Title order={2} size="h4">
-        {say('users.conversations')}
+        {t('users.conversations')}
       </Title>
       <PagedList list={list} empty="users.conversations.empty" count="users.conversations.count">
         {items => (
@@ -40,8 +40,8 @@ export const ConversationsOf = ({ id }: { id: string }) => {
                 key={id}
                 kind="conversation"
                 id={id}
-                title={subject ?? say('users.conversations.untitled')}
-                status={say(`users.support.${status}`)}
+                title={subject ?? t('users.conversations.untitled')}
+                status={t(`users.support.${status}`)}
                 at={lastMessageAt}
               />
             ))}
@@ -53,13 +53,13 @@ export const ConversationsOf = ({ id }: { id: string }) => {
 }
 
 export const TicketsOf = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useTicketsOf(id)
   if (isFeatureDisabled(list.error)) return null
   return (
-    <Stack gap="xs" component="section" aria-label={say('users.tickets')}>
+    <Stack gap="xs" component="section" aria-label={t('users.tickets')}>
       <Title order={2} size="h4">
-        {say('users.tickets')}
+        {t('users.tickets')}
       </Title>
       <PagedList list={list} empty="users.tickets.empty" count="users.tickets.count">
         {items => (
@@ -70,7 +70,7 @@ export const TicketsOf = ({ id }: { id: string }) => {
                 kind="ticket"
                 id={id}
                 title={`${reference} ${title}`}
-                status={say(`users.support.${status}`)}
+                status={t(`users.support.${status}`)}
                 at={createdAt}
               />
             ))}

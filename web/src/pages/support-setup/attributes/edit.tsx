@@ -31,7 +31,7 @@ const bodyOf = ({ name, options, ...values }: Values) => ({
 
 /** A dialog to create or edit an attribute. Its key and type cannot be changed later. */
 export const EditAttribute = ({ item, close }: { item: Attribute | undefined; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const change = attributes.useSave(item?.id)
   const form = useForm<Values>({ initialValues: valuesOf(item) })
   return (
@@ -44,8 +44,8 @@ export const EditAttribute = ({ item, close }: { item: Attribute | undefined; cl
       close={close}
     >
       <TextInput
-        label={say('attributes.key')}
-        description={say('attributes.key.about')}
+        label={t('attributes.key')}
+        description={t('attributes.key.about')}
         dir="ltr"
         autoComplete="off"
         spellCheck={false}
@@ -54,23 +54,23 @@ export const EditAttribute = ({ item, close }: { item: Attribute | undefined; cl
         {...form.getInputProps('key')}
       />
       <TextInput
-        label={say('list.name')}
-        description={say('attributes.name.about')}
+        label={t('list.name')}
+        description={t('attributes.name.about')}
         autoComplete="off"
         {...(item && { 'data-autofocus': true })}
         {...form.getInputProps('name')}
       />
-      <TextInput label={say('list.description')} autoComplete="off" {...form.getInputProps('description')} />
+      <TextInput label={t('list.description')} autoComplete="off" {...form.getInputProps('description')} />
       <NativeSelect
-        label={say('attributes.type')}
-        data={types.map(it => ({ value: it, label: say(`attributes.type.${it}`) }))}
+        label={t('attributes.type')}
+        data={types.map(it => ({ value: it, label: t(`attributes.type.${it}`) }))}
         disabled={item !== undefined}
         {...form.getInputProps('type')}
       />
       {form.values.type === 'select' && (
         <Textarea
-          label={say('attributes.options')}
-          description={say('attributes.options.about')}
+          label={t('attributes.options')}
+          description={t('attributes.options.about')}
           rows={5}
           {...form.getInputProps('options')}
         />

@@ -20,7 +20,7 @@ const texts = {
 
 /** Custom attributes of conversations. */
 export const AttributesPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const remove = attributes.useDelete()
   return (
     <CollectionPage
@@ -36,7 +36,7 @@ export const AttributesPage = () => {
     >
       {(items, actions) => (
         <Records
-          label={say('attributes.title')}
+          label={t('attributes.title')}
           items={items}
           below={({ description }) => (
             <Text size="sm" c="dimmed" className="breakable">
@@ -45,7 +45,7 @@ export const AttributesPage = () => {
           )}
           columns={[
             { heading: 'attributes.key', show: it => <Code dir="ltr">{it.key}</Code> },
-            { heading: 'attributes.type', show: it => say(`attributes.type.${it.type}`) },
+            { heading: 'attributes.type', show: it => t(`attributes.type.${it.type}`) },
             { heading: 'attributes.options', show: it => <bdi>{it.options.join(', ')}</bdi> },
           ]}
           actions={actions}

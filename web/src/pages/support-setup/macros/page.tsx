@@ -25,7 +25,7 @@ const texts = {
 
 /** A dialog to create or edit a macro. */
 const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const change = macros.useSave(macro?.id)
   const form = useForm({ initialValues: { name: macro?.name ?? '', content: macro?.content ?? '' } })
   return (
@@ -40,8 +40,8 @@ const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: () => vo
     >
       <NameField field={form.getInputProps('name')} />
       <Textarea
-        label={say('macros.content')}
-        description={say('macros.content.about')}
+        label={t('macros.content')}
+        description={t('macros.content.about')}
         rows={8}
         {...form.getInputProps('content')}
       />
@@ -50,7 +50,7 @@ const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: () => vo
 }
 
 export const MacrosPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const remove = macros.useDelete()
   return (
     <CollectionPage
@@ -66,7 +66,7 @@ export const MacrosPage = () => {
     >
       {(items, actions) => (
         <Records
-          label={say('macros.title')}
+          label={t('macros.title')}
           items={items}
           below={({ content }) => (
             <Text size="sm" c="dimmed" lineClamp={2} className="breakable">

@@ -30,7 +30,7 @@ const selectText = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => curr
 
 /** A dialog to create or edit business hours. */
 export const EditHours = ({ item, close }: { item: Hours | undefined; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const change = hours.useSave(item?.id)
   const form = useForm<Values>({ initialValues: valuesOf(item) })
   return (
@@ -46,7 +46,7 @@ export const EditHours = ({ item, close }: { item: Hours | undefined; close: () 
       <NameField field={form.getInputProps('name')} />
       <Select
         {...form.getInputProps('timeZone')}
-        label={say('hours.zone')}
+        label={t('hours.zone')}
         data={zonesWith(form.values.timeZone)}
         searchable
         allowDeselect={false}
@@ -57,7 +57,7 @@ export const EditHours = ({ item, close }: { item: Hours | undefined; close: () 
         onClick={selectText}
         // Enter chooses a zone and must not submit the form.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-        nothingFoundMessage={say('hours.zone.none')}
+        nothingFoundMessage={t('hours.zone.none')}
       />
       <WeekEditor
         value={form.values.week}

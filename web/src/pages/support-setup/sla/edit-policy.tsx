@@ -71,18 +71,18 @@ const usePolicyForm = (policy: Policy | undefined) => {
 type FormProps = { form: ReturnType<typeof usePolicyForm> }
 
 const Targets = ({ form }: FormProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Fieldset legend={say('sla.targets')} data-path="targets" tabIndex={-1}>
+    <Fieldset legend={t('sla.targets')} data-path="targets" tabIndex={-1}>
       <Text size="sm" c="dimmed" mb="sm">
-        {say('sla.targets.about')}
+        {t('sla.targets.about')}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {targets.map(target => (
           <DurationField
             key={target}
-            label={say(`sla.${target}`)}
-            description={say(`sla.${target}.about`)}
+            label={t(`sla.${target}`)}
+            description={t(`sla.${target}.about`)}
             field={form.getInputProps(`targets.${target}`)}
           />
         ))}
@@ -97,19 +97,19 @@ const Targets = ({ form }: FormProps) => {
 }
 
 const Clocks = ({ form }: FormProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const all = hours.useAll()
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <NativeSelect
-        label={say('sla.hours')}
-        description={say('sla.hours.about')}
-        data={[{ value: '', label: say('sla.hours.always') }, ...choicesOf(all.data)]}
+        label={t('sla.hours')}
+        description={t('sla.hours.about')}
+        data={[{ value: '', label: t('sla.hours.always') }, ...choicesOf(all.data)]}
         {...form.getInputProps('businessHoursId')}
       />
       <DurationField
-        label={say('sla.warning')}
-        description={say('sla.warning.about')}
+        label={t('sla.warning')}
+        description={t('sla.warning.about')}
         field={form.getInputProps('warningSeconds')}
       />
     </SimpleGrid>
@@ -118,7 +118,7 @@ const Clocks = ({ form }: FormProps) => {
 
 /** A dialog to create or edit an SLA policy. */
 export const EditPolicy = ({ policy, close }: { policy: Policy | undefined; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const change = policies.useSave(policy?.id)
   const form = usePolicyForm(policy)
   return (
@@ -133,12 +133,12 @@ export const EditPolicy = ({ policy, close }: { policy: Policy | undefined; clos
     >
       <NameField field={form.getInputProps('name')} />
       <Targets form={form} />
-      <Fieldset legend={say('sla.match')}>
+      <Fieldset legend={t('sla.match')}>
         <Stack>
           <MatchFields field={name => form.getInputProps(`match.${name}`)} />
           <Switch
-            label={say('sla.default')}
-            description={say('sla.default.about')}
+            label={t('sla.default')}
+            description={t('sla.default.about')}
             {...form.getInputProps('isDefault', { type: 'checkbox' })}
           />
         </Stack>

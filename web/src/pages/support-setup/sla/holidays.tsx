@@ -6,7 +6,7 @@ type Props = { value: string[]; onChange: (days: string[]) => void; error: React
 
 /** The days on which SLA clocks do not run. */
 export const Holidays = ({ value, onChange, error }: Props) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const [day, setDay] = useState('')
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const add = () => {
@@ -18,7 +18,7 @@ export const Holidays = ({ value, onChange, error }: Props) => {
       <Group align="end" gap="xs">
         <TextInput
           type="date"
-          label={say('hours.holidays')}
+          label={t('hours.holidays')}
           value={day}
           onChange={event => setDay(event.currentTarget.value)}
           onKeyDown={event => {
@@ -28,10 +28,10 @@ export const Holidays = ({ value, onChange, error }: Props) => {
           }}
         />
         <Button variant="default" onClick={add} disabled={day === ''}>
-          {say('hours.holidays.add')}
+          {t('hours.holidays.add')}
         </Button>
       </Group>
-      <Group gap={6} mt="xs" component="ul" className="cards" aria-label={say('hours.holidays')}>
+      <Group gap={6} mt="xs" component="ul" className="cards" aria-label={t('hours.holidays')}>
         {value.map(it => {
           const name = format.format(new Date(it))
           return (
@@ -41,7 +41,7 @@ export const Holidays = ({ value, onChange, error }: Props) => {
                 withRemoveButton
                 onRemove={() => onChange(value.filter(other => other !== it))}
                 removeButtonProps={{
-                  'aria-label': say('hours.holidays.remove', { day: name }),
+                  'aria-label': t('hours.holidays.remove', { day: name }),
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
@@ -54,7 +54,7 @@ export const Holidays = ({ value, onChange, error }: Props) => {
       </Group>
       {value.length === 0 && (
         <Text size="sm" c="dimmed">
-          {say('hours.holidays.none')}
+          {t('hours.holidays.none')}
         </Text>
       )}
       {error && <Input.Error role="alert">{error}</Input.Error>}

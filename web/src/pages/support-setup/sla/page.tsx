@@ -33,16 +33,16 @@ const hoursTexts = {
 } as const
 
 const SlaTabs = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { show } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <SegmentedControl
       className="sla-parts"
-      aria-label={say('sla.show')}
+      aria-label={t('sla.show')}
       data={[
-        { value: 'policies', label: say('sla.policies') },
-        { value: 'hours', label: say('hours.title') },
+        { value: 'policies', label: t('sla.policies') },
+        { value: 'hours', label: t('hours.title') },
       ]}
       value={show ?? 'policies'}
       onChange={part => navigate({ search: part === 'hours' ? { show: 'hours' } : {}, replace: true })}
@@ -72,10 +72,10 @@ const Policies = () => {
 }
 
 const HoursList = ({ items, actions }: { items: Hours[]; actions: RecordAction<Hours>[] }) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   return (
     <Records
-      label={say('hours.title')}
+      label={t('hours.title')}
       items={items}
       below={() => null}
       columns={[
@@ -83,7 +83,7 @@ const HoursList = ({ items, actions }: { items: Hours[]; actions: RecordAction<H
         { heading: 'hours.zone', show: it => <bdi>{it.timeZone}</bdi> },
         {
           heading: 'hours.holidays',
-          show: it => say('hours.holidays.count', { count: it.holidays.length }),
+          show: it => t('hours.holidays.count', { count: it.holidays.length }),
         },
       ]}
       actions={actions}

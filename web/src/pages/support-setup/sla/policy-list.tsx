@@ -10,10 +10,10 @@ import { hours, type Policy, useOrderPolicies } from './queries.ts'
 import { targets } from './targets.ts'
 
 const Targets = (policy: Policy) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const texts = targets.flatMap(target => {
     const seconds = policy.targets[target]
-    return seconds === null ? [] : `${say(`sla.${target}`)} ${durationIn(language, seconds)}`
+    return seconds === null ? [] : `${t(`sla.${target}`)} ${durationIn(language, seconds)}`
   })
   return (
     <Text size="sm" className="breakable">
@@ -23,7 +23,7 @@ const Targets = (policy: Policy) => {
 }
 
 const Row = (policy: Policy) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const textOf = useMatchText()
   const named = hours.useAll().data?.find(({ id }) => id === policy.businessHoursId)
   return (
@@ -34,7 +34,7 @@ const Row = (policy: Policy) => {
         </Text>
         {policy.isDefault && (
           <Badge variant="default" tt="none">
-            {say('sla.default.badge')}
+            {t('sla.default.badge')}
           </Badge>
         )}
       </Group>
@@ -42,7 +42,7 @@ const Row = (policy: Policy) => {
       <Text size="xs" c="dimmed" className="breakable">
         <bdi>{textOf(policy.match)}</bdi>
         {' · '}
-        <bdi>{policy.businessHoursId === null ? say('sla.hours.always') : named?.name}</bdi>
+        <bdi>{policy.businessHoursId === null ? t('sla.hours.always') : named?.name}</bdi>
       </Text>
     </>
   )
@@ -50,13 +50,13 @@ const Row = (policy: Policy) => {
 
 /** If several policies match, the first one applies. */
 export const PolicyList = ({ items, actions }: { items: Policy[]; actions: RecordAction<Policy>[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const order = useOrderPolicies()
   return (
     <Announcer>
       <Stack>
         {order.error && <ErrorNote error={order.error} />}
-        <SortableList label={say('sla.policies')} items={items} save={order.mutate} actions={actions}>
+        <SortableList label={t('sla.policies')} items={items} save={order.mutate} actions={actions}>
           {policy => <Row {...policy} />}
         </SortableList>
       </Stack>

@@ -27,17 +27,17 @@ type IntervalProps = {
 }
 
 const IntervalFields = ({ day, interval, onChange, remove }: IntervalProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Group gap={6} wrap="nowrap">
       <TimeField
-        label={say('hours.from', { day })}
+        label={t('hours.from', { day })}
         value={interval.from}
         onChange={from => onChange({ ...interval, from })}
       />
       <span aria-hidden="true">–</span>
       <TimeField
-        label={say('hours.to', { day })}
+        label={t('hours.to', { day })}
         value={interval.to}
         isEnd
         onChange={to => onChange({ ...interval, to })}
@@ -45,8 +45,8 @@ const IntervalFields = ({ day, interval, onChange, remove }: IntervalProps) => {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={say('hours.remove', { day })}
-        title={say('hours.remove', { day })}
+        aria-label={t('hours.remove', { day })}
+        title={t('hours.remove', { day })}
         onClick={remove}
       >
         <Icon name="minus" size={16} />
@@ -63,7 +63,7 @@ type DayProps = {
 }
 
 const DayFields = ({ weekday, value, onChange, error }: DayProps) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const day = weekdayIn(language, weekday)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be placed beside the fields of a fieldset
@@ -74,7 +74,7 @@ const DayFields = ({ weekday, value, onChange, error }: DayProps) => {
       <Group gap="xs" className="grow">
         {value.length === 0 && (
           <Text size="sm" c="dimmed">
-            {say('hours.closed')}
+            {t('hours.closed')}
           </Text>
         )}
         {value.map((interval, index) => (
@@ -89,8 +89,8 @@ const DayFields = ({ weekday, value, onChange, error }: DayProps) => {
         ))}
         <ActionIcon
           variant="default"
-          aria-label={say('hours.add', { day })}
-          title={say('hours.add', { day })}
+          aria-label={t('hours.add', { day })}
+          title={t('hours.add', { day })}
           onClick={() => onChange([...value, nextInterval(value)])}
         >
           <Icon name="plus" size={16} />
@@ -111,10 +111,10 @@ const workdays = ['tuesday', 'wednesday', 'thursday', 'friday'] as const
 
 /** The business hours of each weekday. */
 export const WeekEditor = ({ value, onChange, errors }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const likeMonday = Object.fromEntries(workdays.map(day => [day, value.monday]))
   return (
-    <Fieldset legend={say('hours.week')} data-path="week" tabIndex={-1}>
+    <Fieldset legend={t('hours.week')} data-path="week" tabIndex={-1}>
       {weekdays.map(weekday => (
         <DayFields
           key={weekday}
@@ -131,10 +131,10 @@ export const WeekEditor = ({ value, onChange, errors }: Props) => {
       )}
       <Group justify="space-between" mt="sm">
         <Text size="xs" c="dimmed">
-          {say('hours.week.about')}
+          {t('hours.week.about')}
         </Text>
         <Button size="compact-sm" variant="default" onClick={() => onChange({ ...value, ...likeMonday })}>
-          {say('hours.likeMonday')}
+          {t('hours.likeMonday')}
         </Button>
       </Group>
     </Fieldset>

@@ -23,25 +23,25 @@ const AvailabilitySwitch = ({ id, label, about, value, isBare = false }: SwitchP
 
 /** Members change their own availability. Admins can change that of others. */
 export const MemberAvailability = ({ id, name, availability }: Member) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const may = canAdminister(me) || (id === me.principalId && canWriteSupport(me))
-  if (!may) return say(`teams.availability.${availability}`)
+  if (!may) return t(`teams.availability.${availability}`)
   return (
-    <AvailabilitySwitch id={id} label={say('teams.availability.of', { name })} value={availability} isBare />
+    <AvailabilitySwitch id={id} label={t('teams.availability.of', { name })} value={availability} isBare />
   )
 }
 
 const OwnSwitch = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const own = useAvailability(id)
   if (own.isPending) return <Skeleton h={42} />
   if (!own.data) return <ErrorNote error={own.error} />
   return (
     <AvailabilitySwitch
       id={id}
-      label={say('teams.availability.mine')}
-      about={say('teams.availability.about')}
+      label={t('teams.availability.mine')}
+      about={t('teams.availability.about')}
       value={own.data.availability}
     />
   )

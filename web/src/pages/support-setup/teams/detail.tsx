@@ -11,18 +11,18 @@ import { type Team, useTeam } from './queries.ts'
 const route = getRouteApi('/teams/$id')
 
 const Facts = ({ method, capacity }: Team) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Card withBorder>
       <dl className="details facts">
         <div>
-          <dt>{say('teams.method')}</dt>
-          <dd>{say(`teams.method.${method}.about`)}</dd>
+          <dt>{t('teams.method')}</dt>
+          <dd>{t(`teams.method.${method}.about`)}</dd>
         </div>
         <div>
-          <dt>{say('teams.capacity')}</dt>
+          <dt>{t('teams.capacity')}</dt>
           <dd>
-            {capacity === null ? say('teams.capacity.none') : say('teams.capacity.each', { count: capacity })}
+            {capacity === null ? t('teams.capacity.none') : t('teams.capacity.each', { count: capacity })}
           </dd>
         </div>
       </dl>
@@ -31,25 +31,25 @@ const Facts = ({ method, capacity }: Team) => {
 }
 
 const TeamDetail = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const isAdmin = canAdminister(useMe())
   const { edit } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, isPending, error, refetch } = useTeam(id)
   return (
     <Page
-      title={data?.name ?? say('teams.one')}
+      title={data?.name ?? t('teams.one')}
       actions={
         isAdmin &&
         data && (
           <Button variant="default" onClick={() => navigate({ search: { edit: id } })}>
-            {say('list.edit')}
+            {t('list.edit')}
           </Button>
         )
       }
     >
       <Anchor size="sm" renderRoot={props => <Link to="/teams" {...props} />}>
-        {say('teams.back')}
+        {t('teams.back')}
       </Anchor>
       {isPending && <Loading />}
       {!data && error && <Failed error={error} retry={refetch} />}
@@ -65,9 +65,9 @@ const TeamDetail = ({ id }: { id: string }) => {
 }
 
 export const TeamPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const { id } = route.useParams()
-  if (!canReadSupport(me)) return <Page title={say('teams.title')} about={say('error.forbidden')} />
+  if (!canReadSupport(me)) return <Page title={t('teams.title')} about={t('error.forbidden')} />
   return <TeamDetail key={id} id={id} />
 }

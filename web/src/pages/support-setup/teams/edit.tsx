@@ -25,7 +25,7 @@ type Props = { team: Team | undefined; close: () => void; onCreated?: (team: { i
 
 /** A dialog to create or edit a team. */
 export const EditTeam = ({ team, close, onCreated = close }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const change = teams.useSave(team?.id)
   const form = useForm<Values>({ initialValues: valuesOf(team) })
   return (
@@ -39,21 +39,21 @@ export const EditTeam = ({ team, close, onCreated = close }: Props) => {
       done={onCreated}
     >
       <NameField field={form.getInputProps('name')} />
-      <Radio.Group label={say('teams.method')} {...form.getInputProps('method')}>
+      <Radio.Group label={t('teams.method')} {...form.getInputProps('method')}>
         <Stack gap="xs" mt={4}>
           {methods.map(method => (
             <Radio
               key={method}
               value={method}
-              label={say(`teams.method.${method}`)}
-              description={say(`teams.method.${method}.about`)}
+              label={t(`teams.method.${method}`)}
+              description={t(`teams.method.${method}.about`)}
             />
           ))}
         </Stack>
       </Radio.Group>
       <NumberInput
-        label={say('teams.capacity')}
-        description={say('teams.capacity.about')}
+        label={t('teams.capacity')}
+        description={t('teams.capacity.about')}
         min={1}
         max={10_000}
         allowDecimal={false}

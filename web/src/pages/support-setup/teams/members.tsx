@@ -12,7 +12,7 @@ import { type Member, useAddMember, useMembers, useRemoveMember } from './querie
 type AddProps = { teamId: string; members: Member[] }
 
 const AddMember = ({ teamId, members }: AddProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const agents = useAllMembers()
   const add = useAddMember(teamId)
   const [chosen, setChosen] = useState('')
@@ -26,9 +26,9 @@ const AddMember = ({ teamId, members }: AddProps) => {
     >
       <Group align="end" gap="xs">
         <NativeSelect
-          aria-label={say('teams.members.add')}
+          aria-label={t('teams.members.add')}
           data={[
-            { value: '', label: say(others.length > 0 ? 'teams.members.choose' : 'teams.members.all') },
+            { value: '', label: t(others.length > 0 ? 'teams.members.choose' : 'teams.members.all') },
             ...others.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? id })),
           ]}
           value={chosen}
@@ -36,7 +36,7 @@ const AddMember = ({ teamId, members }: AddProps) => {
           onChange={event => setChosen(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={add.isPending} disabled={chosen === ''}>
-          {say('teams.members.add')}
+          {t('teams.members.add')}
         </Button>
       </Group>
       {add.error && <ErrorNote error={add.error} />}
@@ -46,7 +46,7 @@ const AddMember = ({ teamId, members }: AddProps) => {
 
 /** The members of a team, with their availability and their number of open conversations. */
 export const Members = ({ teamId }: { teamId: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useMembers(teamId)
   const remove = useRemoveMember(teamId)
   const isAdmin = canAdminister(useMe())
@@ -54,7 +54,7 @@ export const Members = ({ teamId }: { teamId: string }) => {
     <Stack>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {say('teams.members')}
+          {t('teams.members')}
         </Title>
         {isAdmin && list.data && <AddMember teamId={teamId} members={list.data} />}
       </Group>
@@ -62,14 +62,14 @@ export const Members = ({ teamId }: { teamId: string }) => {
       <LoadedList list={list} empty="teams.members.empty" count="people.count">
         {members => (
           <Records
-            label={say('teams.members')}
+            label={t('teams.members')}
             items={members}
             below={() => null}
             columns={[
               { heading: 'teams.availability', show: it => <MemberAvailability {...it} /> },
               {
                 heading: 'teams.openConversations',
-                show: it => say('teams.openConversations.count', { count: it.openConversations }),
+                show: it => t('teams.openConversations.count', { count: it.openConversations }),
               },
             ]}
             actions={isAdmin ? [{ label: 'teams.members.remove', act: ({ id }) => remove.mutate(id) }] : []}

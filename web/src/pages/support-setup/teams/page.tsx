@@ -27,21 +27,21 @@ const ToTeam = ({ id, name }: Team) => (
 )
 
 const TeamList = ({ items, actions }: { items: Team[]; actions: RecordAction<Team>[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Records
-      label={say('teams.title')}
+      label={t('teams.title')}
       items={items}
       link={it => <ToTeam {...it} />}
       below={() => null}
       columns={[
-        { heading: 'teams.method', show: it => say(`teams.method.${it.method}`) },
+        { heading: 'teams.method', show: it => t(`teams.method.${it.method}`) },
         {
           heading: 'teams.capacity',
           show: ({ capacity }) =>
-            capacity === null ? say('teams.capacity.none') : say('teams.capacity.each', { count: capacity }),
+            capacity === null ? t('teams.capacity.none') : t('teams.capacity.each', { count: capacity }),
         },
-        { heading: 'teams.members', show: it => say('people.count', { count: it.memberCount }) },
+        { heading: 'teams.members', show: it => t('people.count', { count: it.memberCount }) },
       ]}
       actions={actions}
     />

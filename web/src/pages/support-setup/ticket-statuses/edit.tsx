@@ -26,7 +26,7 @@ type Props = { status: TicketStatus | undefined; close: () => void }
 
 /** A dialog to create or edit a status. To unset a default, make another status the default. */
 export const EditTicketStatus = ({ status, close }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const change = ticketStatuses.useSave(status?.id)
   const form = useForm<Values>({ initialValues: valuesOf(status) })
   const isDefault = status?.isDefault === true
@@ -41,24 +41,24 @@ export const EditTicketStatus = ({ status, close }: Props) => {
     >
       <NameField field={form.getInputProps('name')} />
       <NativeSelect
-        label={say('ticketStatuses.category')}
-        description={say('ticketStatuses.category.about')}
-        data={categories.map(it => ({ value: it, label: say(`ticketStatuses.category.${it}`) }))}
+        label={t('ticketStatuses.category')}
+        description={t('ticketStatuses.category.about')}
+        data={categories.map(it => ({ value: it, label: t(`ticketStatuses.category.${it}`) }))}
         disabled={isDefault}
         {...form.getInputProps('category')}
       />
       <NativeSelect
-        label={say('ticketStatuses.stage')}
-        description={say('ticketStatuses.stage.about')}
+        label={t('ticketStatuses.stage')}
+        description={t('ticketStatuses.stage.about')}
         data={[
-          { value: '', label: say('ticketStatuses.stage.none') },
-          ...stages.map(it => ({ value: it, label: say(`ticketStatuses.stage.${it}`) })),
+          { value: '', label: t('ticketStatuses.stage.none') },
+          ...stages.map(it => ({ value: it, label: t(`ticketStatuses.stage.${it}`) })),
         ]}
         {...form.getInputProps('stage')}
       />
       <Switch
-        label={say('ticketStatuses.default')}
-        description={say(isDefault ? 'ticketStatuses.default.is' : 'ticketStatuses.default.about')}
+        label={t('ticketStatuses.default')}
+        description={t(isDefault ? 'ticketStatuses.default.is' : 'ticketStatuses.default.about')}
         disabled={isDefault}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}
       />

@@ -23,19 +23,19 @@ const texts = {
 } as const
 
 const Row = ({ name, category, stage, isDefault }: TicketStatus) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Group gap="xs">
       <Text fw={600} className="breakable" component="span">
         <bdi>{name}</bdi>
       </Text>
       <Text size="sm" c="dimmed" component="span">
-        {say(`ticketStatuses.category.${category}`)}
-        {stage && ` · ${say(`ticketStatuses.stage.${stage}`)}`}
+        {t(`ticketStatuses.category.${category}`)}
+        {stage && ` · ${t(`ticketStatuses.stage.${stage}`)}`}
       </Text>
       {isDefault && (
         <Badge variant="default" tt="none">
-          {say('ticketStatuses.default.badge')}
+          {t('ticketStatuses.default.badge')}
         </Badge>
       )}
     </Group>
@@ -45,13 +45,13 @@ const Row = ({ name, category, stage, isDefault }: TicketStatus) => {
 type ListProps = { items: TicketStatus[]; actions: RecordAction<TicketStatus>[] }
 
 const StatusList = ({ items, actions }: ListProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const order = useOrderTicketStatuses()
   return (
     <Announcer>
       <Stack>
         {order.error && <ErrorNote error={order.error} />}
-        <SortableList label={say('ticketStatuses.title')} items={items} save={order.mutate} actions={actions}>
+        <SortableList label={t('ticketStatuses.title')} items={items} save={order.mutate} actions={actions}>
           {status => <Row {...status} />}
         </SortableList>
       </Stack>

@@ -13,12 +13,12 @@ export type FieldOf = (
 ) => ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>
 
 const Assign = ({ field }: { field: FieldOf }) => {
-  const { say } = useTexts()
-  const unassigned = { value: '', label: say('workflows.assign.none') }
+  const { t } = useTexts()
+  const unassigned = { value: '', label: t('workflows.assign.none') }
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <NativeSelect
-        label={say('workflows.assign.agent')}
+        label={t('workflows.assign.agent')}
         data={[
           unassigned,
           ...(useAllMembers().data ?? []).map(({ id, name, email }) => ({
@@ -29,7 +29,7 @@ const Assign = ({ field }: { field: FieldOf }) => {
         {...field('assigneePrincipalId')}
       />
       <NativeSelect
-        label={say('match.team')}
+        label={t('match.team')}
         data={[unassigned, ...choicesOf(teams.useAll().data)]}
         {...field('teamId')}
       />
@@ -41,27 +41,27 @@ type Props = { type: ActionValues['type']; field: FieldOf }
 
 /** The fields of an action, by its type. */
 export const ActionFields = ({ type, field }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   switch (type) {
     case 'assign':
       return <Assign field={field} />
     case 'priority':
       return (
         <NativeSelect
-          label={say('match.priority')}
-          data={priorities.map(it => ({ value: it, label: say(`match.priority.${it}`) }))}
+          label={t('match.priority')}
+          data={priorities.map(it => ({ value: it, label: t(`match.priority.${it}`) }))}
           {...field('priority')}
         />
       )
     case 'tag':
-      return <TextInput label={say('workflows.tag')} autoComplete="off" {...field('tag')} />
+      return <TextInput label={t('workflows.tag')} autoComplete="off" {...field('tag')} />
     case 'note':
-      return <Textarea label={say('workflows.note')} rows={3} {...field('content')} />
+      return <Textarea label={t('workflows.note')} rows={3} {...field('content')} />
     case 'snooze':
       return (
         <DurationField
-          label={say('workflows.snooze')}
-          description={say('workflows.snooze.about')}
+          label={t('workflows.snooze')}
+          description={t('workflows.snooze.about')}
           field={field('forSeconds')}
         />
       )

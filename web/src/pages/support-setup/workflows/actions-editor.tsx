@@ -34,36 +34,36 @@ type Props = {
 
 /** The actions of a workflow, in the order in which they run. */
 export const ActionsEditor = ({ value, onChange, fieldOf, error }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Fieldset legend={say('workflows.actions')} data-path="actions" tabIndex={-1}>
+    <Fieldset legend={t('workflows.actions')} data-path="actions" tabIndex={-1}>
       <Stack component="ol" className="cards" gap="sm">
         {value.map(({ key, type }, place) => {
-          const name = say(`workflows.action.${type}`)
+          const name = t(`workflows.action.${type}`)
           return (
             <Paper key={key} component="li" withBorder p="sm">
               <Group justify="space-between" wrap="nowrap" mb={type === 'close' ? 0 : 'xs'}>
                 <NativeSelect
-                  aria-label={say('workflows.action', { place: place + 1 })}
-                  data={actionTypes.map(it => ({ value: it, label: say(`workflows.action.${it}`) }))}
+                  aria-label={t('workflows.action', { place: place + 1 })}
+                  data={actionTypes.map(it => ({ value: it, label: t(`workflows.action.${it}`) }))}
                   {...fieldOf(place)('type')}
                 />
                 <Group gap={4} wrap="nowrap">
                   <Tool
                     icon="up"
-                    label={say('order.up', { name })}
+                    label={t('order.up', { name })}
                     isOff={place === 0}
                     act={() => onChange(moved(value, place, place - 1))}
                   />
                   <Tool
                     icon="down"
-                    label={say('order.down', { name })}
+                    label={t('order.down', { name })}
                     isOff={place === value.length - 1}
                     act={() => onChange(moved(value, place, place + 1))}
                   />
                   <Tool
                     icon="minus"
-                    label={say('workflows.action.remove', { name })}
+                    label={t('workflows.action.remove', { name })}
                     act={() => onChange(value.toSpliced(place, 1))}
                   />
                 </Group>
@@ -75,7 +75,7 @@ export const ActionsEditor = ({ value, onChange, fieldOf, error }: Props) => {
       </Stack>
       {value.length === 0 && (
         <Text size="sm" c="dimmed">
-          {say('workflows.actions.none')}
+          {t('workflows.actions.none')}
         </Text>
       )}
       {error && (
@@ -91,7 +91,7 @@ export const ActionsEditor = ({ value, onChange, fieldOf, error }: Props) => {
           leftSection={<Icon name="plus" size={16} />}
           onClick={() => onChange([...value, newAction()])}
         >
-          {say('workflows.action.add')}
+          {t('workflows.action.add')}
         </Button>
       )}
     </Fieldset>

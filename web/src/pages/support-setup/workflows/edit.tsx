@@ -53,7 +53,7 @@ type Props = { workflow: Workflow | undefined; close: () => void }
 
 /** A dialog to create or edit a workflow. Its trigger cannot be changed later. */
 export const EditWorkflow = ({ workflow, close }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const change = workflows.useSave(workflow?.id)
   const form = useWorkflowForm(workflow)
   return (
@@ -67,29 +67,29 @@ export const EditWorkflow = ({ workflow, close }: Props) => {
       size="lg"
     >
       <NameField field={form.getInputProps('name')} />
-      <Radio.Group label={say('workflows.trigger')} {...form.getInputProps('trigger')}>
+      <Radio.Group label={t('workflows.trigger')} {...form.getInputProps('trigger')}>
         <Stack gap="xs" mt={4}>
           {triggers.map(it => (
             <Radio
               key={it}
               value={it}
-              label={say(`workflows.trigger.${it}`)}
+              label={t(`workflows.trigger.${it}`)}
               disabled={workflow !== undefined}
             />
           ))}
         </Stack>
       </Radio.Group>
       <DurationField
-        label={say('workflows.after')}
-        description={say('workflows.after.about')}
+        label={t('workflows.after')}
+        description={t('workflows.after.about')}
         field={form.getInputProps('afterSeconds')}
       />
-      <Fieldset legend={say('workflows.conditions')}>
+      <Fieldset legend={t('workflows.conditions')}>
         <Stack>
           <MatchFields field={name => form.getInputProps(`conditions.${name}`)} />
           <TextInput
-            label={say('workflows.tag')}
-            placeholder={say('match.anything')}
+            label={t('workflows.tag')}
+            placeholder={t('match.anything')}
             autoComplete="off"
             {...form.getInputProps('conditions.tag')}
           />

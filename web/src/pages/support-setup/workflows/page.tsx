@@ -23,17 +23,17 @@ const texts = {
 } as const
 
 const When = ({ trigger, afterSeconds, conditions }: Workflow) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const textOf = useMatchText()
   return (
     <>
-      {say(`workflows.when.${trigger}`, { time: durationIn(language, afterSeconds, 'long') })}
+      {t(`workflows.when.${trigger}`, { time: durationIn(language, afterSeconds, 'long') })}
       <Text size="xs" c="dimmed" className="breakable">
         <bdi>{textOf(conditions)}</bdi>
         {conditions.tag && (
           <bdi>
             {' · '}
-            {say('workflows.tag')}: {conditions.tag}
+            {t('workflows.tag')}: {conditions.tag}
           </bdi>
         )}
       </Text>
@@ -44,13 +44,13 @@ const When = ({ trigger, afterSeconds, conditions }: Workflow) => {
 type ListProps = { items: Workflow[]; actions: RecordAction<Workflow>[] }
 
 const WorkflowList = ({ items, actions }: ListProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const enable = useEnable()
   return (
     <Stack>
       {enable.error && <ErrorNote error={enable.error} />}
       <Records
-        label={say('workflows.title')}
+        label={t('workflows.title')}
         items={items}
         below={() => null}
         columns={[
@@ -58,14 +58,14 @@ const WorkflowList = ({ items, actions }: ListProps) => {
           {
             heading: 'workflows.actions',
             show: it =>
-              it.actions.map(({ type }) => say(`workflows.action.${type}`)).join(' → ') ||
-              say('workflows.actions.event'),
+              it.actions.map(({ type }) => t(`workflows.action.${type}`)).join(' → ') ||
+              t('workflows.actions.event'),
           },
           {
             heading: 'workflows.enabled',
             show: it => (
               <QuickSwitch
-                aria-label={say('workflows.enabled.of', { name: it.name })}
+                aria-label={t('workflows.enabled.of', { name: it.name })}
                 checked={it.enabled}
                 change={enabled => enable.mutateAsync({ id: it.id, enabled })}
               />

@@ -17,7 +17,7 @@ type Props = {
 }
 
 export const Actions = ({ conversation, mutations, menu, setMenu }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { status, priority } = conversation
   const isClosed = status === 'closed'
   return (
@@ -41,16 +41,16 @@ export const Actions = ({ conversation, mutations, menu, setMenu }: Props) => {
       )}
       {status === 'open' ? (
         <Button size="xs" variant="default" onClick={() => mutations.setStatus('closed')}>
-          {say('inbox.close')}
+          {t('inbox.close')}
         </Button>
       ) : (
         <Button size="xs" variant="default" onClick={() => mutations.setStatus('open')}>
-          {say('inbox.open')}
+          {t('inbox.open')}
         </Button>
       )}
       {conversation.assistantState === 'active' && (
         <Button size="xs" variant="default" onClick={mutations.takeOver}>
-          {say('inbox.takeOver')}
+          {t('inbox.takeOver')}
         </Button>
       )}
     </>

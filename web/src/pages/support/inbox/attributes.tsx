@@ -23,12 +23,12 @@ type FieldProps = {
 }
 
 const Choice = ({ definition, value, isFixed, set }: FieldProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const options =
     definition.type === 'boolean'
       ? [
-          { value: 'true', label: say('attributes.yes') },
-          { value: 'false', label: say('attributes.no') },
+          { value: 'true', label: t('attributes.yes') },
+          { value: 'false', label: t('attributes.no') },
         ]
       : definition.options.map(it => ({ value: it, label: it }))
   return (
@@ -38,7 +38,7 @@ const Choice = ({ definition, value, isFixed, set }: FieldProps) => {
       disabled={isFixed}
       value={String(value ?? '')}
       onChange={({ currentTarget }) => set(parsed(definition, currentTarget.value))}
-      data={[{ value: '', label: say('attributes.none') }, ...options]}
+      data={[{ value: '', label: t('attributes.none') }, ...options]}
     />
   )
 }
@@ -71,12 +71,12 @@ type Props = { conversation: Conversation; set: (key: string, value: Value | nul
 
 /** The conversation's custom attributes. */
 export const Attributes = ({ conversation: { attributes }, set }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const isFixed = !canWriteSupport(useMe())
   const { data = [] } = definitions.useAll()
   if (data.length === 0) return null
   return (
-    <Section title={say('attributes.title')}>
+    <Section title={t('attributes.title')}>
       <Stack gap="xs">
         {data.map(definition => {
           const { id, key, type } = definition

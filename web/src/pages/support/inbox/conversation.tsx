@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Anchor } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -20,14 +20,14 @@ import { useVisitor } from './visitor.ts'
 const route = getRouteApi('/inbox/$id')
 
 const Back = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Anchor
       size="sm"
       className="thread-back"
       renderRoot={props => <Link to="/inbox" search={true} {...props} />}
     >
-      {say('inbox.back')}
+      {t('inbox.back')}
     </Anchor>
   )
 }
@@ -43,14 +43,14 @@ const useMarkAsRead = ({ id, unread }: Pick<Conversation, 'id' | 'unread'>): voi
 }
 
 const State = ({ status, snoozedUntil }: Conversation): ReactNode => {
-  const { say, language } = useTexts()
-  if (status !== 'snoozed') return say(`inbox.status.${status}`)
-  if (snoozedUntil === null) return say('inbox.snoozed')
-  return say('inbox.snoozedUntil', { when: momentIn(language, snoozedUntil) })
+  const { t, language } = useTexts()
+  if (status !== 'snoozed') return t(`inbox.status.${status}`)
+  if (snoozedUntil === null) return t('inbox.snoozed')
+  return t('inbox.snoozedUntil', { when: dateTimeIn(language, snoozedUntil) })
 }
 
 const ConversationDetail = ({ conversation }: { conversation: Conversation }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { principalId } = useMe()
   const { id, subject, status } = conversation
   const visitor = useVisitor(conversation)
@@ -77,7 +77,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
       back={<Back />}
       about={
         <>
-          <bdi>{visitor}</bdi> · {say(`inbox.channel.${conversation.channel}`)} ·{' '}
+          <bdi>{visitor}</bdi> · {t(`inbox.channel.${conversation.channel}`)} ·{' '}
           <span role="status">
             <State {...conversation} />
           </span>
@@ -94,12 +94,12 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
 
 /** Renders the title before the conversation has loaded, so that the focus can move to it after navigation. */
 const Loaded = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, error, refetch } = useConversation(id)
   if (data) return <ConversationDetail conversation={data} />
   return (
     <div className="thread-head">
-      <Page title={say('links.conversation')}>
+      <Page title={t('links.conversation')}>
         <Back />
         {error ? <Failed error={error} retry={refetch} /> : <Loading />}
       </Page>

@@ -14,11 +14,11 @@ import { useVisitor } from './visitor.ts'
 type Props = { conversation: Conversation; mutations: ConversationMutations }
 
 const Visitor = (conversation: Conversation) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const visitor = useVisitor(conversation)
   const { visitorEmail, createdAt, previousConversationId } = conversation
   return (
-    <Section title={say('inbox.visitor')}>
+    <Section title={t('inbox.visitor')}>
       <Text size="sm" className="breakable">
         <bdi>{visitor}</bdi>
       </Text>
@@ -28,7 +28,7 @@ const Visitor = (conversation: Conversation) => {
         </Anchor>
       )}
       <Text size="xs" c="dimmed" component="div" mt={4}>
-        {say('inbox.started')} <Time moment={createdAt} />
+        {t('inbox.started')} <Time moment={createdAt} />
       </Text>
       {previousConversationId && (
         <Anchor
@@ -37,7 +37,7 @@ const Visitor = (conversation: Conversation) => {
             <Link to="/inbox/$id" params={{ id: previousConversationId }} search={true} {...props} />
           )}
         >
-          {say('inbox.previous')}
+          {t('inbox.previous')}
         </Anchor>
       )}
     </Section>
@@ -45,13 +45,13 @@ const Visitor = (conversation: Conversation) => {
 }
 
 const Csat = ({ csat }: Conversation) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (!csat) return null
   return (
-    <Section title={say('inbox.csat')}>
+    <Section title={t('inbox.csat')}>
       <Text size="sm" component="div">
         <span aria-hidden="true">{'★'.repeat(csat.rating) + '☆'.repeat(5 - csat.rating)}</span>{' '}
-        {say('inbox.csat.of', { count: csat.rating })}
+        {t('inbox.csat.of', { count: csat.rating })}
       </Text>
       {csat.comment && (
         <Text size="sm" className="as-it-is" mt={4}>
@@ -63,7 +63,7 @@ const Csat = ({ csat }: Conversation) => {
 }
 
 const Tags = ({ conversation: { tags }, mutations }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const change = (next: string[]): void => {
     const more = next.filter(it => !tags.includes(it))
@@ -72,11 +72,11 @@ const Tags = ({ conversation: { tags }, mutations }: Props) => {
     if (fewer.length > 0) mutations.untag(fewer)
   }
   return (
-    <Section title={say('inbox.tags')}>
+    <Section title={t('inbox.tags')}>
       <TagsInput
         size="xs"
-        aria-label={say('inbox.tags')}
-        placeholder={say('inbox.tags.add')}
+        aria-label={t('inbox.tags')}
+        placeholder={t('inbox.tags.add')}
         value={tags}
         onChange={change}
         maxTags={50}
@@ -88,12 +88,12 @@ const Tags = ({ conversation: { tags }, mutations }: Props) => {
 
 /** The properties of a conversation, its SLA clocks and its tickets. */
 export const Details = ({ conversation, mutations }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { id } = conversation
   return (
     <>
       <Visitor {...conversation} />
-      <Section title={say('sla.clocks')}>
+      <Section title={t('sla.clocks')}>
         <SlaClocks subject={{ kind: 'conversations', id }} />
       </Section>
       <Csat {...conversation} />

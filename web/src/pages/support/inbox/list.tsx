@@ -18,15 +18,15 @@ type Props = {
 }
 
 const SortSelect = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Filter
       className="inbox-sort"
       size="xs"
-      aria-label={say('support.sort')}
-      none={say('inbox.sort.recent')}
+      aria-label={t('support.sort')}
+      none={t('inbox.sort.recent')}
       values={inboxSorts.filter(it => it !== 'recent')}
-      nameOf={it => say(`inbox.sort.${it}`)}
+      nameOf={it => t(`inbox.sort.${it}`)}
       value={search.sort}
       choose={sort => change({ sort })}
     />
@@ -34,17 +34,17 @@ const SortSelect = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
 }
 
 const Head = ({ search, change, openId, showKeys }: Omit<Props, 'list'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <div className="inbox-list-head">
       <Group justify="space-between" wrap="nowrap" mb="xs">
         {/* The page title (h1) belongs to the open conversation, if there is one. */}
         <Title order={openId ? 2 : 1} size="h4" tabIndex={-1} className="page-title nowrap">
-          {say('inbox.title')}
+          {t('inbox.title')}
         </Title>
         <Group gap="xs" wrap="nowrap">
           <SortSelect search={search} change={change} />
-          <ActionIcon variant="default" size={30} onClick={showKeys} aria-label={say('shortcuts.title')}>
+          <ActionIcon variant="default" size={30} onClick={showKeys} aria-label={t('shortcuts.title')}>
             ?
           </ActionIcon>
         </Group>
@@ -64,7 +64,7 @@ const Head = ({ search, change, openId, showKeys }: Omit<Props, 'list'>) => {
 
 /** The conversations of a view. */
 export const ConversationList = ({ list, ...props }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { openId } = props
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the open conversation from the DOM
@@ -72,7 +72,7 @@ export const ConversationList = ({ list, ...props }: Props) => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [openId])
   return (
-    <section className="inbox-list" aria-label={say('inbox.conversations')}>
+    <section className="inbox-list" aria-label={t('inbox.conversations')}>
       <Head {...props} />
       <div className="inbox-rows" ref={box}>
         <PagedList list={list} empty="inbox.empty" count="inbox.count">

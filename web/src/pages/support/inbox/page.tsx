@@ -78,17 +78,17 @@ const Inbox = () => {
 
 /** Shown beside the list until a conversation is opened. */
 export const NoConversation = () => {
-  const { say } = useTexts()
-  usePageTitle(say('inbox.title'))
+  const { t } = useTexts()
+  usePageTitle(t('inbox.title'))
   return (
     <Center h="100%" p="md">
-      <Text c="dimmed">{say('inbox.choose')}</Text>
+      <Text c="dimmed">{t('inbox.choose')}</Text>
     </Center>
   )
 }
 
 export const InboxPage = () => {
-  const { say } = useTexts()
-  if (!canReadSupport(useMe())) return <Page title={say('inbox.title')} about={say('error.forbidden')} />
+  const { t } = useTexts()
+  if (!canReadSupport(useMe())) return <Page title={t('inbox.title')} about={t('error.forbidden')} />
   return <Inbox />
 }

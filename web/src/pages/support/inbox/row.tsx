@@ -9,12 +9,12 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { useVisitor } from './visitor.ts'
 
 const Preview = ({ lastMessage }: ConversationItem) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (!lastMessage) return null
   const isOurs = lastMessage.senderType !== 'visitor'
   return (
     <Text size="sm" c="dimmed" lineClamp={1} component="div">
-      {isOurs && `${say('inbox.team')} `}
+      {isOurs && `${t('inbox.team')} `}
       <bdi>{lastMessage.preview}</bdi>
     </Text>
   )
@@ -22,7 +22,7 @@ const Preview = ({ lastMessage }: ConversationItem) => {
 
 /** A conversation in the list: visitor, subject, latest message, and SLA target or waiting time. */
 export const ConversationRow = ({ it, isOpen }: { it: ConversationItem; isOpen: boolean }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const visitor = useVisitor(it)
   const isUrgent = it.priority !== 'none' || it.waitingSince !== null || it.nextDue !== null
   return (
@@ -56,7 +56,7 @@ export const ConversationRow = ({ it, isOpen }: { it: ConversationItem; isOpen: 
             {it.waitingSince && <Waiting since={it.waitingSince} />}
           </Group>
         )}
-        {it.unread && <VisuallyHidden>{say('inbox.unread')}</VisuallyHidden>}
+        {it.unread && <VisuallyHidden>{t('inbox.unread')}</VisuallyHidden>}
       </Link>
     </li>
   )

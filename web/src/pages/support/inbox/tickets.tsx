@@ -11,14 +11,14 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { useVisitor } from './visitor.ts'
 
 const Create = ({ conversation }: { conversation: Conversation }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const visitor = useVisitor(conversation)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button size="compact-xs" variant="default" mt="xs" onClick={() => setOpen(true)}>
-        {say('tickets.create')}
+        {t('tickets.create')}
       </Button>
       {isOpen && (
         <CreateTicket
@@ -33,15 +33,15 @@ const Create = ({ conversation }: { conversation: Conversation }) => {
 
 /** The tickets that are linked to a conversation. Shows nothing if tickets are disabled. */
 export const LinkedTickets = ({ conversation }: { conversation: Conversation }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const { data } = useLinkedTickets(conversation.id)
   if (!data) return null
   return (
-    <Section title={say('tickets.title')}>
+    <Section title={t('tickets.title')}>
       {data.length === 0 && (
         <Text size="sm" c="dimmed">
-          {say('inbox.tickets.none')}
+          {t('inbox.tickets.none')}
         </Text>
       )}
       <ul className="cards linked">

@@ -8,8 +8,8 @@ import { inboxViews } from './search.ts'
 type View = { id: string; name: string }
 
 const useViews = () => {
-  const { say } = useTexts()
-  const ours: View[] = inboxViews.map(id => ({ id, name: say(`inbox.view.${id}`) }))
+  const { t } = useTexts()
+  const ours: View[] = inboxViews.map(id => ({ id, name: t(`inbox.view.${id}`) }))
   const teams: View[] = (useTeams().data ?? []).map(({ id, name }) => ({ id, name }))
   return { ours, teams }
 }
@@ -29,16 +29,16 @@ const ViewLink = ({ id, name, view }: View & { view: string }) => (
 
 /** The views of the inbox, as links. */
 export const Views = ({ view }: { view: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { ours, teams } = useViews()
   return (
-    <nav className="inbox-views" aria-label={say('inbox.views')}>
+    <nav className="inbox-views" aria-label={t('inbox.views')}>
       {ours.map(it => (
         <ViewLink key={it.id} {...it} view={view} />
       ))}
       {teams.length > 0 && (
         <Text size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4}>
-          {say('assign.teams')}
+          {t('assign.teams')}
         </Text>
       )}
       {teams.map(it => (
@@ -50,18 +50,18 @@ export const Views = ({ view }: { view: string }) => {
 
 /** The views as a select, for narrow screens. */
 export const ViewSelect = ({ view, choose }: { view: string; choose: (view: string) => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { ours, teams } = useViews()
   return (
     <NativeSelect
       className="inbox-view-select"
       size="xs"
-      aria-label={say('inbox.views')}
+      aria-label={t('inbox.views')}
       value={view}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       data={[
         ...choicesOf(ours),
-        ...(teams.length > 0 ? [{ group: say('assign.teams'), items: choicesOf(teams) }] : []),
+        ...(teams.length > 0 ? [{ group: t('assign.teams'), items: choicesOf(teams) }] : []),
       ]}
     />
   )

@@ -6,6 +6,6 @@ export const useVisitor = ({
   visitorName,
   visitorEmail,
 }: Pick<Conversation, 'visitorName' | 'visitorEmail'>): string => {
-  const { say } = useTexts()
-  return visitorName ?? visitorEmail ?? say('inbox.visitor')
+  const { t } = useTexts()
+  return visitorName ?? visitorEmail ?? t('inbox.visitor')
 }

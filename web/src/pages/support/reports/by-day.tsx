@@ -13,11 +13,11 @@ const startOf = (day: string | null): string => new Date(`${day}T00:00`).toISOSt
 
 /** The numbers of each day. */
 export const ByDay = <N extends ReportName>({ definition, report: { groups } }: Props<N>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const number = useNumbers()
   const { figures, shape, scale } = definition
   const drawn = figures.flatMap(({ label, kind, of, tone }) =>
-    tone ? [{ name: say(label), kind, tone, values: groups.map(it => of(it.figures)) }] : [],
+    tone ? [{ name: t(label), kind, tone, values: groups.map(it => of(it.figures)) }] : [],
   )
   const kind = drawn[0]?.kind ?? 'count'
   const sums = groups.map((_, index) => drawn.map(({ values }) => values[index] ?? 0))
@@ -27,18 +27,18 @@ export const ByDay = <N extends ReportName>({ definition, report: { groups } }: 
   const isEmpty = highest.every(it => it === 0)
   return (
     <TimeChart
-      title={say('reports.byDay')}
-      about={say(`reports.${definition.name}.byDay`)}
+      title={t('reports.byDay')}
+      about={t(`reports.${definition.name}.byDay`)}
       isDaily
       moments={groups.map(({ key }) => startOf(key))}
       series={drawn}
       scale={scale(Math.max(...highest))}
       shape={shape}
-      say={value => number(kind, value)}
+      format={value => number(kind, value)}
       {...(isEmpty && {
         empty: (
           <Text c="dimmed" size="sm" py="lg" ta="center">
-            {say('reports.nothing')}
+            {t('reports.nothing')}
           </Text>
         ),
       })}

@@ -16,27 +16,27 @@ const shareOf = (value: number | null, most: number): string =>
 
 /** The numbers of each team or member, with a bar for the first number. */
 export const ByGroup = <N extends ReportName>({ definition, report: { groups }, by }: Props<N>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const number = useNumbers()
   const { figures, name } = definition
   const [main] = figures
   if (groups.length === 0 || !main)
     return (
       <Text c="dimmed" size="sm" py="lg" ta="center">
-        {say('reports.nothing')}
+        {t('reports.nothing')}
       </Text>
     )
   const most = Math.max(...groups.map(it => main.of(it.figures) ?? 0))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the table
-    <section className="report-table" tabIndex={0} aria-label={say(`reports.${name}`)}>
-      <Table aria-label={say(`reports.by.${by}`)}>
+    <section className="report-table" tabIndex={0} aria-label={t(`reports.${name}`)}>
+      <Table aria-label={t(`reports.by.${by}`)}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{say(`reports.by.${by}`)}</Table.Th>
+            <Table.Th scope="col">{t(`reports.by.${by}`)}</Table.Th>
             {figures.map(({ label }) => (
               <Table.Th key={label} scope="col" ta="end">
-                {say(label)}
+                {t(label)}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -45,7 +45,7 @@ export const ByGroup = <N extends ReportName>({ definition, report: { groups }, 
           {groups.map(({ key, name, figures: of }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" fw={400} className="breakable">
-                <bdi>{name ?? key ?? say('reports.unassigned')}</bdi>
+                <bdi>{name ?? key ?? t('reports.unassigned')}</bdi>
                 <div className="report-track" aria-hidden="true">
                   <div className="report-bar" style={{ inlineSize: shareOf(main.of(of), most) }} />
                 </div>

@@ -8,7 +8,7 @@ type Props = { search: ReportSearch; choose: (search: ReportSearch) => void }
 
 /** The period: the last days, or a custom range, which starts with the days that are shown. */
 const Period = ({ search, choose }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { days = 30, from, to, ...rest } = search
   const span = spanOf(search, new Date())
   const isOwn = from !== undefined
@@ -19,10 +19,10 @@ const Period = ({ search, choose }: Props) => {
   return (
     <>
       <SegmentedControl
-        aria-label={say('reports.period')}
+        aria-label={t('reports.period')}
         data={[
-          ...spans.map(it => ({ value: String(it), label: say('hours.holidays.count', { count: it }) })),
-          { value: 'own', label: say('reports.period.own') },
+          ...spans.map(it => ({ value: String(it), label: t('hours.holidays.count', { count: it }) })),
+          { value: 'own', label: t('reports.period.own') },
         ]}
         value={isOwn ? 'own' : String(days)}
         onChange={pick}
@@ -31,14 +31,14 @@ const Period = ({ search, choose }: Props) => {
         <Group gap="xs">
           <TextInput
             type="date"
-            aria-label={say('span.from')}
+            aria-label={t('span.from')}
             value={from}
             max={to}
             onChange={({ currentTarget: { value } }) => value && choose({ ...search, from: value })}
           />
           <TextInput
             type="date"
-            aria-label={say('span.to')}
+            aria-label={t('span.to')}
             value={to}
             min={from}
             onChange={({ currentTarget: { value } }) => value && choose({ ...search, to: value })}
@@ -51,16 +51,16 @@ const Period = ({ search, choose }: Props) => {
 
 /** The choices that apply to all reports. */
 export const ReportChoices = ({ search, choose }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { by = 'day', kind, ...rest } = search
   return (
-    <Group component="section" gap="sm" aria-label={say('reports.choices')}>
+    <Group component="section" gap="sm" aria-label={t('reports.choices')}>
       <Period search={search} choose={choose} />
       <SegmentedControl
-        aria-label={say('reports.kind')}
+        aria-label={t('reports.kind')}
         data={[
-          { value: 'conversation', label: say('reports.kind.conversation') },
-          { value: 'ticket', label: say('reports.kind.ticket') },
+          { value: 'conversation', label: t('reports.kind.conversation') },
+          { value: 'ticket', label: t('reports.kind.ticket') },
         ]}
         value={kind ?? 'conversation'}
         onChange={value =>
@@ -68,8 +68,8 @@ export const ReportChoices = ({ search, choose }: Props) => {
         }
       />
       <SegmentedControl
-        aria-label={say('reports.by')}
-        data={groupings.map(it => ({ value: it, label: say(`reports.by.${it}`) }))}
+        aria-label={t('reports.by')}
+        data={groupings.map(it => ({ value: it, label: t(`reports.by.${it}`) }))}
         value={by}
         onChange={value => choose({ ...search, by: value })}
       />
@@ -86,13 +86,13 @@ const targetTexts = {
 
 /** The choice of an SLA target. */
 export const MetricChoice = ({ search: { metric, ...search }, choose }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Filter
-      aria-label={say('reports.metric')}
-      none={say('reports.metric.all')}
+      aria-label={t('reports.metric')}
+      none={t('reports.metric.all')}
       values={metrics}
-      nameOf={it => say(targetTexts[it])}
+      nameOf={it => t(targetTexts[it])}
       value={metric}
       choose={chosen => choose({ ...search, ...(chosen && { metric: chosen }) })}
     />

@@ -36,11 +36,11 @@ const Reports = () => {
 
 /** Reports about volume, response times, SLA targets and ratings. */
 export const ReportsPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
-  if (!canReadSupport(me)) return <Page title={say('reports.title')} about={say('error.forbidden')} />
+  if (!canReadSupport(me)) return <Page title={t('reports.title')} about={t('error.forbidden')} />
   return (
-    <Page title={say('reports.title')} about={say('reports.about')}>
+    <Page title={t('reports.title')} about={t('reports.about')}>
       <Reports />
     </Page>
   )

@@ -8,16 +8,16 @@ const ratings = [5, 4, 3, 2, 1] as const
 
 /** How often each rating was given. */
 export const Ratings = ({ count, ratings: given }: FiguresOf<'csat'>) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const stars = new Intl.NumberFormat(language)
   if (count === 0) return null
   return (
     <>
       <Title order={3} size="h5" mt="md" mb="sm">
-        {say('reports.given')}
+        {t('reports.given')}
       </Title>
       <Bars
-        label={say('reports.given')}
+        label={t('reports.given')}
         bars={ratings.map(it => ({ name: `${stars.format(it)} ★`, tone: tones[it], count: given[it] }))}
       />
     </>

@@ -16,13 +16,13 @@ type ContentProps<N extends ReportName> = {
 }
 
 const Tiles = <N extends ReportName>({ definition, report }: Omit<ContentProps<N>, 'by'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const number = useNumbers()
   return (
     <dl className="tiles">
       {definition.figures.map(({ label, kind, of }) => (
         <div key={label}>
-          <dt>{say(label)}</dt>
+          <dt>{t(label)}</dt>
           <dd>{number(kind, of(report.totals))}</dd>
         </div>
       ))}
@@ -48,7 +48,7 @@ type Props<N extends ReportName> = {
 
 /** The totals of a period, and the numbers by day, team or member. */
 export const ReportCard = <N extends ReportName>({ definition, search, choice, more }: Props<N>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const id = useId()
   const report = useReport(definition.name, search)
   return (
@@ -56,15 +56,15 @@ export const ReportCard = <N extends ReportName>({ definition, search, choice, m
       <Group justify="space-between" mb="md" align="flex-start">
         <div>
           <Title order={2} size="h4" id={id}>
-            {say(`reports.${definition.name}`)}
+            {t(`reports.${definition.name}`)}
           </Title>
           <Text size="sm" c="dimmed">
-            {say(`reports.${definition.name}.about`)}
+            {t(`reports.${definition.name}.about`)}
           </Text>
         </div>
         {choice}
       </Group>
-      {report.isPending && <Skeleton h={320} role="status" aria-label={say('app.loading')} />}
+      {report.isPending && <Skeleton h={320} role="status" aria-label={t('app.loading')} />}
       {!report.data && report.error && <Failed error={report.error} retry={() => report.refetch()} />}
       {report.data && (
         <>

@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -33,16 +33,16 @@ const shortcuts: [string, TextKey][] = [
 ]
 
 const Back = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Anchor size="sm" renderRoot={props => <Link to="/tickets" {...props} />}>
-      {say('tickets.back')}
+      {t('tickets.back')}
     </Anchor>
   )
 }
 
 const About = ({ type, requesterName, requesterEmail, pendingUntil }: Ticket) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const requester = requesterName ?? requesterEmail
   return (
     <>
@@ -51,19 +51,19 @@ const About = ({ type, requesterName, requesterEmail, pendingUntil }: Ticket) =>
           <bdi>{requester}</bdi> ·{' '}
         </>
       )}
-      {say(`tickets.type.${type}`)}
-      {pendingUntil && <> · {say('tickets.pendingUntil', { when: momentIn(language, pendingUntil) })}</>}
+      {t(`tickets.type.${type}`)}
+      {pendingUntil && <> · {t('tickets.pendingUntil', { when: dateTimeIn(language, pendingUntil) })}</>}
     </>
   )
 }
 
 const Description = ({ description }: Ticket) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (!description) return null
   return (
-    <section className="message" data-kind="description" aria-label={say('tickets.description')}>
+    <section className="message" data-kind="description" aria-label={t('tickets.description')}>
       <Text size="xs" fw={600} mb={2}>
-        {say('tickets.description')}
+        {t('tickets.description')}
       </Text>
       <MessageContent content={description} />
     </section>
@@ -113,12 +113,12 @@ const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
 
 /** Renders the title before the ticket has loaded, so that the focus can move to it after navigation. */
 const Loaded = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, error, refetch } = useTicket(id)
   if (data) return <TicketDetail ticket={data} />
   if (isOff(error)) return <FeatureDisabled title="tickets.title" about="tickets.off" />
   return (
-    <Page title={say('tickets.one')}>
+    <Page title={t('tickets.one')}>
       <Back />
       {error ? <Failed error={error} retry={refetch} /> : <Loading />}
     </Page>
@@ -126,8 +126,8 @@ const Loaded = ({ id }: { id: string }) => {
 }
 
 export const TicketPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { id } = route.useParams()
-  if (!canReadSupport(useMe())) return <Page title={say('tickets.title')} about={say('error.forbidden')} />
+  if (!canReadSupport(useMe())) return <Page title={t('tickets.title')} about={t('error.forbidden')} />
   return <Loaded key={id} id={id} />
 }

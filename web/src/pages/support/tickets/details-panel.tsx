@@ -15,12 +15,12 @@ import { Links } from './links.tsx'
 import type { TicketMutations } from './mutations.ts'
 
 const Facts = (ticket: Ticket) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { requesterName, requesterEmail, stage, reopenCount } = ticket
   return (
-    <Section title={say('tickets.requester')}>
+    <Section title={t('tickets.requester')}>
       <Text size="sm" className="breakable">
-        <bdi>{requesterName ?? requesterEmail ?? say('tickets.requester.none')}</bdi>
+        <bdi>{requesterName ?? requesterEmail ?? t('tickets.requester.none')}</bdi>
       </Text>
       {requesterName && requesterEmail && (
         <Anchor size="sm" href={`mailto:${requesterEmail}`} className="breakable">
@@ -30,20 +30,20 @@ const Facts = (ticket: Ticket) => {
       <dl className="details clocks">
         {stage && (
           <div>
-            <dt>{say('tickets.stage')}</dt>
-            <dd>{say(`tickets.stage.${stage}`)}</dd>
+            <dt>{t('tickets.stage')}</dt>
+            <dd>{t(`tickets.stage.${stage}`)}</dd>
           </div>
         )}
         <div>
-          <dt>{say('tickets.created')}</dt>
+          <dt>{t('tickets.created')}</dt>
           <dd>
             <Time moment={ticket.createdAt} />
           </dd>
         </div>
         {reopenCount > 0 && (
           <div>
-            <dt>{say('tickets.reopened')}</dt>
-            <dd>{say('tickets.reopened.count', { count: reopenCount })}</dd>
+            <dt>{t('tickets.reopened')}</dt>
+            <dd>{t('tickets.reopened.count', { count: reopenCount })}</dd>
           </div>
         )}
       </dl>
@@ -52,13 +52,13 @@ const Facts = (ticket: Ticket) => {
 }
 
 const Delete = ({ ticket: { id, reference }, close }: { ticket: Ticket; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const navigate = useNavigate()
   return (
     <Confirm
-      title={say('tickets.delete.title', { reference })}
-      about={say('tickets.delete.about')}
-      label={say('tickets.delete')}
+      title={t('tickets.delete.title', { reference })}
+      about={t('tickets.delete.about')}
+      label={t('tickets.delete')}
       change={useDeleteTicket()}
       input={id}
       close={close}
@@ -68,16 +68,16 @@ const Delete = ({ ticket: { id, reference }, close }: { ticket: Ticket; close: (
 }
 
 const Changes = ({ ticket }: { ticket: Ticket }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
   return (
     <Group gap="xs">
       <Button size="xs" variant="default" onClick={() => setOpen('edit')}>
-        {say('tickets.edit')}
+        {t('tickets.edit')}
       </Button>
       <Button size="xs" variant="default" onClick={() => setOpen('delete')}>
-        {say('tickets.delete')}
+        {t('tickets.delete')}
       </Button>
       {open === 'edit' && <EditTicket ticket={ticket} close={close} />}
       {open === 'delete' && <Delete ticket={ticket} close={close} />}
@@ -87,12 +87,12 @@ const Changes = ({ ticket }: { ticket: Ticket }) => {
 
 /** The properties of a ticket, its SLA clocks and its links. */
 export const Details = ({ ticket, mutations }: { ticket: Ticket; mutations: TicketMutations }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   return (
     <>
       <Facts {...ticket} />
-      <Section title={say('sla.clocks')}>
+      <Section title={t('sla.clocks')}>
         <SlaClocks subject={{ kind: 'tickets', id: ticket.id }} />
       </Section>
       <External ticket={ticket} />

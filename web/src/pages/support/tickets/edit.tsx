@@ -9,7 +9,7 @@ import { useEditTicket } from '../../../domain/tickets/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 export const EditTicket = ({ ticket, close }: { ticket: Ticket; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const edit = useEditTicket(ticket.id)
   const form = useForm({
     mode: 'uncontrolled',
@@ -18,11 +18,11 @@ export const EditTicket = ({ ticket, close }: { ticket: Ticket; close: () => voi
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values => edit.mutate(values, { onSuccess: close, onError: showErrors }))
   return (
-    <Dialog title={say('tickets.edit.title', { reference: ticket.reference })} close={close} size="lg">
+    <Dialog title={t('tickets.edit.title', { reference: ticket.reference })} close={close} size="lg">
       <form onSubmit={send} noValidate>
         <Stack>
           <TicketFields fieldOf={name => form.getInputProps(name)} />
-          <FormFooter change={edit} label={say('dialog.save')} cancel={close} />
+          <FormFooter change={edit} label={t('dialog.save')} cancel={close} />
         </Stack>
       </form>
     </Dialog>

@@ -14,7 +14,7 @@ const fields = ['integrationType', 'externalDisplayId', 'externalUrl', 'external
 type Values = Record<(typeof fields)[number], string>
 
 const Edit = ({ ticket: { id, external }, close }: { ticket: Ticket; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const set = useSetExternal(id)
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -39,19 +39,19 @@ const Edit = ({ ticket: { id, external }, close }: { ticket: Ticket; close: () =
     ),
   )
   return (
-    <Dialog title={say('external.title')} close={close}>
+    <Dialog title={t('external.title')} close={close}>
       <form onSubmit={send} noValidate>
         <Stack>
           {fields.map((field, index) => (
             <TextInput
               key={field}
-              label={say(`external.${field}`)}
+              label={t(`external.${field}`)}
               autoComplete="off"
               {...(index === 0 && { 'data-autofocus': true })}
               {...form.getInputProps(field)}
             />
           ))}
-          <FormFooter change={set} label={say('dialog.save')} cancel={close} />
+          <FormFooter change={set} label={t('dialog.save')} cancel={close} />
         </Stack>
       </form>
     </Dialog>
@@ -59,11 +59,11 @@ const Edit = ({ ticket: { id, external }, close }: { ticket: Ticket; close: () =
 }
 
 const Issue = ({ external }: Pick<Ticket, 'external'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (!external)
     return (
       <Text size="sm" c="dimmed">
-        {say('external.none')}
+        {t('external.none')}
       </Text>
     )
   const name = `${external.integrationType} ${external.externalDisplayId ?? ''}`.trim()
@@ -89,15 +89,15 @@ const Issue = ({ external }: Pick<Ticket, 'external'>) => {
 
 /** The issue in another tracker that belongs to the ticket. */
 export const External = ({ ticket }: { ticket: Ticket }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const canWrite = canWriteSupport(useMe())
   return (
-    <Section title={say('external.title')}>
+    <Section title={t('external.title')}>
       <Issue external={ticket.external} />
       {canWrite && (
         <Button size="compact-xs" variant="default" mt="xs" onClick={() => setOpen(true)}>
-          {say(ticket.external ? 'external.edit' : 'external.add')}
+          {t(ticket.external ? 'external.edit' : 'external.add')}
         </Button>
       )}
       {isOpen && <Edit ticket={ticket} close={() => setOpen(false)} />}

@@ -26,41 +26,41 @@ type ChoiceProps = {
 }
 
 const Choice = ({ label, all, value = '', options, choose }: ChoiceProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <NativeSelect
       size="xs"
-      aria-label={say(label)}
+      aria-label={t(label)}
       value={value}
       onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
-      data={[{ value: '', label: say(all) }, ...options]}
+      data={[{ value: '', label: t(all) }, ...options]}
     />
   )
 }
 
 const useOptions = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const names = useNames()
   const statuses = useTicketStatuses()
   return {
     statuses: ticketStatuses.map(category => ({
-      group: say(`tickets.status.${category}`),
+      group: t(`tickets.status.${category}`),
       items: [
-        { value: category, label: say(`tickets.status.${category}.all`) },
+        { value: category, label: t(`tickets.status.${category}.all`) },
         ...choicesOf(statuses.filter(it => it.category === category)),
       ],
     })),
     people: [
       ...usePeople().map(({ id }) => ({ value: id, label: names.person(id) })),
-      { value: 'none', label: say('assign.unassigned') },
+      { value: 'none', label: t('assign.unassigned') },
     ],
-    teams: [...choicesOf(useTeams().data), { value: 'none', label: say('assign.noTeam') }],
+    teams: [...choicesOf(useTeams().data), { value: 'none', label: t('assign.noTeam') }],
   }
 }
 
 /** The filters and the order of the ticket list. */
 export const TicketFilters = ({ search, change }: { search: TicketSearch; change: Change }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { statuses, people, teams } = useOptions()
   return (
     <Group gap="xs" className="filters">
@@ -80,14 +80,14 @@ export const TicketFilters = ({ search, change }: { search: TicketSearch; change
         label="tickets.type"
         all="tickets.type.any"
         value={search.type}
-        options={ticketTypes.map(it => ({ value: it, label: say(`tickets.type.${it}`) }))}
+        options={ticketTypes.map(it => ({ value: it, label: t(`tickets.type.${it}`) }))}
         choose={type => change({ type })}
       />
       <Choice
         label="priority.title"
         all="priority.any"
         value={search.priority}
-        options={priorities.map(it => ({ value: it, label: say(`priority.${it}`) }))}
+        options={priorities.map(it => ({ value: it, label: t(`priority.${it}`) }))}
         choose={priority => change({ priority })}
       />
       <Choice
@@ -108,7 +108,7 @@ export const TicketFilters = ({ search, change }: { search: TicketSearch; change
         label="tickets.sla"
         all="tickets.sla.any"
         value={search.sla}
-        options={slaStates.map(it => ({ value: it, label: say(`tickets.sla.${it}`) }))}
+        options={slaStates.map(it => ({ value: it, label: t(`tickets.sla.${it}`) }))}
         choose={sla => change({ sla })}
       />
       <Choice
@@ -117,7 +117,7 @@ export const TicketFilters = ({ search, change }: { search: TicketSearch; change
         value={search.sort === 'newest' ? undefined : search.sort}
         options={ticketSorts
           .filter(it => it !== 'newest')
-          .map(it => ({ value: it, label: say(`tickets.sort.${it}`) }))}
+          .map(it => ({ value: it, label: t(`tickets.sort.${it}`) }))}
         choose={sort => change({ sort })}
       />
     </Group>

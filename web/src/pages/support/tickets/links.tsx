@@ -23,14 +23,14 @@ const queryOf = ({ kind, id }: Target) => {
 }
 
 const Line = ({ target, unlink }: { target: Target; unlink: Unlink | undefined }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data } = useTargetName(target)
-  const name = data ?? say(`links.${target.kind}`)
+  const name = data ?? t(`links.${target.kind}`)
   return (
     <Group component="li" gap={4} wrap="nowrap" justify="space-between">
       <div>
         <Text size="xs" c="dimmed">
-          {say(`links.${target.kind}`)}
+          {t(`links.${target.kind}`)}
         </Text>
         <Text size="sm" className="breakable" component="div">
           <RecordLink {...target} name={name} />
@@ -39,7 +39,7 @@ const Line = ({ target, unlink }: { target: Target; unlink: Unlink | undefined }
       {unlink && (
         <CloseButton
           size="sm"
-          aria-label={say('links.remove', { name })}
+          aria-label={t('links.remove', { name })}
           onClick={() => unlink(queryOf(target))}
         />
       )}
@@ -48,7 +48,7 @@ const Line = ({ target, unlink }: { target: Target; unlink: Unlink | undefined }
 }
 
 const Add = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [text, setText] = useState('')
   const [isUnknown, setUnknown] = useState(false)
   const link = useLink(id)
@@ -67,14 +67,14 @@ const Add = ({ id }: { id: string }) => {
         <TextInput
           size="xs"
           className="search-field"
-          aria-label={say('links.add')}
-          placeholder={say('links.add')}
+          aria-label={t('links.add')}
+          placeholder={t('links.add')}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={isUnknown && say('links.unknown')}
+          error={isUnknown && t('links.unknown')}
         />
         <Button size="xs" variant="default" type="submit" loading={link.isPending} disabled={!text.trim()}>
-          {say('links.link')}
+          {t('links.link')}
         </Button>
       </Group>
       {link.error && <ErrorNote error={link.error} />}
@@ -84,14 +84,14 @@ const Add = ({ id }: { id: string }) => {
 
 /** The conversations, tickets and posts that are linked to the ticket. */
 export const Links = ({ ticket, unlink }: { ticket: Ticket; unlink: Unlink }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const targets = targetsOf(ticket)
   return (
-    <Section title={say('links.title')}>
+    <Section title={t('links.title')}>
       {targets.length === 0 && (
         <Text size="sm" c="dimmed">
-          {say('links.none')}
+          {t('links.none')}
         </Text>
       )}
       <ul className="cards linked">

@@ -28,17 +28,17 @@ const ToTicket = ({ id, reference, title }: ListedTicket) => (
 )
 
 const Requester = ({ requesterName, requesterEmail, type }: ListedTicket) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Text size="xs" c="dimmed">
-      <bdi>{requesterName ?? requesterEmail ?? say(`tickets.type.${type}`)}</bdi>
+      <bdi>{requesterName ?? requesterEmail ?? t(`tickets.type.${type}`)}</bdi>
     </Text>
   )
 }
 
 const Urgency = ({ nextDue, waitingSince }: ListedTicket) => {
-  const { say } = useTexts()
-  if (!nextDue && !waitingSince) return say('tickets.due.none')
+  const { t } = useTexts()
+  if (!nextDue && !waitingSince) return t('tickets.due.none')
   return (
     <Group gap="xs" className="hurry">
       {nextDue && <Countdown due={nextDue} />}
@@ -48,15 +48,15 @@ const Urgency = ({ nextDue, waitingSince }: ListedTicket) => {
 }
 
 const Rows = ({ items }: { items: ListedTicket[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const names = useNames()
   const holder = ({ assignedPrincipalId, assignedTeamId }: ListedTicket): string => {
     if (assignedPrincipalId) return names.person(assignedPrincipalId)
-    return assignedTeamId ? names.team(assignedTeamId) : say('assign.unassigned')
+    return assignedTeamId ? names.team(assignedTeamId) : t('assign.unassigned')
   }
   return (
     <Records
-      label={say('tickets.title')}
+      label={t('tickets.title')}
       heading="tickets.one"
       items={items}
       link={it => <ToTicket {...it} />}
@@ -66,7 +66,7 @@ const Rows = ({ items }: { items: ListedTicket[] }) => {
         {
           heading: 'priority.title',
           show: ({ priority }) =>
-            priority === 'none' ? say('priority.none') : <PriorityBadge priority={priority} />,
+            priority === 'none' ? t('priority.none') : <PriorityBadge priority={priority} />,
         },
         { heading: 'assign.title', show: it => <bdi>{holder(it)}</bdi> },
         { heading: 'tickets.due', show: it => <Urgency {...it} /> },
@@ -78,7 +78,7 @@ const Rows = ({ items }: { items: ListedTicket[] }) => {
 }
 
 const Tickets = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const search = route.useSearch()
   const navigate = useNavigate()
   const list = useTickets(search)
@@ -89,8 +89,8 @@ const Tickets = () => {
   if (isOff(list.error)) return <FeatureDisabled title="tickets.title" about="tickets.off" />
   return (
     <Page
-      title={say('tickets.title')}
-      about={say('tickets.about')}
+      title={t('tickets.title')}
+      about={t('tickets.about')}
       actions={
         canWrite && <CreateButton label="tickets.create" open={() => change({ create: true }, false)} />
       }
@@ -110,7 +110,7 @@ const Tickets = () => {
 }
 
 export const TicketsPage = () => {
-  const { say } = useTexts()
-  if (!canReadSupport(useMe())) return <Page title={say('tickets.title')} about={say('error.forbidden')} />
+  const { t } = useTexts()
+  if (!canReadSupport(useMe())) return <Page title={t('tickets.title')} about={t('error.forbidden')} />
   return <Tickets />
 }

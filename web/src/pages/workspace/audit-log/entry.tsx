@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Anchor, Code, Stack, Table, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ const Filtered = ({ by, children }: { by: AuditFilter; children: ReactNode }) =>
 const Facts = ({ at, action, actor, target, address, requestId }: AuditEntry) => {
   const { language } = useTexts()
   const facts: Fact[] = [
-    ['audit.at', momentIn(language, at)],
+    ['audit.at', dateTimeIn(language, at)],
     [
       'audit.actor',
       <Filtered key="actor" by={{ actor: actor.principalId }}>
@@ -56,14 +56,14 @@ const Value = ({ text, as: As }: { text: string | undefined; as: 'del' | 'ins' }
   )
 
 const Differences = ({ lines }: { lines: Difference[] }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Table aria-label={say('audit.difference')} layout="fixed" className="differences">
+    <Table aria-label={t('audit.difference')} layout="fixed" className="differences">
       <Table.Thead>
         <Table.Tr>
           {(['audit.field', 'audit.before', 'audit.after'] as const).map(heading => (
             <Table.Th key={heading} scope="col">
-              {say(heading)}
+              {t(heading)}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -91,20 +91,20 @@ const Differences = ({ lines }: { lines: Difference[] }) => {
 
 /** An audit log entry with the changed fields. */
 export const EntryDrawer = ({ entry, close }: { entry: AuditEntry; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const lines = differencesOf(entry.before, entry.after)
   return (
-    <SidePanel title={say('audit.one')} close={close} size="xl">
+    <SidePanel title={t('audit.one')} close={close} size="xl">
       <Stack>
         <Facts {...entry} />
         <Title order={3} size="h5">
-          {say('audit.difference')}
+          {t('audit.difference')}
         </Title>
         {lines.length > 0 ? (
           <Differences lines={lines} />
         ) : (
           <Text c="dimmed" size="sm">
-            {say('audit.difference.none')}
+            {t('audit.difference.none')}
           </Text>
         )}
       </Stack>

@@ -51,13 +51,13 @@ const Day = ({ label, value = '', choose }: DayProps) => (
 
 /** The members, and the other principals in the listed entries, such as API keys. */
 const useActors = (entries: AuditEntry[], actor: string | undefined) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const team = useAllMembers()
   const names = new Map(actor === undefined ? [] : [[actor, actor]])
   for (const { actor } of entries) names.set(actor.principalId, actor.name)
   for (const { id, name, email } of team.data ?? []) names.set(id, name ?? email ?? id)
   return [
-    { value: '', label: say('audit.actor.all') },
+    { value: '', label: t('audit.actor.all') },
     ...[...names].map(([value, label]) => ({ value, label })),
   ]
 }
@@ -65,7 +65,7 @@ const useActors = (entries: AuditEntry[], actor: string | undefined) => {
 type Props = { filter: AuditFilter; entries: AuditEntry[]; choose: (filter: AuditFilter) => void }
 
 export const AuditFilters = ({ filter, entries, choose }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const actors = useActors(entries, filter.actor)
   const seen = (words: string[]) => [...new Set(words)].sort()
   const set = (name: keyof AuditFilter) => (value: string) =>
@@ -75,37 +75,37 @@ export const AuditFilters = ({ filter, entries, choose }: Props) => {
       component="section"
       cols={{ base: 2, sm: 3, lg: 6 }}
       spacing="sm"
-      aria-label={say('audit.filter')}
+      aria-label={t('audit.filter')}
     >
       <TextFilter
-        label={say('audit.action')}
+        label={t('audit.action')}
         placeholder="webhook.updated"
         value={filter.action}
         suggestions={seen(entries.map(({ action }) => action))}
         choose={set('action')}
       />
       <TextFilter
-        label={say('audit.target')}
+        label={t('audit.target')}
         placeholder="webhook"
         value={filter.target}
         suggestions={seen(entries.map(({ target }) => target.kind))}
         choose={set('target')}
       />
       <NativeSelect
-        label={say('audit.actor')}
+        label={t('audit.actor')}
         data={actors}
         value={filter.actor ?? ''}
         onChange={event => set('actor')(event.currentTarget.value)}
       />
-      <Day label={say('span.from')} value={filter.from} choose={set('from')} />
-      <Day label={say('span.to')} value={filter.to} choose={set('to')} />
+      <Day label={t('span.from')} value={filter.from} choose={set('from')} />
+      <Day label={t('span.to')} value={filter.to} choose={set('to')} />
       <Button
         variant="subtle"
         className="filters-clear"
         disabled={Object.keys(filter).length === 0}
         onClick={() => choose({})}
       >
-        {say('audit.filter.clear')}
+        {t('audit.filter.clear')}
       </Button>
     </SimpleGrid>
   )

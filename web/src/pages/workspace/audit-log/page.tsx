@@ -15,12 +15,12 @@ import type { AuditFilter } from './search.ts'
 const route = getRouteApi('/audit-log')
 
 const Exports = ({ filter }: { filter: AuditFilter }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Group gap="xs">
       {(['csv', 'ndjson'] as const).map(format => (
         <Button key={format} variant="default" component="a" href={exportUrl(format, filter)} download>
-          {say(`audit.export.${format}`)}
+          {t(`audit.export.${format}`)}
         </Button>
       ))}
     </Group>
@@ -28,10 +28,10 @@ const Exports = ({ filter }: { filter: AuditFilter }) => {
 }
 
 const Entries = ({ entries, filter }: { entries: AuditEntry[]; filter: AuditFilter }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Records
-      label={say('audit.title')}
+      label={t('audit.title')}
       heading="audit.action"
       items={entries}
       link={({ id, name }) => (
@@ -87,12 +87,12 @@ const Log = () => {
 
 /** The audit log, newest first. */
 export const AuditLogPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
   const { entry: _, ...filter } = route.useSearch()
-  if (!canAdminister(me)) return <Page title={say('audit.title')} about={say('error.forbidden')} />
+  if (!canAdminister(me)) return <Page title={t('audit.title')} about={t('error.forbidden')} />
   return (
-    <Page title={say('audit.title')} about={say('audit.about')} actions={<Exports filter={filter} />}>
+    <Page title={t('audit.title')} about={t('audit.about')} actions={<Exports filter={filter} />}>
       <Log />
     </Page>
   )

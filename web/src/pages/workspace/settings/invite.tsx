@@ -16,17 +16,17 @@ export const LinkResult = ({
   url,
   close,
 }: PasswordLinkResult & { title: string; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Dialog title={title} close={close} isFirm={url !== null}>
       {url === null ? (
         <Stack>
           <Alert color="green" role="status">
-            {say('people.mailed')}
+            {t('people.mailed')}
           </Alert>
           <Group justify="flex-end">
             <Button onClick={close} data-autofocus>
-              {say('dialog.done')}
+              {t('dialog.done')}
             </Button>
           </Group>
         </Stack>
@@ -44,7 +44,7 @@ const Form = ({
   onCreated: (link: PasswordLinkResult) => void
   cancel: () => void
 }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const invite = useInvite()
   const form = useForm<Values>({ initialValues: { email: '', name: '', role: 'member' } })
   const showErrors = useFieldErrors(form)
@@ -56,26 +56,26 @@ const Form = ({
       <Stack>
         <TextInput
           type="email"
-          label={say('people.email')}
+          label={t('people.email')}
           dir="ltr"
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('email')}
         />
-        <TextInput label={say('list.name')} autoComplete="off" {...form.getInputProps('name')} />
-        <Radio.Group label={say('people.role')} {...form.getInputProps('role')}>
+        <TextInput label={t('list.name')} autoComplete="off" {...form.getInputProps('name')} />
+        <Radio.Group label={t('people.role')} {...form.getInputProps('role')}>
           <Stack gap="xs" mt={4}>
             {(['member', 'admin'] as const).map(role => (
               <Radio
                 key={role}
                 value={role}
-                label={say(`user.role.${role}`)}
-                description={say(`keys.role.${role}.about`)}
+                label={t(`user.role.${role}`)}
+                description={t(`keys.role.${role}.about`)}
               />
             ))}
           </Stack>
         </Radio.Group>
-        <FormFooter change={invite} label={say('people.invite.send')} cancel={cancel} />
+        <FormFooter change={invite} label={t('people.invite.send')} cancel={cancel} />
       </Stack>
     </form>
   )
@@ -83,11 +83,11 @@ const Form = ({
 
 /** Invites a member by mail, or shows a link to hand over. */
 export const Invite = ({ close }: { close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [created, setCreated] = useState<PasswordLinkResult>()
-  if (created) return <LinkResult title={say('people.invited')} {...created} close={close} />
+  if (created) return <LinkResult title={t('people.invited')} {...created} close={close} />
   return (
-    <Dialog title={say('people.invite')} close={close}>
+    <Dialog title={t('people.invite')} close={close}>
       <Form onCreated={setCreated} cancel={close} />
     </Dialog>
   )

@@ -39,19 +39,19 @@ const Workspace = () => {
 }
 
 const Sections = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { create } = route.useSearch()
   const navigate = route.useNavigate()
   const invite = () => navigate({ search: { create: true }, resetScroll: false })
   return (
     <>
-      <Section title={say('settings.workspace')}>
+      <Section title={t('settings.workspace')}>
         <Workspace />
       </Section>
-      <Section title={say('people.title')} action={<CreateButton label="people.invite" open={invite} />}>
+      <Section title={t('people.title')} action={<CreateButton label="people.invite" open={invite} />}>
         <People />
       </Section>
-      <Section title={say('visitorSecret.title')}>
+      <Section title={t('visitorSecret.title')}>
         <VisitorSecretCard />
       </Section>
       {create && <Invite close={() => navigate({ search: {}, replace: true, resetScroll: false })} />}
@@ -60,11 +60,11 @@ const Sections = () => {
 }
 
 export const SettingsPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const me = useMe()
-  if (!canAdminister(me)) return <Page title={say('settings.title')} about={say('error.forbidden')} />
+  if (!canAdminister(me)) return <Page title={t('settings.title')} about={t('error.forbidden')} />
   return (
-    <Page title={say('settings.title')} about={say('settings.about')}>
+    <Page title={t('settings.title')} about={t('settings.about')}>
       <Sections />
     </Page>
   )

@@ -21,12 +21,12 @@ import {
 type AskProps = { person: Person; close: () => void }
 
 const SetRole = ({ person: { id, name }, role, close }: AskProps & { role: Role }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say(`people.to.${role}.title`, { name })}
-      about={say(`people.to.${role}.about`)}
-      label={say(`people.to.${role}`)}
+      title={t(`people.to.${role}.title`, { name })}
+      about={t(`people.to.${role}.about`)}
+      label={t(`people.to.${role}`)}
       change={useSetRole()}
       input={{ id, role }}
       close={close}
@@ -41,14 +41,14 @@ type LinkProps = AskProps & {
 }
 
 const CreateLink = ({ person: { id, name }, what, make, close }: LinkProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   if (make.data)
-    return <LinkResult title={say(`people.${what}.title`, { name })} {...make.data} close={close} />
+    return <LinkResult title={t(`people.${what}.title`, { name })} {...make.data} close={close} />
   return (
     <Confirm
-      title={say(`people.${what}.title`, { name })}
-      about={say(`people.${what}.about`)}
-      label={say(`people.${what}`)}
+      title={t(`people.${what}.title`, { name })}
+      about={t(`people.${what}.about`)}
+      label={t(`people.${what}`)}
       change={make}
       input={id}
       close={close}
@@ -71,14 +71,14 @@ const OpenDialog = ({ person, what, close }: Open & { close: () => void }) => {
 }
 
 const Named = ({ id, name }: Person) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const isMe = id === useMe().principalId
   return (
     <>
       <bdi>{name}</bdi>{' '}
       {isMe && (
         <Badge variant="default" size="sm" tt="none">
-          {say('people.me')}
+          {t('people.me')}
         </Badge>
       )}
     </>
@@ -87,7 +87,7 @@ const Named = ({ id, name }: Person) => {
 
 /** The members and their roles. */
 export const People = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = usePeople()
   const [open, setOpen] = useState<Open>()
   const opening = (what: Open['what']) => (person: Person) => setOpen({ what, person })
@@ -103,7 +103,7 @@ export const People = () => {
       <PagedList list={list} empty="people.empty" count="people.count">
         {people => (
           <Records
-            label={say('people.title')}
+            label={t('people.title')}
             items={people}
             link={it => <Named {...it} />}
             below={({ email, name }) =>
@@ -114,7 +114,7 @@ export const People = () => {
               )
             }
             columns={[
-              { heading: 'people.role', show: it => say(`user.role.${it.role}`) },
+              { heading: 'people.role', show: it => t(`user.role.${it.role}`) },
               { heading: 'people.joined', show: it => <Time moment={it.joinedAt} /> },
             ]}
             actions={actions}

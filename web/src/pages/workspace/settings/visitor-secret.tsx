@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../components/confirm.tsx'
@@ -12,19 +12,19 @@ import { useRotateVisitorSecret, useVisitorSecret } from './queries.ts'
 
 /** The first secret needs no grace period, since there is no previous one. */
 const CreateFirstSecret = ({ close }: { close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const make = useRotateVisitorSecret()
   if (make.data)
     return (
-      <Dialog title={say('visitorSecret.title')} close={close} isFirm>
+      <Dialog title={t('visitorSecret.title')} close={close} isFirm>
         <Secret kind="secret" value={make.data.secret} done={close} />
       </Dialog>
     )
   return (
     <Confirm
-      title={say('visitorSecret.create')}
-      about={say('visitorSecret.about')}
-      label={say('visitorSecret.create')}
+      title={t('visitorSecret.create')}
+      about={t('visitorSecret.about')}
+      label={t('visitorSecret.create')}
       change={make}
       input={0}
       close={close}
@@ -35,20 +35,15 @@ const CreateFirstSecret = ({ close }: { close: () => void }) => {
 }
 
 const RotateSecret = ({ close }: { close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <Rotate
-      what="secret"
-      name={say('visitorSecret.title')}
-      rotation={useRotateVisitorSecret()}
-      close={close}
-    />
+    <Rotate what="secret" name={t('visitorSecret.title')} rotation={useRotateVisitorSecret()} close={close} />
   )
 }
 
 /** The secret with which the customer's server signs visitor tokens. */
 export const VisitorSecretCard = () => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const secret = useVisitorSecret()
   const [open, setOpen] = useState<'make' | 'rotate'>()
   const close = () => setOpen(undefined)
@@ -59,24 +54,24 @@ export const VisitorSecretCard = () => {
     <Card withBorder>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
-          <Text size="sm">{say('visitorSecret.about')}</Text>
+          <Text size="sm">{t('visitorSecret.about')}</Text>
           <Text size="sm" c="dimmed" mt={4} component="div">
             {rotatedAt ? (
               <>
-                {say('visitorSecret.created')} <Time moment={rotatedAt} />
+                {t('visitorSecret.created')} <Time moment={rotatedAt} />
               </>
             ) : (
-              say('visitorSecret.none')
+              t('visitorSecret.none')
             )}
           </Text>
           {until !== null && Date.parse(until) > Date.now() && (
             <Text size="xs" c="dimmed" mt={4}>
-              {say('rotate.previous.secret', { when: momentIn(language, until) })}
+              {t('rotate.previous.secret', { when: dateTimeIn(language, until) })}
             </Text>
           )}
         </div>
         <Button variant="default" flex="none" onClick={() => setOpen(rotatedAt ? 'rotate' : 'make')}>
-          {say(rotatedAt ? 'rotate.send' : 'visitorSecret.create')}
+          {t(rotatedAt ? 'rotate.send' : 'visitorSecret.create')}
         </Button>
       </Group>
       {open === 'make' && <CreateFirstSecret close={close} />}

@@ -63,7 +63,7 @@ const useSettingsForm = (settings: Settings) => {
 
 /** The form with the workspace's name, language and features. */
 export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const change = useChangeSettings()
   const { form, show } = useSettingsForm(settings)
   const showErrors = useFieldErrors(form)
@@ -75,10 +75,10 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
     <Card withBorder component="form" onSubmit={save} noValidate>
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextInput label={say('list.name')} autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput label={t('list.name')} autoComplete="off" {...form.getInputProps('name')} />
           <TextInput
-            label={say('settings.locale')}
-            description={languageOf(language, form.values.locale) || say('settings.locale.about')}
+            label={t('settings.locale')}
+            description={languageOf(language, form.values.locale) || t('settings.locale.about')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             dir="ltr"
             autoComplete="off"
@@ -86,8 +86,8 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
             {...form.getInputProps('locale')}
           />
           <NumberInput
-            label={say('settings.retention')}
-            description={say('settings.retention.about')}
+            label={t('settings.retention')}
+            description={t('settings.retention.about')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={1}
             max={36_500}
@@ -99,18 +99,18 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
         {switches.map(([field, text]) => (
           <Switch
             key={field}
-            label={say(`settings.${text}`)}
-            description={say(`settings.${text}.about`)}
+            label={t(`settings.${text}`)}
+            description={t(`settings.${text}.about`)}
             {...form.getInputProps(field, { type: 'checkbox' })}
           />
         ))}
         {change.error && fieldErrorsOf(change.error).length === 0 && <ErrorNote error={change.error} />}
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
-            {isDirty ? say('settings.unsaved') : change.isSuccess && say('settings.saved')}
+            {isDirty ? t('settings.unsaved') : change.isSuccess && t('settings.saved')}
           </Text>
           <Button type="submit" loading={change.isPending} disabled={!isDirty}>
-            {say('dialog.save')}
+            {t('dialog.save')}
           </Button>
         </Group>
       </Stack>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { internalClient } from '@earshot/http'
 import { createPeople } from '@earshot/identity'
 import { eventually, testSecret } from '@earshot/testing'
-import { besideDatabase, fakeGateway, startFeedback, startWorkingFeedback } from '../../../harness.ts'
+import { fakeGateway, secondPool, startFeedback, startWorkingFeedback } from '../../../harness.ts'
 import { workOnImports } from './worker.ts'
 
 const csv = { 'content-type': 'text/csv' }
@@ -36,7 +36,7 @@ test('an import with a persistent internal error ends as failed, without half-im
 
 test('an import waits while the gateway is down, and continues afterwards', async () => {
   await using feedback = await startFeedback()
-  await using beside = besideDatabase(feedback)
+  await using beside = secondPool(feedback)
   await using gateway = await fakeGateway()
   const peopleOf = (url: string) =>
     createPeople({

@@ -11,10 +11,10 @@ const colors = {
 } as const satisfies Record<DeliveryStatus, string>
 
 export const DeliveryBadge = ({ status }: { status: DeliveryStatus }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Badge variant="dot" color={colors[status]} tt="none">
-      {say(`deliveries.status.${status}`)}
+      {t(`deliveries.status.${status}`)}
     </Badge>
   )
 }

@@ -14,14 +14,14 @@ const headersOf = ({ requestHeaders }: Attempt): string =>
     .join('\n')
 
 const AttemptCard = (attempt: Attempt) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Card component="li" withBorder>
       <Group justify="space-between">
         <Text fw={600}>
-          {say('attempt.title', {
+          {t('attempt.title', {
             number: attempt.number,
-            trigger: say(`deliveries.trigger.${attempt.trigger}`),
+            trigger: t(`deliveries.trigger.${attempt.trigger}`),
           })}
         </Text>
         <Text size="sm" c="dimmed" component="div">
@@ -32,10 +32,10 @@ const AttemptCard = (attempt: Attempt) => {
         <Outcome {...attempt} />
       </Text>
       <details className="more">
-        <summary>{say('attempt.exchange')}</summary>
+        <summary>{t('attempt.exchange')}</summary>
         <Stack gap="sm" mt="sm">
-          <CodeBlock label={say('attempt.headers')} text={headersOf(attempt)} />
-          {attempt.responseBody && <CodeBlock label={say('attempt.response')} text={attempt.responseBody} />}
+          <CodeBlock label={t('attempt.headers')} text={headersOf(attempt)} />
+          {attempt.responseBody && <CodeBlock label={t('attempt.response')} text={attempt.responseBody} />}
         </Stack>
       </details>
     </Card>
@@ -44,14 +44,14 @@ const AttemptCard = (attempt: Attempt) => {
 
 /** Tests and deliveries in flight cannot be retried. */
 const Retry = ({ delivery }: { delivery: Delivery }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const retry = useRetry()
-  if (delivery.trigger === 'test') return <Text size="sm">{say('deliveries.retry.test')}</Text>
+  if (delivery.trigger === 'test') return <Text size="sm">{t('deliveries.retry.test')}</Text>
   return (
     <Stack gap="xs">
       <Group>
         <Button loading={retry.isPending || isInFlight(delivery)} onClick={() => retry.mutate(delivery.id)}>
-          {say('deliveries.retry')}
+          {t('deliveries.retry')}
         </Button>
       </Group>
       {retry.error && <ErrorNote error={retry.error} />}
@@ -60,9 +60,9 @@ const Retry = ({ delivery }: { delivery: Delivery }) => {
 }
 
 const Content = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const delivery = useDelivery(id)
-  if (delivery.isPending) return <Skeleton h={200} role="status" aria-label={say('app.loading')} />
+  if (delivery.isPending) return <Skeleton h={200} role="status" aria-label={t('app.loading')} />
   if (!delivery.data) return <Failed error={delivery.error} retry={() => delivery.refetch()} />
   const { data } = delivery
   return (
@@ -77,24 +77,24 @@ const Content = ({ id }: { id: string }) => {
       </Group>
       <Retry delivery={data} />
       <Title order={3} size="h5">
-        {say('attempt.all')}
+        {t('attempt.all')}
       </Title>
-      {data.attempts.length === 0 && <Text c="dimmed">{say('deliveries.none')}</Text>}
+      {data.attempts.length === 0 && <Text c="dimmed">{t('deliveries.none')}</Text>}
       <Stack component="ul" className="cards" gap="sm">
         {data.attempts.toReversed().map(it => (
           <AttemptCard key={`${it.run}.${it.number}`} {...it} />
         ))}
       </Stack>
-      <CodeBlock label={say('attempt.event')} text={JSON.stringify(data.event, null, 2)} />
+      <CodeBlock label={t('attempt.event')} text={JSON.stringify(data.event, null, 2)} />
     </Stack>
   )
 }
 
 /** One delivery, with all that is known of each attempt. */
 export const DeliveryDrawer = ({ id, close }: { id: string; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
-    <SidePanel title={say('deliveries.one')} close={close} size="lg">
+    <SidePanel title={t('deliveries.one')} close={close} size="lg">
       <Content id={id} />
     </SidePanel>
   )

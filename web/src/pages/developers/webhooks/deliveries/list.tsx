@@ -10,10 +10,10 @@ import { type DeliveryItem, useDeliveries } from './queries.ts'
 import { type DeliveryStatus, deliveryStatuses } from './status.ts'
 
 const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryItem) => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Records
-      label={say('deliveries.title')}
+      label={t('deliveries.title')}
       heading="deliveries.event"
       items={items}
       below={() => null}
@@ -21,9 +21,9 @@ const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryIte
         { heading: 'deliveries.status', show: it => <DeliveryBadge status={it.status} /> },
         {
           heading: 'deliveries.last',
-          show: ({ lastAttempt }) => (lastAttempt ? <Outcome {...lastAttempt} /> : say('deliveries.none')),
+          show: ({ lastAttempt }) => (lastAttempt ? <Outcome {...lastAttempt} /> : t('deliveries.none')),
         },
-        { heading: 'deliveries.trigger', show: it => say(`deliveries.trigger.${it.trigger}`) },
+        { heading: 'deliveries.trigger', show: it => t(`deliveries.trigger.${it.trigger}`) },
         { heading: 'deliveries.at', show: it => <Time moment={it.createdAt} finest="second" /> },
       ]}
       actions={[{ label: 'deliveries.open', act: open }]}
@@ -40,19 +40,19 @@ type Props = {
 
 /** The deliveries of a webhook, newest event first. */
 export const DeliveryList = ({ webhookId, status, choose, open }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useDeliveries(webhookId, status)
   return (
     <Stack>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {say('deliveries.title')}
+          {t('deliveries.title')}
         </Title>
         <Filter
-          aria-label={say('deliveries.filter')}
-          none={say('deliveries.status.all')}
+          aria-label={t('deliveries.filter')}
+          none={t('deliveries.status.all')}
           values={deliveryStatuses}
-          nameOf={it => say(`deliveries.status.${it}`)}
+          nameOf={it => t(`deliveries.status.${it}`)}
           value={status}
           choose={choose}
         />

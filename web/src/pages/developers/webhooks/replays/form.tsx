@@ -30,7 +30,7 @@ const bodyOf = ({ since, until, status }: Values): ReplayInput => ({
 
 /** Chooses the time range and the status of the events to replay. */
 export const ReplayForm = ({ webhookId, close }: { webhookId: string; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const start = useStartReplay(webhookId)
   const form = useForm<Values>({
     initialValues: { since: localOf(Date.now() - dayMs), until: '', status: 'failed' },
@@ -40,37 +40,37 @@ export const ReplayForm = ({ webhookId, close }: { webhookId: string; close: () 
     start.mutate(bodyOf(values), { onSuccess: close, onError: showErrors }),
   )
   return (
-    <Dialog title={say('replays.start.title')} close={close}>
+    <Dialog title={t('replays.start.title')} close={close}>
       <form onSubmit={send} noValidate>
         <Stack>
           <Group grow align="flex-start">
             <TextInput
               type="datetime-local"
-              label={say('replays.since')}
+              label={t('replays.since')}
               data-autofocus
               {...form.getInputProps('since')}
             />
             <TextInput
               type="datetime-local"
-              label={say('replays.until')}
-              description={say('replays.until.about')}
+              label={t('replays.until')}
+              description={t('replays.until.about')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('until')}
             />
           </Group>
-          <Radio.Group label={say('replays.what')} {...form.getInputProps('status')}>
+          <Radio.Group label={t('replays.what')} {...form.getInputProps('status')}>
             <Stack gap="xs" mt={4}>
               {filters.map(filter => (
                 <Radio
                   key={filter}
                   value={filter}
-                  label={say(`replays.what.${filter}`)}
-                  description={say(`replays.what.${filter}.about`)}
+                  label={t(`replays.what.${filter}`)}
+                  description={t(`replays.what.${filter}.about`)}
                 />
               ))}
             </Stack>
           </Radio.Group>
-          <FormFooter change={start} label={say('replays.start')} cancel={close} />
+          <FormFooter change={start} label={t('replays.start')} cancel={close} />
         </Stack>
       </form>
     </Dialog>

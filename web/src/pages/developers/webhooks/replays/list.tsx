@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PagedList } from '../../../../components/lists/paged-list.tsx'
@@ -16,9 +16,9 @@ const shareOf = ({ done, total, state }: Replay): number => {
 }
 
 const Bar = (replay: Replay) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { done, total, state } = replay
-  const text = say('replays.progress', { done, total })
+  const text = t('replays.progress', { done, total })
   return (
     <div>
       <Progress.Root size="lg" my="xs">
@@ -26,7 +26,7 @@ const Bar = (replay: Replay) => {
           value={shareOf(replay)}
           color={colors[state]}
           animated={state === 'running'}
-          aria-label={say('replays.one')}
+          aria-label={t('replays.one')}
           aria-valuetext={text}
         />
       </Progress.Root>
@@ -38,24 +38,24 @@ const Bar = (replay: Replay) => {
 }
 
 const ReplayCard = (replay: Replay) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const cancel = useCancelReplay()
   const { status, state, since, until, createdAt } = replay
   return (
     <Card component="li" withBorder>
       <Group justify="space-between">
-        <Text fw={600}>{say(`replays.what.${status}`)}</Text>
+        <Text fw={600}>{t(`replays.what.${status}`)}</Text>
         <Badge variant="dot" color={colors[state]} tt="none">
-          {say(`replays.state.${state}`)}
+          {t(`replays.state.${state}`)}
         </Badge>
       </Group>
       <Text size="sm" c="dimmed">
-        {say('replays.span', { since: momentIn(language, since), until: momentIn(language, until) })}
+        {t('replays.span', { since: dateTimeIn(language, since), until: dateTimeIn(language, until) })}
       </Text>
       <Bar {...replay} />
       <Group justify="space-between" mt="xs">
         <Text size="sm" c="dimmed" component="div">
-          {say('replays.started')} <Time moment={createdAt} finest="second" />
+          {t('replays.started')} <Time moment={createdAt} finest="second" />
         </Text>
         {state === 'running' && (
           <Button
@@ -64,7 +64,7 @@ const ReplayCard = (replay: Replay) => {
             loading={cancel.isPending}
             onClick={() => cancel.mutate(replay)}
           >
-            {say('replays.cancel')}
+            {t('replays.cancel')}
           </Button>
         )}
       </Group>
@@ -75,19 +75,19 @@ const ReplayCard = (replay: Replay) => {
 
 /** The replays of a webhook with their progress, and a button to start one. */
 export const Replays = ({ webhookId }: { webhookId: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [isStarting, setStarting] = useState(false)
   return (
     <Stack>
       <Group justify="space-between" align="flex-start">
         <Text size="sm" c="dimmed" maw={560}>
-          {say('replays.about')}
+          {t('replays.about')}
         </Text>
-        <Button onClick={() => setStarting(true)}>{say('replays.start')}</Button>
+        <Button onClick={() => setStarting(true)}>{t('replays.start')}</Button>
       </Group>
       <PagedList list={useReplays(webhookId)} empty="replays.empty" count="replays.count">
         {replays => (
-          <Stack component="ul" className="cards" gap="sm" aria-label={say('replays.title')}>
+          <Stack component="ul" className="cards" gap="sm" aria-label={t('replays.title')}>
             {replays.map(it => (
               <ReplayCard key={it.id} {...it} />
             ))}

@@ -34,22 +34,22 @@ const EmptyChart = ({ children }: { children: ReactNode }) => (
 )
 
 const useNumbers = () => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const counts = new Intl.NumberFormat(language)
   const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 1 })
   const milliseconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' })
   return {
-    sayCount: (value: number | null) => (value === null ? say('chart.none') : counts.format(value)),
-    sayTime: (value: number | null) => {
-      if (value === null) return say('chart.none')
+    formatCount: (value: number | null) => (value === null ? t('chart.none') : counts.format(value)),
+    formatTime: (value: number | null) => {
+      if (value === null) return t('chart.none')
       return value >= 1000 ? seconds.format(value / 1000) : milliseconds.format(value)
     },
   }
 }
 
 const Totals = ({ totals }: Pick<WebhookStats, 'totals'>) => {
-  const { say } = useTexts()
-  const { sayCount } = useNumbers()
+  const { t } = useTexts()
+  const { formatCount } = useNumbers()
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }}>
       {outcomes.map(([name, tone]) => (
@@ -57,11 +57,11 @@ const Totals = ({ totals }: Pick<WebhookStats, 'totals'>) => {
           <Group gap={6}>
             <span className={`chart-swatch tone-${tone}`} />
             <Text size="sm" c="dimmed">
-              {say(`stats.${name}`)}
+              {t(`stats.${name}`)}
             </Text>
           </Group>
           <Text fw={600} size="xl" data-testid={`total-${name}`}>
-            {sayCount(totals[name])}
+            {formatCount(totals[name])}
           </Text>
         </Card>
       ))}
@@ -70,34 +70,34 @@ const Totals = ({ totals }: Pick<WebhookStats, 'totals'>) => {
 }
 
 const Outcomes = ({ steps }: { steps: Step[] }) => {
-  const { say } = useTexts()
-  const { sayCount } = useNumbers()
+  const { t } = useTexts()
+  const { formatCount } = useNumbers()
   const sums = steps.map(it => it.succeeded + it.retried + it.failed + it.skipped)
   return (
     <TimeChart
-      title={say('stats.outcomes')}
-      about={say('stats.outcomes.about')}
+      title={t('stats.outcomes')}
+      about={t('stats.outcomes.about')}
       moments={steps.map(({ start }) => start)}
       series={outcomes.map(([name, tone]) => ({
-        name: say(`stats.${name}`),
+        name: t(`stats.${name}`),
         tone,
         values: steps.map(step => step[name]),
       }))}
       scale={countScale(Math.max(...sums))}
       shape={Areas}
-      say={sayCount}
-      {...(sums.every(it => it === 0) && { empty: <EmptyChart>{say('stats.nothing')}</EmptyChart> })}
+      format={formatCount}
+      {...(sums.every(it => it === 0) && { empty: <EmptyChart>{t('stats.nothing')}</EmptyChart> })}
     />
   )
 }
 
 const Latency = ({ steps }: { steps: Step[] }) => {
-  const { say } = useTexts()
-  const { sayTime } = useNumbers()
+  const { t } = useTexts()
+  const { formatTime } = useNumbers()
   return (
     <TimeChart
-      title={say('stats.latency')}
-      about={say('stats.latency.about')}
+      title={t('stats.latency')}
+      about={t('stats.latency.about')}
       moments={steps.map(({ start }) => start)}
       series={percentiles.map(([name, tone]) => ({
         name,
@@ -106,10 +106,10 @@ const Latency = ({ steps }: { steps: Step[] }) => {
       }))}
       scale={latencyScale}
       shape={Lines}
-      limit={{ value: limitMs, label: say('stats.latency.limit', { time: sayTime(limitMs) }) }}
-      say={sayTime}
+      limit={{ value: limitMs, label: t('stats.latency.limit', { time: formatTime(limitMs) }) }}
+      format={formatTime}
       {...(steps.every(({ latencyMs }) => latencyMs === null) && {
-        empty: <EmptyChart>{say('stats.nothing')}</EmptyChart>,
+        empty: <EmptyChart>{t('stats.nothing')}</EmptyChart>,
       })}
     />
   )
@@ -122,10 +122,10 @@ const toneOf = (statusCode: number | null): Tone => {
 }
 
 const Responses = ({ answers }: Pick<WebhookStats, 'answers'>) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const bars = answers.map(
     ({ statusCode, attempts }): Bar => ({
-      name: statusCode === null ? say('stats.responses.none') : `HTTP ${statusCode}`,
+      name: statusCode === null ? t('stats.responses.none') : `HTTP ${statusCode}`,
       tone: toneOf(statusCode),
       count: attempts,
     }),
@@ -133,12 +133,12 @@ const Responses = ({ answers }: Pick<WebhookStats, 'answers'>) => {
   return (
     <>
       <Title order={3} size="h5" mb="sm">
-        {say('stats.responses')}
+        {t('stats.responses')}
       </Title>
       {bars.length > 0 ? (
-        <Bars label={say('stats.responses')} bars={bars} />
+        <Bars label={t('stats.responses')} bars={bars} />
       ) : (
-        <EmptyChart>{say('stats.nothing')}</EmptyChart>
+        <EmptyChart>{t('stats.nothing')}</EmptyChart>
       )}
     </>
   )
@@ -148,15 +148,15 @@ type Props = { id: string; range: StatsRange; choose: (range: StatsRange) => voi
 
 /** The attempts of a webhook: their number, latency and responses. */
 export const Stats = ({ id, range, choose }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, error, refetch } = useStats(id, range)
   if (!data && error) return <Failed error={error} retry={refetch} />
   const steps = data && stepsOf(data)
   return (
     <Stack>
       <SegmentedControl
-        aria-label={say('stats.range')}
-        data={statsRanges.map(value => ({ value, label: say(`stats.range.${value}`) }))}
+        aria-label={t('stats.range')}
+        data={statsRanges.map(value => ({ value, label: t(`stats.range.${value}`) }))}
         value={range}
         onChange={choose}
         className="stats-range"
@@ -175,7 +175,7 @@ export const Stats = ({ id, range, choose }: Props) => {
           </Card>
         </>
       ) : (
-        <Skeleton h={620} role="status" aria-label={say('app.loading')} />
+        <Skeleton h={620} role="status" aria-label={t('app.loading')} />
       )}
     </Stack>
   )

@@ -14,7 +14,7 @@ const sumOf = (hours: TrendHour[], name: keyof Outcomes): number =>
   hours.reduce((sum, hour) => sum + hour[name], 0)
 
 const TrendChart = ({ hours }: { hours: TrendHour[] }) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   const all = {
     succeeded: sumOf(hours, 'succeeded'),
     retried: sumOf(hours, 'retried'),
@@ -25,8 +25,8 @@ const TrendChart = ({ hours }: { hours: TrendHour[] }) => {
     <>
       <Text inherit span>
         {success === null
-          ? say('webhooks.trend.none')
-          : say('webhooks.trend.of', {
+          ? t('webhooks.trend.none')
+          : t('webhooks.trend.of', {
               share: percentIn(language).format(success),
               count: attemptsIn(all),
             })}
@@ -41,13 +41,13 @@ const TrendChart = ({ hours }: { hours: TrendHour[] }) => {
 
 /** The attempts of the last day. Keeps its space while the data loads. */
 export const Trend = ({ id, trends }: { id: string; trends: UseQueryResult<Trends> }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const trend = trends.data?.find(({ webhookId }) => webhookId === id)
   const isComing = trends.isPending || trends.isPlaceholderData
   return (
-    <div className="trend" title={say('webhooks.trend.about')}>
+    <div className="trend" title={t('webhooks.trend.about')}>
       {trend && <TrendChart hours={trend.hours} />}
-      {!trend && (isComing ? <Skeleton h={52} w={96} /> : say('chart.none'))}
+      {!trend && (isComing ? <Skeleton h={52} w={96} /> : t('chart.none'))}
     </div>
   )
 }

@@ -21,11 +21,11 @@ const tagsAt = (data: Data, name: string): string[] => {
 }
 
 const Change = ({ from, to }: { from: string | undefined; to: string | undefined }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <>
-      <bdi>{from ?? say('activity.none')}</bdi> <span className="arrow">→</span>{' '}
-      <bdi>{to ?? say('activity.none')}</bdi>
+      <bdi>{from ?? t('activity.none')}</bdi> <span className="arrow">→</span>{' '}
+      <bdi>{to ?? t('activity.none')}</bdi>
     </>
   )
 }
@@ -81,7 +81,7 @@ const Detail = ({ type, data }: Activity): ReactNode => {
 
 /** The post's history: each change with its author and time. */
 export const ActivityList = ({ postId }: { postId: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const list = useActivity(postId)
   return (
     <PagedList list={list} empty="activity.empty" count="activity.count">
@@ -93,7 +93,7 @@ export const ActivityList = ({ postId }: { postId: string }) => {
               mt="sm"
               title={
                 <Text size="sm" fw={600} component="div">
-                  {say(`activity.type.${it.type}`)}
+                  {t(`activity.type.${it.type}`)}
                 </Text>
               }
             >
@@ -101,7 +101,7 @@ export const ActivityList = ({ postId }: { postId: string }) => {
                 <Detail {...it} />
               </Text>
               <Text size="xs" c="dimmed" component="div">
-                <bdi>{it.actorName ?? say('posts.anonymous')}</bdi> · <Time moment={it.createdAt} />
+                <bdi>{it.actorName ?? t('posts.anonymous')}</bdi> · <Time moment={it.createdAt} />
               </Text>
             </Timeline.Item>
           ))}

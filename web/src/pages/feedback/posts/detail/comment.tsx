@@ -8,13 +8,13 @@ import { type Comment, useEditComment } from './comment-queries.ts'
 import { WriteComment } from './write-comment.tsx'
 
 const Edit = ({ comment, done }: { comment: Comment; done: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [content, setContent] = useState(comment.content)
   const edit = useEditComment(comment.id)
   return (
     <Stack gap="xs">
       <Textarea
-        aria-label={say('comments.edit')}
+        aria-label={t('comments.edit')}
         autosize
         minRows={2}
         maxRows={12}
@@ -25,7 +25,7 @@ const Edit = ({ comment, done }: { comment: Comment; done: () => void }) => {
       {edit.error && <ErrorNote error={edit.error} />}
       <Group gap="xs" justify="flex-end">
         <Button size="xs" variant="default" onClick={done}>
-          {say('dialog.cancel')}
+          {t('dialog.cancel')}
         </Button>
         <Button
           size="xs"
@@ -33,7 +33,7 @@ const Edit = ({ comment, done }: { comment: Comment; done: () => void }) => {
           disabled={content.trim() === ''}
           onClick={() => edit.mutate(content, { onSuccess: done })}
         >
-          {say('dialog.save')}
+          {t('dialog.save')}
         </Button>
       </Group>
     </Stack>
@@ -41,10 +41,10 @@ const Edit = ({ comment, done }: { comment: Comment; done: () => void }) => {
 }
 
 const PrivateMark = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Badge variant="default" size="sm" tt="none" leftSection={<Icon name="lock" size={12} />}>
-      {say('comments.private')}
+      {t('comments.private')}
     </Badge>
   )
 }
@@ -61,7 +61,7 @@ type Props = {
 }
 
 export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [doing, setDoing] = useState<'edit' | 'answer'>()
   const stop = () => setDoing(undefined)
   const isGone = comment.deletedAt !== null
@@ -73,7 +73,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
     >
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          <bdi>{comment.authorName ?? say('posts.anonymous')}</bdi>
+          <bdi>{comment.authorName ?? t('posts.anonymous')}</bdi>
         </Text>
         <Text size="xs" c="dimmed" component="span">
           <Time moment={comment.createdAt} />
@@ -82,7 +82,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
       </Group>
       {isGone && (
         <Text size="sm" c="dimmed" fs="italic">
-          {say('comments.deleted')}
+          {t('comments.deleted')}
         </Text>
       )}
       {!isGone && doing === 'edit' && <Edit comment={comment} done={stop} />}
@@ -95,14 +95,14 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
         <Group gap={4} mt={4} ms={-8}>
           {mayAnswer && (
             <Button size="compact-xs" variant="subtle" onClick={() => setDoing('answer')}>
-              {say('comments.reply')}
+              {t('comments.reply')}
             </Button>
           )}
           <Button size="compact-xs" variant="subtle" onClick={() => setDoing('edit')}>
-            {say('comments.edit')}
+            {t('comments.edit')}
           </Button>
           <Button size="compact-xs" variant="subtle" onClick={() => remove(comment)}>
-            {say('comments.delete')}
+            {t('comments.delete')}
           </Button>
         </Group>
       )}

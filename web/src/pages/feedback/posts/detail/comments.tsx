@@ -18,12 +18,12 @@ const depthsOf = (comments: Comment[]): Map<string, number> => {
 }
 
 const DeleteComment = ({ comment, close }: { comment: Comment; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('comments.delete.title')}
-      about={say('comments.delete.about')}
-      label={say('comments.delete')}
+      title={t('comments.delete.title')}
+      about={t('comments.delete.about')}
+      label={t('comments.delete')}
       change={useDeleteComment()}
       input={comment.id}
       close={close}
@@ -33,7 +33,7 @@ const DeleteComment = ({ comment, close }: { comment: Comment; close: () => void
 
 /** The public comments of the post and the notes of the team. */
 export const Comments = ({ post }: { post: Post }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
   const list = useComments(post.id)
   const [deleting, setDeleting] = useState<Comment>()
@@ -43,14 +43,14 @@ export const Comments = ({ post }: { post: Post }) => {
       {mayWrite && !isMerged && <WriteComment postId={post.id} />}
       {isMerged && (
         <Text size="sm" c="dimmed">
-          {say('comments.merged')}
+          {t('comments.merged')}
         </Text>
       )}
       <PagedList list={list} empty="comments.empty" count="posts.comments">
         {comments => {
           const depths = depthsOf(comments)
           return (
-            <ul className="cards comments" aria-label={say('comments.title')}>
+            <ul className="cards comments" aria-label={t('comments.title')}>
               {comments.map(it => (
                 <CommentItem
                   key={it.id}

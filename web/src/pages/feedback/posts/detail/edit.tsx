@@ -7,7 +7,7 @@ import { type Post, useChangePost } from '../../../../domain/posts/post-queries.
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
 export const EditPost = ({ post, close }: { post: Post; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const change = useChangePost(post.id)
   const form = useForm({
     mode: 'uncontrolled',
@@ -16,23 +16,23 @@ export const EditPost = ({ post, close }: { post: Post; close: () => void }) => 
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values => change.mutate(values, { onSuccess: close, onError: showErrors }))
   return (
-    <Dialog title={say('post.edit')} close={close} size="lg">
+    <Dialog title={t('post.edit')} close={close} size="lg">
       <form onSubmit={send} noValidate>
         <Stack>
           <TextInput
-            label={say('posts.field.title')}
+            label={t('posts.field.title')}
             data-autofocus
             autoComplete="off"
             {...form.getInputProps('title')}
           />
           <Textarea
-            label={say('posts.field.content')}
+            label={t('posts.field.content')}
             autosize
             minRows={6}
             maxRows={20}
             {...form.getInputProps('content')}
           />
-          <FormFooter change={change} label={say('dialog.save')} cancel={close} />
+          <FormFooter change={change} label={t('dialog.save')} cancel={close} />
         </Stack>
       </form>
     </Dialog>

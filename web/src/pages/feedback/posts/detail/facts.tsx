@@ -1,4 +1,4 @@
-import { momentIn } from '@earshot/i18n'
+import { dateTimeIn } from '@earshot/i18n'
 import { Anchor, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
@@ -24,22 +24,22 @@ const Author = ({ post }: { post: Post }) => {
 }
 
 const Dates = ({ post }: { post: Post }) => {
-  const { say, language } = useTexts()
+  const { t, language } = useTexts()
   return (
     <dl className="details">
       <div>
-        <dt>{say('post.author')}</dt>
+        <dt>{t('post.author')}</dt>
         <dd>
           <Author post={post} />
         </dd>
       </div>
       <div>
-        <dt>{say('post.created')}</dt>
-        <dd>{momentIn(language, post.createdAt)}</dd>
+        <dt>{t('post.created')}</dt>
+        <dd>{dateTimeIn(language, post.createdAt)}</dd>
       </div>
       <div>
-        <dt>{say('post.updated')}</dt>
-        <dd>{momentIn(language, post.updatedAt)}</dd>
+        <dt>{t('post.updated')}</dt>
+        <dd>{dateTimeIn(language, post.updatedAt)}</dd>
       </div>
     </dl>
   )
@@ -55,13 +55,13 @@ const Eta = ({
   change: (patch: PostPatch) => void
   disabled: boolean
 }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <TextInput
       key={post.eta}
       type="date"
       size="sm"
-      label={say('post.eta')}
+      label={t('post.eta')}
       defaultValue={post.eta ?? ''}
       disabled={disabled}
       onBlur={({ currentTarget: { value } }) => {
@@ -74,41 +74,41 @@ const Eta = ({
 
 /** The post's properties. A new value is saved at once. */
 export const Facts = ({ post }: { post: Post }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const saving = useChangePost(post.id)
   const change = (patch: PostPatch) => saving.mutate(patch)
   const disabled = !canWriteFeedback(useMe()) || post.deletedAt !== null
   return (
-    <Stack gap="sm" component="section" aria-label={say('post.details')}>
+    <Stack gap="sm" component="section" aria-label={t('post.details')}>
       <StatusSelect
-        label={say('posts.status')}
-        none={say('post.status.none')}
+        label={t('posts.status')}
+        none={t('post.status.none')}
         value={post.statusId ?? ''}
         choose={id => change({ statusId: id || null })}
         disabled={disabled}
       />
       <OwnerSelect
-        label={say('posts.owner')}
-        none={say('posts.owner.none')}
+        label={t('posts.owner')}
+        none={t('posts.owner.none')}
         value={post.ownerPrincipalId ?? ''}
         choose={id => change({ ownerPrincipalId: id || null })}
         disabled={disabled}
       />
       <BoardSelect
-        label={say('posts.board')}
+        label={t('posts.board')}
         value={post.boardId}
         choose={boardId => change({ boardId })}
         disabled={disabled}
       />
       <TagsInput
-        label={say('posts.tags')}
+        label={t('posts.tags')}
         value={post.tags.map(({ id }) => id)}
         onChange={tagIds => change({ tagIds })}
         disabled={disabled}
       />
       <Eta post={post} change={change} disabled={disabled} />
       <Text component="p" size="xs" c="dimmed" role="status">
-        {say(saving.isPending ? 'post.saving' : saving.isSuccess ? 'post.saved' : 'post.saves')}
+        {t(saving.isPending ? 'post.saving' : saving.isSuccess ? 'post.saved' : 'post.saves')}
       </Text>
       {saving.error && <ErrorNote error={saving.error} />}
       <Dates post={post} />

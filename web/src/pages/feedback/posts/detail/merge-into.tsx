@@ -10,15 +10,15 @@ import { useTexts } from '../../../../texts/use-texts.tsx'
 
 /** Chooses the post to merge this one into. */
 export const MergeInto = ({ post, close }: { post: Post; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [search, setSearch] = useState<string>()
   const list = usePosts({ sort: 'votes', ...(search && { search }) })
   const merge = useMerge()
   return (
-    <Dialog title={say('merge.into')} close={close} size="lg">
+    <Dialog title={t('merge.into')} close={close} size="lg">
       <Stack>
-        <Text size="sm">{say('merge.into.about')}</Text>
-        <SearchField label={say('posts.search')} value={search} search={setSearch} />
+        <Text size="sm">{t('merge.into.about')}</Text>
+        <SearchField label={t('posts.search')} value={search} search={setSearch} />
         {merge.error && <ErrorNote error={merge.error} />}
         <PagedList list={list} empty="merge.none" count="posts.count">
           {posts => (
@@ -32,7 +32,7 @@ export const MergeInto = ({ post, close }: { post: Post; close: () => void }) =>
                         <bdi>{title}</bdi>
                       </Text>
                       <Text size="xs" c="dimmed">
-                        {say('posts.votes', { count: voteCount })}
+                        {t('posts.votes', { count: voteCount })}
                       </Text>
                     </div>
                     <Button
@@ -41,7 +41,7 @@ export const MergeInto = ({ post, close }: { post: Post; close: () => void }) =>
                       loading={merge.isPending && merge.variables.canonicalPostId === id}
                       onClick={() => merge.mutate({ id: post.id, canonicalPostId: id }, { onSuccess: close })}
                     >
-                      {say('merge.choose')}
+                      {t('merge.choose')}
                       <VisuallyHidden>&nbsp;{title}</VisuallyHidden>
                     </Button>
                   </Group>

@@ -8,12 +8,12 @@ import { useTexts } from '../../../../texts/use-texts.tsx'
 
 /** Links to the post that this one is merged into, with a button to unmerge. */
 export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostId: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
   const { data } = usePost(canonicalPostId)
   const unmerge = useUnmerge()
   return (
-    <Alert variant="default" role="status" title={say('merge.done')}>
+    <Alert variant="default" role="status" title={t('merge.done')}>
       <Group justify="space-between">
         <Text size="sm" component="div">
           <RecordLink kind="post" id={canonicalPostId} name={data?.title ?? '…'} />
@@ -25,7 +25,7 @@ export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostI
             loading={unmerge.isPending}
             onClick={() => unmerge.mutate(id)}
           >
-            {say('merge.undo')}
+            {t('merge.undo')}
           </Button>
         )}
       </Group>
@@ -36,15 +36,15 @@ export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostI
 
 /** The posts that are merged into this one. Shows nothing if there are none. */
 export const Duplicates = ({ post }: { post: Post }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
   const list = useDuplicates(post.id)
   const unmerge = useUnmerge()
   if (!list.data || list.data.pages.every(({ items }) => items.length === 0)) return null
   return (
-    <Stack gap="sm" component="section" aria-label={say('duplicates.title')}>
+    <Stack gap="sm" component="section" aria-label={t('duplicates.title')}>
       <Title order={2} size="h5">
-        {say('duplicates.title')}
+        {t('duplicates.title')}
       </Title>
       {unmerge.error && <ErrorNote error={unmerge.error} />}
       <PagedList list={list} empty="merge.none" count="posts.count">
@@ -62,7 +62,7 @@ export const Duplicates = ({ post }: { post: Post }) => {
                     loading={unmerge.isPending && unmerge.variables === id}
                     onClick={() => unmerge.mutate(id)}
                   >
-                    {say('merge.undo')}
+                    {t('merge.undo')}
                     <VisuallyHidden>&nbsp;{title}</VisuallyHidden>
                   </Button>
                 )}

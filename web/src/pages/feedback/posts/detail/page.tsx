@@ -22,13 +22,13 @@ const route = getRouteApi('/posts/$id')
 
 /** Says that the post is deleted, with a button to restore it. */
 const DeletedNote = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
   const restore = useRestore()
   return (
-    <Alert color="red" role="status" title={say('post.deleted')}>
+    <Alert color="red" role="status" title={t('post.deleted')}>
       <Group justify="space-between">
-        <Text size="sm">{say('post.deleted.about')}</Text>
+        <Text size="sm">{t('post.deleted.about')}</Text>
         {mayWrite && (
           <Button
             size="compact-sm"
@@ -36,7 +36,7 @@ const DeletedNote = ({ id }: { id: string }) => {
             loading={restore.isPending}
             onClick={() => restore.mutate([id])}
           >
-            {say('post.restore')}
+            {t('post.restore')}
           </Button>
         )}
       </Group>
@@ -46,14 +46,14 @@ const DeletedNote = ({ id }: { id: string }) => {
 }
 
 const Actions = ({ post }: { post: Post }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const deletion = useDeletePost(post.id)
   const [isEditing, setEditing] = useState(false)
   return (
     <>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
-          {say('post.edit')}
+          {t('post.edit')}
         </Button>
         <Button
           size="compact-sm"
@@ -62,7 +62,7 @@ const Actions = ({ post }: { post: Post }) => {
           loading={deletion.isPending}
           onClick={() => deletion.mutate()}
         >
-          {say('posts.delete')}
+          {t('posts.delete')}
         </Button>
       </Group>
       {deletion.error && <ErrorNote error={deletion.error} />}
@@ -72,7 +72,7 @@ const Actions = ({ post }: { post: Post }) => {
 }
 
 const Body = ({ post }: { post: Post }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
   return (
     <Card withBorder>
@@ -81,7 +81,7 @@ const Body = ({ post }: { post: Post }) => {
         <Stack gap="sm" className="breakable">
           {post.content === '' ? (
             <Text c="dimmed" fs="italic">
-              {say('post.noContent')}
+              {t('post.noContent')}
             </Text>
           ) : (
             <Text className="as-it-is" dir="auto">
@@ -97,7 +97,7 @@ const Body = ({ post }: { post: Post }) => {
 
 /** Only the open tab loads its data. */
 const CommentsAndActivity = ({ post }: { post: Post }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { tab = 'comments' } = route.useSearch()
   const navigate = route.useNavigate()
   return (
@@ -107,8 +107,8 @@ const CommentsAndActivity = ({ post }: { post: Post }) => {
       onChange={it => navigate({ search: it === 'activity' ? { tab: it } : {}, replace: true })}
     >
       <Tabs.List mb="md">
-        <Tabs.Tab value="comments">{say('comments.title')}</Tabs.Tab>
-        <Tabs.Tab value="activity">{say('activity.title')}</Tabs.Tab>
+        <Tabs.Tab value="comments">{t('comments.title')}</Tabs.Tab>
+        <Tabs.Tab value="activity">{t('activity.title')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="comments">
         <Comments post={post} />
@@ -146,12 +146,12 @@ const Content = ({ post }: { post: Post }) => {
 
 /** Renders the title before the post has loaded, so that the focus can move to it after navigation. */
 const PostDetail = ({ id }: { id: string }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, isPending, error, refetch } = usePost(id)
   return (
-    <Page title={data?.title ?? say('post.one')}>
+    <Page title={data?.title ?? t('post.one')}>
       <Anchor size="sm" renderRoot={props => <Link to="/posts" {...props} />}>
-        {say('post.back')}
+        {t('post.back')}
       </Anchor>
       {isPending && <Loading />}
       {data && <Content post={data} />}
@@ -161,8 +161,8 @@ const PostDetail = ({ id }: { id: string }) => {
 }
 
 export const PostPage = () => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { id } = route.useParams()
-  if (!canReadFeedback(useMe())) return <Page title={say('posts.title')} about={say('error.forbidden')} />
+  if (!canReadFeedback(useMe())) return <Page title={t('posts.title')} about={t('error.forbidden')} />
   return <PostDetail key={id} id={id} />
 }

@@ -11,7 +11,7 @@ import { MergeInto } from './merge-into.tsx'
 type ItemProps = { it: SimilarPost; isPending: boolean; merge: (() => void) | undefined }
 
 const Item = ({ it, isPending, merge }: ItemProps) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
       <div className="breakable">
@@ -20,14 +20,14 @@ const Item = ({ it, isPending, merge }: ItemProps) => {
         </Text>
         <Group gap="xs" mt={2}>
           <Text size="xs" c="dimmed">
-            {say('posts.votes', { count: it.voteCount })}
+            {t('posts.votes', { count: it.voteCount })}
           </Text>
           <StatusBadge statusId={it.statusId} slug={it.status} />
         </Group>
       </div>
       {merge && (
         <Button size="compact-sm" variant="default" loading={isPending} onClick={merge}>
-          {say('merge.in')}
+          {t('merge.in')}
           <VisuallyHidden>&nbsp;{it.title}</VisuallyHidden>
         </Button>
       )}
@@ -36,15 +36,15 @@ const Item = ({ it, isPending, merge }: ItemProps) => {
 }
 
 const List = ({ post, mayMerge }: { post: Post; mayMerge: boolean }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const { data, isPending, error } = useSimilar(post.id)
   const merge = useMerge()
-  if (isPending) return <Skeleton h={56} role="status" aria-label={say('app.loading')} />
+  if (isPending) return <Skeleton h={56} role="status" aria-label={t('app.loading')} />
   if (!data) return <ErrorNote error={error} />
   if (data.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {say('similar.empty')}
+        {t('similar.empty')}
       </Text>
     )
   return (
@@ -66,18 +66,18 @@ const List = ({ post, mayMerge }: { post: Post; mayMerge: boolean }) => {
 
 /** Similar posts, with buttons to merge them into this one and to unmerge them. */
 export const Similar = ({ post }: { post: Post }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const mayMerge = canWriteFeedback(useMe()) && post.canonicalPostId === null
   const [isMerging, setMerging] = useState(false)
   return (
-    <Stack gap="sm" component="section" aria-label={say('similar.title')}>
+    <Stack gap="sm" component="section" aria-label={t('similar.title')}>
       <Group justify="space-between">
         <Title order={2} size="h5">
-          {say('similar.title')}
+          {t('similar.title')}
         </Title>
         {mayMerge && (
           <Button size="compact-sm" variant="default" onClick={() => setMerging(true)}>
-            {say('merge.into')}
+            {t('merge.into')}
           </Button>
         )}
       </Group>

@@ -19,7 +19,7 @@ import {
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
 const AddVoter = ({ postId, close }: { postId: string; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const add = useAddVoter(postId)
   const form = useForm({ mode: 'uncontrolled', initialValues: { voter: '', name: '' } })
   const showErrors = useFieldErrors(form)
@@ -30,20 +30,20 @@ const AddVoter = ({ postId, close }: { postId: string; close: () => void }) => {
     ),
   )
   return (
-    <Dialog title={say('voters.add')} close={close}>
+    <Dialog title={t('voters.add')} close={close}>
       <form onSubmit={send} noValidate>
         <Stack>
-          <Text size="sm">{say('voters.add.about')}</Text>
+          <Text size="sm">{t('voters.add.about')}</Text>
           <TextInput
             type="email"
-            label={say('users.email')}
+            label={t('users.email')}
             dir="ltr"
             data-autofocus
             autoComplete="off"
             {...form.getInputProps('voter')}
           />
-          <TextInput label={say('list.name')} autoComplete="off" {...form.getInputProps('name')} />
-          <FormFooter change={add} label={say('voters.add')} cancel={close} />
+          <TextInput label={t('list.name')} autoComplete="off" {...form.getInputProps('name')} />
+          <FormFooter change={add} label={t('voters.add')} cancel={close} />
         </Stack>
       </form>
     </Dialog>
@@ -51,14 +51,14 @@ const AddVoter = ({ postId, close }: { postId: string; close: () => void }) => {
 }
 
 const RemoveVoter = ({ vote, postId, close }: { vote: Vote; postId: string; close: () => void }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   return (
     <Confirm
-      title={say('voters.remove.title', {
-        name: vote.voterName ?? vote.voterEmail ?? say('posts.anonymous'),
+      title={t('voters.remove.title', {
+        name: vote.voterName ?? vote.voterEmail ?? t('posts.anonymous'),
       })}
-      about={say('voters.remove.about')}
-      label={say('voters.remove')}
+      about={t('voters.remove.about')}
+      label={t('voters.remove')}
       change={useRemoveVoter(postId)}
       input={vote.principalId}
       close={close}
@@ -69,8 +69,8 @@ const RemoveVoter = ({ vote, postId, close }: { vote: Vote; postId: string; clos
 type VoterProps = { vote: Vote; remove: (() => void) | undefined }
 
 const Voter = ({ vote, remove }: VoterProps) => {
-  const { say } = useTexts()
-  const name = vote.voterName ?? vote.voterEmail ?? say('posts.anonymous')
+  const { t } = useTexts()
+  const name = vote.voterName ?? vote.voterEmail ?? t('posts.anonymous')
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
       <div className="breakable">
@@ -89,12 +89,12 @@ const Voter = ({ vote, remove }: VoterProps) => {
         </Text>
         <Text size="xs" c="dimmed" component="div">
           <Time moment={vote.createdAt} />
-          {vote.importance && ` · ${say(`voters.importance.${vote.importance}`)}`}
+          {vote.importance && ` · ${t(`voters.importance.${vote.importance}`)}`}
         </Text>
       </div>
       {remove && (
         <Button size="compact-xs" variant="subtle" onClick={remove}>
-          {say('voters.remove')}
+          {t('voters.remove')}
           <VisuallyHidden>&nbsp;{name}</VisuallyHidden>
         </Button>
       )}
@@ -104,20 +104,20 @@ const Voter = ({ vote, remove }: VoterProps) => {
 
 /** The voters, including those of merged posts. */
 export const Voters = ({ post }: { post: Post }) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const mayWrite = canWriteFeedback(useMe()) && post.canonicalPostId === null
   const list = useVoters(post.id)
   const [removing, setRemoving] = useState<Vote>()
   const [isAdding, setAdding] = useState(false)
   return (
-    <Stack gap="sm" component="section" aria-label={say('voters.title')}>
+    <Stack gap="sm" component="section" aria-label={t('voters.title')}>
       <Group justify="space-between">
         <Title order={2} size="h5">
-          {say('voters.title')}
+          {t('voters.title')}
         </Title>
         {mayWrite && (
           <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
-            {say('voters.add')}
+            {t('voters.add')}
           </Button>
         )}
       </Group>

@@ -18,7 +18,7 @@ const submitsForm = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
 
 /** Always shows whether the comment will be public. */
 export const WriteComment = ({ postId, parent, done }: Props) => {
-  const { say } = useTexts()
+  const { t } = useTexts()
   const [content, setContent] = useState('')
   const [wantsPrivate, setPrivate] = useState(false)
   const writing = useWriteComment(postId)
@@ -37,27 +37,27 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
       },
     )
   }
-  const label = say(parent ? 'comments.reply' : 'comments.write')
+  const label = t(parent ? 'comments.reply' : 'comments.write')
   return (
     <form onSubmit={send} className="write" {...(isPrivate && { 'data-private': true })}>
       <Stack gap="xs">
         <Textarea
           aria-label={label}
-          placeholder={say(isPrivate ? 'comments.write.private' : 'comments.write.public')}
+          placeholder={t(isPrivate ? 'comments.write.private' : 'comments.write.public')}
           autosize
           minRows={2}
           maxRows={12}
           maxLength={5000}
           data-autofocus={parent !== undefined}
           value={content}
-          error={fieldError && fieldText(say, fieldError)}
+          error={fieldError && fieldText(t, fieldError)}
           onChange={({ currentTarget }) => setContent(currentTarget.value)}
           onKeyDown={submitsForm}
         />
         {writing.error && !fieldError && <ErrorNote error={writing.error} />}
         <Group justify="space-between">
           <Switch
-            label={say('comments.private')}
+            label={t('comments.private')}
             checked={isPrivate}
             disabled={parent?.isPrivate === true}
             onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
@@ -65,11 +65,11 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
           <Group gap="xs">
             {done && (
               <Button size="xs" variant="default" onClick={done}>
-                {say('dialog.cancel')}
+                {t('dialog.cancel')}
               </Button>
             )}
             <Button size="xs" type="submit" loading={writing.isPending} disabled={content.trim() === ''}>
-              {say(isPrivate ? 'comments.send.private' : 'comments.send')}
+              {t(isPrivate ? 'comments.send.private' : 'comments.send')}
             </Button>
           </Group>
         </Group>

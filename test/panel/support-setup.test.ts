@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import {
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   heading,
@@ -74,7 +74,7 @@ test('the support setup in the panel', async t => {
     await dialog(page).getByRole('button', { name: 'Create', exact: true }).press('Enter')
     await dialog(page).getByRole('group', { name: 'Saturday' }).getByText('Each period must end').waitFor()
     await shoot(page, 'hours')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByLabel('Saturday until').fill('00:00')
     await send(page, 'Create')
     await row('Office').getByText('Mon–Thu 09:00–12:00, 13:00–17:00').waitFor()
@@ -97,7 +97,7 @@ test('the support setup in the panel', async t => {
     await dialog(page).getByLabel('Priority').selectOption('Urgent')
     await dialog(page).getByLabel('Business hours').selectOption('Office')
     await shoot(page, 'policy')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await send(page, 'Create')
     await page.getByRole('button', { name: 'Create policy' }).click()
     await dialog(page).getByLabel('Name').fill('All')
@@ -124,7 +124,7 @@ test('the support setup in the panel', async t => {
     await dialog(page).getByLabel('Balanced').check()
     await dialog(page).getByLabel('Capacity').fill('8')
     await shoot(page, 'team')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await send(page, 'Create')
     await heading(page).filter({ hasText: 'First line' }).waitFor()
     await page.getByText('8 per member').waitFor()
@@ -159,7 +159,7 @@ test('the support setup in the panel', async t => {
     await tag.and(page.locator('[aria-invalid=true]:focus')).fill('silent')
     await dialog(page).getByRole('button', { name: 'Move “Add tag” up' }).press('Enter')
     await shoot(page, 'workflow')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await send(page, 'Create')
     await row('Silent').getByText('No reply from the customer for 3 days').waitFor()
     await row('Silent').getByText('Add tag → Close').waitFor()
@@ -236,7 +236,7 @@ test('the support setup in the panel', async t => {
     await page.keyboard.press('ArrowLeft')
     assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /Opened 0/)
     await shoot(page, 'reports')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await card('Volume').getByText('Show as a table').click()
     await card('Volume').getByRole('row').nth(1).filter({ hasText: '333' }).waitFor()
     await page.getByText('7 days').click()
@@ -266,7 +266,7 @@ test('the support setup in the panel', async t => {
     )
     await chooseInUserMenu(page, 'العربية')
     await heading(page).filter({ hasText: 'التقارير' }).waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'arabic')
     await chooseInUserMenu(page, 'English')
   })
@@ -287,6 +287,6 @@ test('the support setup in the panel', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

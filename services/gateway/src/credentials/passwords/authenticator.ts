@@ -26,7 +26,7 @@ type Attempt = {
   teamOnly?: boolean
 }
 
-export type Gate = {
+export type PasswordAuthenticator = {
   /** Checks a password. Repeated failures block the account and the address, for up to 15 minutes. */
   signIn: (it: Attempt) => Promise<SignIn>
   /** Counts a sign-up for the address. Undefined when it is allowed. */
@@ -35,7 +35,7 @@ export type Gate = {
 
 const system = systemCaller('gateway')
 
-export const createGate = (pool: Pool, secret: SecretKey): Gate => {
+export const createPasswordAuthenticator = (pool: Pool, secret: SecretKey): PasswordAuthenticator => {
   const key = deriveKeys(secret, 'sign-in')[0]
   /** Stores attempts under a keyed hash, so that typed email addresses are not stored. */
   const subjectOf = (kind: string, text: string) =>

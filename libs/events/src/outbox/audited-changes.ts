@@ -35,7 +35,7 @@ const differing = (these: Fields, others: Fields): Fields =>
   )
 
 /** Records changes of one kind of object for the audit log. `fieldsOf` selects the fields to record. */
-export const auditOf = <T extends { id: string }>(kind: string, fieldsOf: (it: T) => Fields) => ({
+export const auditedChanges = <T extends { id: string }>(kind: string, fieldsOf: (it: T) => Fields) => ({
   created: (db: Db, caller: Caller, it: T) =>
     audit(db, caller, {
       action: `${kind}.created`,

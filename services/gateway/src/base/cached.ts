@@ -1,5 +1,5 @@
 /** Shares one result of `ask` among all calls within `ms`. A rejection is not cached. */
-export const freshFor = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
+export const cachedFor = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
   let known: { answer: Promise<T>; until: number } | undefined
   return () => {
     if (known && performance.now() < known.until) return known.answer

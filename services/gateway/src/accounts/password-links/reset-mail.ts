@@ -2,18 +2,18 @@ import { systemCaller } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { findForLink } from '../../credentials/passwords/repo.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
-import { type Forgotten, type Letter, sealed } from '../../mail/queue/mail.ts'
-import type { Mailing } from '../../mail/queue/queue.ts'
-import { type Claimed, fillMail, settleMail } from '../../mail/queue/repo.ts'
+import { type Letter, type PasswordResetRequest, sealed } from '../../mail/queue/mail.ts'
+import type { MailQueue } from '../../mail/queue/queue.ts'
+import { type Claimed, replaceWithLetter, settleMail } from '../../mail/queue/repo.ts'
 import { passwordReset } from '../../mail/templates/templates.ts'
 import { linkDays, makeLink } from './links.ts'
 
 /** Creates the password reset mail and its link. Undefined when no account with the email address may get a link. */
-export const writeForgotten = (
+export const createResetMail = (
   pool: Pool,
-  { sealer, origin }: Mailing,
+  { sealer, origin }: MailQueue,
   claimed: Claimed,
-  { email, address, requestId }: Forgotten,
+  { email, address, requestId }: PasswordResetRequest,
 ): Promise<Letter | undefined> =>
   tx(pool, async db => {
     const person = await findForLink(db, email)
@@ -29,6 +29,7 @@ export const writeForgotten = (
     })
     const filled = { principalId: person.id, sealed: sealed(sealer, { letter }) }
     // Rolls back, so that the link is not created either.
-    if (!(await fillMail(db, claimed, filled))) throw new Error('Another worker has claimed the mail')
+    if (!(await replaceWithLetter(db, claimed, filled)))
+      throw new Error('Another worker has claimed the mail')
     return letter
   })

@@ -15,7 +15,7 @@ export type Sessions = {
   origin: string
   /** The session token in a request's cookie. @throws {ApiError} FORBIDDEN when the request comes from another origin */
   tokenIn: (request: Request) => string | undefined
-  prove: (token: string, connection: object) => Promise<Identity | undefined>
+  verify: (token: string, connection: object) => Promise<Identity | undefined>
   close: () => void
 }
 
@@ -42,7 +42,7 @@ export const createSessions = ({ pool, listen, origin, log }: Options): Sessions
       if (token !== undefined) assertSameOrigin(request, origin)
       return token
     },
-    prove: async (token, connection) => {
+    verify: async (token, connection) => {
       const hash = hashIn(token, connection)
       return hash === undefined ? undefined : identityFor(hash)
     },

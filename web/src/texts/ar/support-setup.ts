@@ -1,7 +1,7 @@
 import type { Translation } from '@earshot/i18n'
-import type { supportSetUp as en } from '../en/support-set-up.ts'
+import type { supportSetup as en } from '../en/support-setup.ts'
 
-export const supportSetUp: Translation<typeof en> = {
+export const supportSetup: Translation<typeof en> = {
   'list.changed': 'آخر تغيير',
 
   'order.drag': 'اسحب لإعادة الترتيب',

@@ -3,34 +3,34 @@ import { type Pool, tx } from '@earshot/db'
 import { requestIdOf } from '@earshot/http'
 import type { Request, Response } from 'express'
 import { clientAddress } from '../../base/http/client-address.ts'
-import type { Gate, SignIn } from '../../credentials/passwords/gate.ts'
+import type { PasswordAuthenticator, SignIn } from '../../credentials/passwords/authenticator.ts'
 import { lockPassword } from '../../credentials/passwords/repo.ts'
 import type { SignedIn, SignUpInput } from '../../credentials/sessions/model.ts'
-import type { Sessions } from '../../credentials/sessions/prove.ts'
-import { beginSession, type Coming, endSession } from '../../credentials/sessions/service.ts'
+import { endSession, type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
+import type { Sessions } from '../../credentials/sessions/verify.ts'
 import { assertSignUp, signUp } from './sign-up.ts'
 
-export type Entry = { pool: Pool; sessions: Sessions; gate: Gate }
+export type SignInContext = { pool: Pool; sessions: Sessions; gate: PasswordAuthenticator }
 
 const userAgentOf = ({ headers }: Request): string | null =>
   headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 200) || null
 
-export const comingOf = (request: Request, response: Response): Coming => ({
+export const requestOriginOf = (request: Request, response: Response): RequestOrigin => ({
   requestId: requestIdOf(response),
   address: clientAddress(request),
   userAgent: userAgentOf(request),
 })
 
-export type Entered = { outcome: 'in'; session: SignedIn } | Exclude<SignIn, { outcome: 'in' }>
+export type SignInResult = { outcome: 'in'; session: SignedIn } | Exclude<SignIn, { outcome: 'in' }>
 
 /** Signs a user in with a password and sets the session cookie. */
-export const enter = async (
-  { pool, sessions, gate }: Entry,
+export const signInWithPassword = async (
+  { pool, sessions, gate }: SignInContext,
   request: Request,
   response: Response,
   typed: { email: string; password: string },
-): Promise<Entered> => {
-  const coming = comingOf(request, response)
+): Promise<SignInResult> => {
+  const coming = requestOriginOf(request, response)
   const email = EmailAddress.safeParse(typed.email).data ?? ''
   const result = await gate.signIn({ ...coming, email, password: typed.password })
   if (result.outcome !== 'in') return result
@@ -39,7 +39,7 @@ export const enter = async (
   const started = await tx(pool, async db => {
     // A password that changed since the check must not start a session.
     if (!(await lockPassword(db, principalId, passwordSetAt))) return undefined
-    return beginSession(db, { principalId, method: 'password', former, coming })
+    return startSession(db, { principalId, method: 'password', former, coming })
   })
   if (!started) return { outcome: 'wrong' }
   response.appendHeader('set-cookie', sessions.cookie.set(started.token))
@@ -47,14 +47,14 @@ export const enter = async (
 }
 
 /** Creates a user account and signs it in, if sign-up is enabled. @throws {ApiError} FEATURE_DISABLED, CONFLICT */
-export const signUpAndEnter = async (
-  { pool, sessions, gate }: Entry,
+export const signUpAndSignIn = async (
+  { pool, sessions, gate }: SignInContext,
   request: Request,
   response: Response,
   input: SignUpInput,
-): Promise<Entered> => {
+): Promise<SignInResult> => {
   await assertSignUp(pool)
-  const coming = comingOf(request, response)
+  const coming = requestOriginOf(request, response)
   const blocked = await gate.signUp(coming.address)
   if (blocked) return blocked
   const { token, session } = await signUp(pool, input, { former: sessions.cookie.read(request), coming })
@@ -64,14 +64,14 @@ export const signUpAndEnter = async (
 
 /** Ends the session of the request's cookie, if it is valid, and clears the cookie. */
 export const leave = async (
-  { pool, sessions }: Pick<Entry, 'pool' | 'sessions'>,
+  { pool, sessions }: Pick<SignInContext, 'pool' | 'sessions'>,
   request: Request,
   response: Response,
 ): Promise<void> => {
   const token = sessions.cookie.read(request)
-  const identity = token === undefined ? undefined : await sessions.prove(token, request.socket)
+  const identity = token === undefined ? undefined : await sessions.verify(token, request.socket)
   if (identity) {
-    const { requestId, address } = comingOf(request, response)
+    const { requestId, address } = requestOriginOf(request, response)
     await endSession(pool, { ...identity, requestId, address }, { id: identity.credentialId })
   }
   response.appendHeader('set-cookie', sessions.cookie.clear())

@@ -1,6 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
-export const supportSetUp = {
+export const supportSetup = {
   'list.changed': 'Updated',
 
   'order.drag': 'Drag to reorder',

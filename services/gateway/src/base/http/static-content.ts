@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { entityTag, namesTag } from '@earshot/http'
+import { entityTag, matchesEntityTag } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
 
 /** Content that is the same for every client and does not change while this process runs. */
@@ -34,7 +34,7 @@ export const serveFixed = ({ type, headers, forever, ...bodies }: Fixed): Reques
   return (request: Request, response: Response) => {
     response.vary('Accept-Encoding')
     const asked = request.get('if-none-match')
-    if (asked && namesTag(asked, etag)) return void response.writeHead(304, common).end()
+    if (asked && matchesEntityTag(asked, etag)) return void response.writeHead(304, common).end()
     const send = (body: Buffer, encoding?: string) => {
       const encoded = encoding && { 'content-encoding': encoding }
       response.writeHead(200, { ...whole(body), ...encoded }).end(body)

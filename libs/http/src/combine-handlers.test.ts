@@ -3,14 +3,17 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
-import { inOneStep } from './in-one-step.ts'
+import { combineHandlers } from './combine-handlers.ts'
 
 /** The response text of these handlers: their own, the error handler's, or that of the handler after them. */
 const responseOf = async (...handlers: RequestHandler[]): Promise<string> => {
   const handleError: ErrorRequestHandler = (error, _request, response, _next) =>
     void response.end(`error ${error.message}`)
   const server = express()
-    .use(inOneStep(...handlers), (_request, response) => void response.end(`after ${response.locals.seen}`))
+    .use(
+      combineHandlers(...handlers),
+      (_request, response) => void response.end(`after ${response.locals.seen}`),
+    )
     .use(handleError)
     .listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
-export const setUp = {
+export const feedbackSetup = {
   'color.label': 'Colour',
   'color.gray': 'Grey',
   'color.red': 'Red',

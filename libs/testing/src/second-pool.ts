@@ -3,7 +3,7 @@ import { createLog } from '@earshot/runtime'
 import type { TestDatabase } from './database.ts'
 
 /** A second connection pool for a service's database, to run its code in transactions that the test controls. */
-export const openBeside = (
+export const openSecondPool = (
   { url }: Pick<TestDatabase, 'url'>,
   schema: string,
   max = 4,

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import {
   assertAccessible,
-  assertQuiet,
-  barriers,
+  assertNoErrors,
+  axeViolations,
   chooseInUserMenu,
   dialog,
   heading,
@@ -46,7 +46,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await dialog(page).getByLabel('Status of new posts').selectOption('Under Review')
     await dialog(page).getByLabel('Approval').selectOption('Required for posts')
     await shoot(page, 'board')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await press('Create')
     await closed()
     await row('Ideas <b>').getByText('Posts need approval').waitFor()
@@ -79,7 +79,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
       await press('Delete')
       await dialog(page).getByText('The board still has posts').waitFor()
       await shoot(page, 'board-used')
-      assert.deepEqual(await barriers(page), [])
+      assert.deepEqual(await axeViolations(page), [])
       await press('Cancel')
       await api.delete(`/posts/${post.id}`)
       await page.reload()
@@ -140,7 +140,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
       await dialog(page).getByLabel('Show on roadmaps').check()
       await dialog(page).getByLabel('Default').check()
       await shoot(page, 'status')
-      assert.deepEqual(await barriers(page), [])
+      assert.deepEqual(await axeViolations(page), [])
       await press('Create')
       await closed()
       await item('Later').getByText('Default').waitFor()
@@ -215,7 +215,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     assert.equal(await errors.getByRole('row').count(), 3)
     assert.deepEqual(await titles(), ['Some day'])
     await shoot(page, 'checked')
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Import 2 posts' }).click()
     await page.getByText('Import complete').waitFor()
     await page.getByText('posts created').waitFor()
@@ -263,7 +263,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
       await page.goto(earshot.url + path)
       await heading(page).waitFor()
       await page.waitForLoadState('networkidle')
-      assert.deepEqual(await barriers(page), [])
+      assert.deepEqual(await axeViolations(page), [])
       await shoot(page, `arabic-${path.split('/').at(-1)}`)
     }
     await chooseInUserMenu(page, 'English')
@@ -289,6 +289,6 @@ test('boards, statuses, tags, import and export in the panel', async t => {
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertQuiet(browser, earshot.url)
+    assertNoErrors(browser, earshot.url)
   })
 })

@@ -1,7 +1,7 @@
 import type { Translation } from '@earshot/i18n'
-import type { setUp as en } from '../en/set-up.ts'
+import type { feedbackSetup as en } from '../en/feedback-setup.ts'
 
-export const setUp: Translation<typeof en> = {
+export const feedbackSetup: Translation<typeof en> = {
   'color.label': 'اللون',
   'color.gray': 'رمادي',
   'color.red': 'أحمر',
