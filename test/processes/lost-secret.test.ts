@@ -32,14 +32,14 @@ test('after SECRET_KEY is lost and replaced, API keys still work, and deliveries
   const [gateway, ...others] = members as [Member, ...Member[]]
   await Promise.all(others.map(earshot.ready))
   await earshot.process(gateway).waitFor(/service\.not_ready/)
-  assert.match(earshot.process(gateway).output(), /sealed with another SECRET_KEY/)
+  assert.match(earshot.process(gateway).output(), /encrypted with another SECRET_KEY/)
   assert.equal((await earshot.health(gateway).get('/ready')).status, 503)
   for (const statement of statements) await earshot.query(statement)
   await earshot.ready(gateway)
 
   const post = await api.post('/posts', { boardId: board.id, title: 'Dark mode' })
   assert.equal(post.status, 201, JSON.stringify(post.body))
-  await earshot.process({ service: 'webhooks', role: 'all' }).waitFor(/sealed with another SECRET_KEY/)
+  await earshot.process({ service: 'webhooks', role: 'all' }).waitFor(/encrypted with another SECRET_KEY/)
   assert.equal(receiver.received.length, 0)
   const { data } = await api.post(`/webhooks/${hook.id}/rotate`)
   const received = await eventually(() => receiver.received[0])

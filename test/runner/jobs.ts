@@ -54,12 +54,22 @@ const dependsOnVersion = [
   'test/api/contract.test.ts',
 ]
 
+/** Layers without SQL of their own: they serve HTTP, or send it. Their tests run once, like those of deployments. */
+const withoutSql = [
+  'services/gateway/src/edge/',
+  'services/gateway/src/pages/',
+  'services/gateway/src/base/',
+  'services/webhooks/src/egress/',
+]
+
+const startsWithAny = (file: string, paths: string[]): boolean => paths.some(path => file.startsWith(path))
+
 const hash = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
 
 /**
  * Assigns files to servers. The tests of libraries and services send every SQL statement, so those that use PostgreSQL run on each
- * server. Deployment tests send the same statements and take far longer, so each runs once, on a server chosen by a hash of its
+ * server, except in layers without SQL. Deployment tests send the same statements and take far longer, so each runs once, on a server chosen by a hash of its
  * path: every version still runs some deployments.
  */
 export const jobsFor = (
@@ -77,7 +87,8 @@ export const jobsFor = (
   const serversFor = (file: string): TestServer[] => {
     if (isFault(file) || !usesPostgres(file)) return [first]
     const all = [first, ...others]
-    if (!file.startsWith('test/') || dependsOnVersion.some(path => file.startsWith(path))) return all
+    const runsOnce = startsWithAny(file, ['test/', ...withoutSql])
+    if (!runsOnce || startsWithAny(file, dependsOnVersion)) return all
     return [all[Math.abs(hash(file)) % all.length] ?? first]
   }
   // Ordered by server, so that the two runs of a file do not overlap.

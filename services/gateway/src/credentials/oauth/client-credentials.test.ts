@@ -191,8 +191,9 @@ test('wrong client secrets are limited by address, only at the token endpoint', 
       headers: { authorization: `Basic ${Buffer.from(`${it.clientId}:guess`).toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
-  const statuses = []
-  for (let index = 0; index < 130; index++) statuses.push((await guess()).status)
+  const statuses = [(await guess()).status]
+  // 120 a minute are allowed, and two more each second that this takes.
+  while (statuses.at(-1) !== 429 && statuses.length < 600) statuses.push((await guess()).status)
   assert.equal(statuses[0], 401)
   assert.equal(statuses.at(-1), 429)
   assert.equal((await gateway.as(token).get('/me')).status, 200)

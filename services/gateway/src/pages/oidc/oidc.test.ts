@@ -172,7 +172,7 @@ test('the OIDC settings must all be set or all be unset, with an https issuer', 
   for (const name of Object.keys(whole))
     assert.throws(() => read({ ...whole, [name]: '' }), { message: new RegExp(`${name}: is required`) })
   for (const issuer of ['http://login.example.com', 'ftp://127.0.0.1', 'nowhere', 'https://a.example/?b'])
-    assert.throws(() => read({ ...whole, OIDC_ISSUER: issuer }), /OIDC_ISSUER: must be an https address/)
+    assert.throws(() => read({ ...whole, OIDC_ISSUER: issuer }), /OIDC_ISSUER: must be an https URL/)
   await using gateway = await startReachable()
   assert.equal((await fetch(`${gateway.url}/auth/oidc`)).status, 404)
 })
