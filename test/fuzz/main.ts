@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startEarshot } from '../deployments/earshot.ts'
+import { fuzzEnvironment } from './requests.ts'
 import { fuzz } from './run.ts'
 
 // Sends random requests to every operation of the API. Exits with 1 if a response has a 5xx status, or a status that the OpenAPI
@@ -16,7 +17,7 @@ const [requests, minutes, seed] = [values.requests, values.minutes, values.seed]
 if (!requests || !minutes || seed === undefined || Number.isNaN(seed))
   throw new Error('npm run test:fuzz -- [--requests <number>] [--minutes <number>] [--seed <number>]')
 
-await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '0' })
+await using earshot = await startEarshot(fuzzEnvironment)
 const started = performance.now()
 const report = await fuzz(earshot, { requests, seed, untilMs: started + minutes * 60_000, prepared: true })
 const seconds = Math.round((performance.now() - started) / 1000)

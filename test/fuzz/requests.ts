@@ -1,3 +1,5 @@
+import { cursorSeal } from '@earshot/http'
+import { secretKey } from '../deployments/deployment.ts'
 import type { Random } from '../load/random.ts'
 import { type Known, mutated, oddText, oddValue, withKnownIds } from './values.ts'
 
@@ -98,6 +100,29 @@ const cursorLike = (random: Random): string =>
     () => Buffer.from('["aaaaaaaaaaaa", null, 1, "x"]').toString('base64url'),
     () => Buffer.from([0xff, 0x00, 0x22]).toString('base64url'),
   ])()
+
+/** What the fuzzed Earshot must start with, so that cursors with a valid seal can be forged. */
+export const fuzzEnvironment = { RATE_LIMIT_PER_MINUTE: '0', SECRET_KEY: secretKey }
+
+const seal = cursorSeal({ current: secretKey })
+
+/** A cursor of a real list whose seal is valid, with one changed key. */
+export const forgedCursor = (random: Random, real: string): string => {
+  const [list, ...keys] = JSON.parse(Buffer.from(seal.open(real), 'base64url').toString())
+  const odd = [
+    '0000-01-01T00:00:00.000Z',
+    '+275760-09-13T00:00:00.000Z',
+    2 ** 31,
+    -1,
+    1.5,
+    2 ** 53,
+    null,
+    '',
+    'a',
+  ]
+  keys[Math.floor(random.next() * keys.length)] = random.pick([...odd, oddText(random)])
+  return seal.seal(Buffer.from(JSON.stringify([list, ...keys])).toString('base64url'))
+}
 
 const queryValue = (random: Random, name: string, cursors: string[]): string => {
   if (name === 'cursor') {

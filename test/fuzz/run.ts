@@ -4,7 +4,7 @@ import { textOf } from '../api/contract/send.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { adminKey } from '../deployments/earshot.ts'
 import { randomOf } from '../load/random.ts'
-import { type FuzzRequest, makeRequest, type Target } from './requests.ts'
+import { type FuzzRequest, forgedCursor, makeRequest, type Target } from './requests.ts'
 import { type Known, knownIds } from './values.ts'
 
 type Raw = Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>
@@ -28,6 +28,8 @@ export type Report = {
   findings: Finding[]
   statuses: Map<number, number>
   asked: Set<string>
+  /** Requests with a forged cursor, besides `requests`. */
+  forged: number
 }
 
 /** Statuses that need not be documented: Node rejects too large headers itself. */
@@ -83,8 +85,28 @@ export const fuzz = async (
   known.learn(JSON.stringify([board]))
   if (prepared) await prepare(earshot, targets, known)
   const cursors: string[] = []
-  const report: Report = { requests: 0, findings: [], statuses: new Map(), asked: new Set() }
+  const report: Report = { requests: 0, findings: [], statuses: new Map(), asked: new Set(), forged: 0 }
   const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' }
+
+  /** Asks each list for the pages after forged cursors, which must be pages or 400. */
+  const forgeCursors = async (target: Target, path: string) => {
+    const first = await textOf(await fetch(`${url + path}?limit=1`, { headers }))
+    const cursor = /"cursor":"([\w-]+)"/.exec(first)?.[1]
+    if (!cursor) return
+    for (let turn = 0; turn < 8; turn++) {
+      const forged = forgedCursor(randomOf(seed + turn), cursor)
+      const response = await fetch(`${url + path}?cursor=${forged}`, { headers })
+      const answer = await textOf(response)
+      report.forged++
+      if (![200, 400].includes(response.status))
+        report.findings.push({
+          operation: target.id,
+          status: response.status,
+          request: { method: 'GET', path: `${path}?cursor=${forged}`, headers: {} },
+          answer: answer.slice(0, 500),
+        })
+    }
+  }
 
   const send = async (number: number) => {
     const random = randomOf(seed + number)
@@ -123,5 +145,8 @@ export const fuzz = async (
     while (next < requests && performance.now() < untilMs && report.findings.length < 50) await send(next++)
   }
   await Promise.all([1, 2, 3, 4].map(worker))
+  const isList = ({ path, parameters }: Target) =>
+    !path.includes('{') && parameters.some(({ name }) => name === 'cursor')
+  for (const target of targets.filter(isList)) await forgeCursors(target, target.path)
   return report
 }

@@ -3,6 +3,7 @@ import type { Pool } from '@earshot/db'
 import { type Log, metrics, type SecretKey, type ServiceName } from '@earshot/runtime'
 import type { Express } from 'express'
 import { authenticateCaller, authenticateService } from './caller.ts'
+import { cursorSeal } from './cursor-seal.ts'
 import { errorHandler } from './errors.ts'
 import { requestIds, requestLog, traces } from './request.ts'
 import type { Route } from './route.ts'
@@ -47,13 +48,11 @@ export const mountService = (
   app: Express,
   { name, secret, pool, pageSizes, log, ...it }: ServiceApp,
 ): void => {
+  const host = { pool, pageSizes, cursors: cursorSeal(secret) }
   mountMetrics(app)
   app.use(requestIds, traces(name), requestLog(log, name))
-  app.use(
-    '/api/v1',
-    mountRoutes(it.routes, { pool, pageSizes, authenticate: authenticateCaller(secret, name) }),
-  )
-  const internal = { pool, pageSizes, authenticate: authenticateService(secret, name) }
-  app.use('/internal', mountRoutes(it.internal ?? [], internal))
+  app.use('/api/v1', mountRoutes(it.routes, { ...host, authenticate: authenticateCaller(secret, name) }))
+  const authenticate = authenticateService(secret, name)
+  app.use('/internal', mountRoutes(it.internal ?? [], { ...host, authenticate }))
   mountEnd(app, log)
 }

@@ -2,6 +2,7 @@ import { ApiError, type AuthenticatedCaller, type Caller } from '@earshot/contra
 import { type Pool, tx, within } from '@earshot/db'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawBody } from './body.ts'
+import type { CursorSeal } from './cursor-seal.ts'
 import { requestIdOf } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
@@ -15,6 +16,7 @@ import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.t
 export type RouteHost = {
   pool: Pool
   pageSizes: PageSizes
+  cursors: CursorSeal
   /** Authenticates the caller. @throws {ApiError} UNAUTHORIZED */
   authenticate: (request: Request, response: Response) => AuthenticatedCaller | Promise<AuthenticatedCaller>
   /** Whether the caller of an event stream is still authenticated. Without this function, there is no check. */
@@ -57,7 +59,8 @@ export const serve = async (
     ...(traceparent && { traceparent }),
   }
   const params = parseParams(route, request.params)
-  const { query, page } = parseQuery(route, request.query, host.pageSizes)
+  const { query, page: sealed } = parseQuery(route, request.query, host.pageSizes)
+  const page = { ...sealed, cursor: sealed.cursor && host.cursors.open(sealed.cursor) }
   const { body, ignored } = parseBody(route, request.body)
   const upload = uploadOf(request, route.upload ?? { limit: 0 })
   const input: Input = { pool: host.pool, caller, params, query, body, page, upload }
@@ -71,7 +74,8 @@ export const serve = async (
     const isProven = () => host.isStillAuthenticated?.(request, response) ?? Promise.resolve(true)
     return sendEvents(request, response, telling, isProven)
   }
-  const work = async (pool: Pool) => answerOf(route, request, await route.handle({ ...input, pool }), ignored)
+  const work = async (pool: Pool) =>
+    answerOf(host, route, request, await route.handle({ ...input, pool }), ignored)
   const key = request.get('idempotency-key')
   const ifMatch = request.get('if-match')
 
@@ -119,9 +123,15 @@ const conditional = (
     { isolation: 'repeatable read' },
   )
 
-const answerOf = (route: Route, request: Request, result: unknown, ignored: string[]): Answer => {
+const answerOf = (
+  { cursors }: RouteHost,
+  route: Route,
+  request: Request,
+  result: unknown,
+  ignored: string[],
+): Answer => {
   const { reply } = route
-  if ('list' in reply) return listAnswer(request, result as Page<unknown>)
+  if ('list' in reply) return listAnswer(cursors, request, result as Page<unknown>)
   if (!('body' in reply)) return { status: reply.status, body: undefined, headers: {} }
   const data = JSON.stringify(result)
   const meta = ignored.length > 0 ? `,"meta":${JSON.stringify({ ignoredFields: ignored })}` : ''
@@ -135,7 +145,12 @@ const answerOf = (route: Route, request: Request, result: unknown, ignored: stri
   }
 }
 
-const listAnswer = (request: Request, { items, cursor }: Page<unknown>): Answer => {
+const listAnswer = (
+  cursors: CursorSeal,
+  request: Request,
+  { items, cursor: next }: Page<unknown>,
+): Answer => {
+  const cursor = next && cursors.seal(next)
   const pagination = { cursor, hasMore: cursor !== null }
   return {
     status: 200,

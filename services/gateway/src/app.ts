@@ -2,6 +2,7 @@ import { ApiError } from '@earshot/contracts'
 import {
   authenticateService,
   combineHandlers,
+  cursorSeal,
   errorHandler,
   internalClient,
   mountRoutes,
@@ -74,6 +75,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const host = {
     pool: gateway.database.pool,
     pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+    cursors: cursorSeal(secret),
   }
   app.set('trust proxy', settings.TRUSTED_PROXY_HOPS)
   app.use(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '@earshot/contracts'
-import { brokerFor, publishEvent } from '@earshot/testing'
+import { cursorSeal } from '@earshot/http'
+import { brokerFor, publishEvent, testSecret } from '@earshot/testing'
 import { type Feedback, member, pathsOf, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
 
 const titles = async (feedback: Feedback, query: string): Promise<string[]> => {
@@ -269,12 +270,15 @@ test('a cursor is valid only for its sort and filters', async () => {
   }
 })
 
-test('a forged cursor is rejected', async () => {
+test('a forged cursor is rejected, even with a valid seal', async () => {
   await using feedback = await startFeedback()
   await sample(feedback)
   const first = await feedback.api.get('/posts?limit=2')
-  const [bound] = JSON.parse(Buffer.from(pagination(first).cursor ?? '', 'base64url').toString())
-  const forge = (...keys: unknown[]) => Buffer.from(JSON.stringify([bound, ...keys])).toString('base64url')
+  const seal = cursorSeal(testSecret)
+  const opened = seal.open(pagination(first).cursor ?? '')
+  const [list] = JSON.parse(Buffer.from(opened, 'base64url').toString())
+  const forge = (...keys: unknown[]) =>
+    seal.seal(Buffer.from(JSON.stringify([list, ...keys])).toString('base64url'))
   const forged = [forge('soon', 'x'), forge(7, 'x'), forge(null, null), forge('0000-01-01T00:00:00Z', 'x')]
   for (const cursor of [...forged, forge('2024-01-01T00:00:00Z', 'a\0b')])
     assert.deepEqual(pathsOf(await feedback.api.get(`/posts?cursor=${cursor}`)), ['cursor'])

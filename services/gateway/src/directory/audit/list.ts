@@ -1,11 +1,11 @@
-import { id, Timestamp } from '@earshot/contracts'
+import { id, moment } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import type { AuditEntry, AuditQuery } from './model.ts'
 import { listEntries } from './repo.ts'
 
-const position = z.tuple([Timestamp, id('audit')])
+const position = z.tuple([moment, id('audit')])
 
 export const listAudit = async (
   db: Db,

@@ -5,6 +5,7 @@ import {
   failFields,
   type Id,
   newId,
+  storable,
   unknownReference,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
@@ -29,7 +30,7 @@ type PolicyId = { id: Id<'sla_policy'> }
 export const getPolicy = async (db: Db, id: Id<'sla_policy'>): Promise<SlaPolicy> =>
   (await repo.findPolicy(db, id)) ?? fail('NOT_FOUND')
 
-const cursors = cursorOf('sla-policies', z.tuple([z.int(), z.string()]))
+const cursors = cursorOf('sla-policies', z.tuple([z.int32(), storable]))
 
 export const listPolicies = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<SlaPolicy>> => {
   const keys = cursors.decode(cursor)

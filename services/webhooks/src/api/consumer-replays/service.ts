@@ -1,4 +1,4 @@
-import { type Caller, fail, failFields, type Id, id, newId, Timestamp } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, id, moment, newId } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
@@ -50,7 +50,7 @@ export const startConsumerReplay = async (
   })
 }
 
-const cursors = cursorOf('consumer-replays', z.tuple([Timestamp, id('replay')]))
+const cursors = cursorOf('consumer-replays', z.tuple([moment, id('replay')]))
 
 export const pageOfConsumerReplays = async (
   pool: Pool,

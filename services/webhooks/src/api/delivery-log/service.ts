@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, id, Timestamp } from '@earshot/contracts'
+import { type Caller, fail, type Id, id, moment } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
@@ -9,7 +9,7 @@ import { webhookEverExisted } from '../../subscriptions/webhooks/repo.ts'
 import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
 import { attemptsOf, findDelivery, listDeliveries, lockDelivery } from './repo.ts'
 
-const positions = z.tuple([Timestamp, id('delivery')])
+const positions = z.tuple([moment, id('delivery')])
 
 /** Newest event first. The deliveries of a deleted webhook can be read until their retention ends. */
 export const pageOfDeliveries = async (

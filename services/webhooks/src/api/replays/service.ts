@@ -1,4 +1,4 @@
-import { type Caller, fail, failFields, type Id, id, newId, Timestamp } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, id, moment, newId } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
@@ -41,7 +41,7 @@ export const startReplay = async (
 }
 
 const cursors = ({ webhookId }: OfWebhook) =>
-  cursorOf({ list: 'replays', webhookId }, z.tuple([Timestamp, id('replay')]))
+  cursorOf({ list: 'replays', webhookId }, z.tuple([moment, id('replay')]))
 
 export const pageOfReplays = async (
   pool: Pool,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Caller, fail, failFields, type Id, id, newId, Timestamp } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, id, moment, newId } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { audit, auditedChanges } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
@@ -96,7 +96,7 @@ export const pageOfWebhooks = async (
   pool: Pool,
   { query, page }: { query: WebhookQuery; page: PageRequest },
 ): Promise<Page<Webhook>> => {
-  const cursors = cursorOf({ list: 'webhooks', ...query }, z.tuple([Timestamp, id('webhook')]))
+  const cursors = cursorOf({ list: 'webhooks', ...query }, z.tuple([moment, id('webhook')]))
   const keys = cursors.decode(page.cursor)
   const after = keys && { createdAt: keys[0], id: keys[1] }
   const rows = await listWebhooks(pool, { query, limit: page.limit + 1, after })
