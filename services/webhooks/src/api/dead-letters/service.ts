@@ -82,7 +82,7 @@ export const pageOfDeadLetters = async (
 
 const redriveQueue = async (deps: DeadLetterDeps, queue: DeadQueueName): Promise<Redriven> => {
   const { name, redrive } = deadLetterQueues[queue]
-  // The broker counts acked messages for a short time, so the depth is read first.
+  // The broker counts acked messages for a short time, so the depth is read first. It may not yet include requeued ones.
   const before = (await deps.broker.depth(name))?.ready ?? 0
   let redriven = 0
   const taken = await deps.broker.take(name, maxMessages, async message => {
@@ -94,7 +94,7 @@ const redriveQueue = async (deps: DeadLetterDeps, queue: DeadQueueName): Promise
     if (done) redriven++
     return done ? 'ack' : 'requeue'
   })
-  return { redriven, unreadable: taken - redriven, remaining: Math.max(before - redriven, 0) }
+  return { redriven, unreadable: taken - redriven, remaining: Math.max(before, taken) - redriven }
 }
 
 const add = (a: Redriven, b: Redriven): Redriven => ({
