@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually, type OwnRabbit, startRabbit } from '@earshot/testing'
-import { startOwnPostgres, versionAt } from '../deployments/servers.ts'
+import { settingAt, startOwnPostgres } from '../deployments/servers.ts'
 
 export type OwnPostgres = AsyncDisposable & {
   url: string
@@ -24,7 +24,7 @@ export const startPostgres = async (): Promise<OwnPostgres> => {
           const now = await Promise.resolve()
             .then(pid)
             .catch(() => before) // the file is missing during the restart
-          return now !== before && (await versionAt(own.url)) !== undefined
+          return now !== before && (await settingAt(own.url, 'server_version')) !== undefined
         },
         { everyMs: 100 },
       )

@@ -7,15 +7,13 @@ import pg from 'pg'
 /** A PostgreSQL server with its `server_version`. */
 export type Server = { url: string; version: string }
 
-/** The version of the server, undefined if it does not respond. */
-export const versionAt = async (connectionString: string): Promise<string | undefined> => {
+/** A setting of the server, undefined if it does not respond. */
+export const settingAt = async (connectionString: string, setting: string): Promise<string | undefined> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string }>(
-      "select current_setting('server_version') as version",
-    )
-    return rows[0]?.version
+    const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [setting])
+    return rows[0]?.value
   } catch {
     return undefined
   } finally {
@@ -27,7 +25,7 @@ export const versionAt = async (connectionString: string): Promise<string | unde
 export const givenPostgres = async (): Promise<Server | undefined> => {
   const given = process.env.TEST_DATABASE_URL
   const url = given ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
-  const version = await versionAt(url)
+  const version = await settingAt(url, 'server_version')
   if (!version && given) throw new Error('TEST_DATABASE_URL is set, but the server does not respond')
   return version ? { url, version } : undefined
 }

@@ -3,8 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropTemplates, findRabbit } from '@earshot/testing'
-import pg from 'pg'
-import { givenPostgres, memoryOrDisk, type Server, startOwnPostgres } from '../deployments/servers.ts'
+import {
+  givenPostgres,
+  memoryOrDisk,
+  type Server,
+  settingAt,
+  startOwnPostgres,
+} from '../deployments/servers.ts'
 import type { TestServer } from './jobs.ts'
 
 /** The PostgreSQL servers, the embedded one first, and the environment variables of the tests. */
@@ -13,15 +18,10 @@ export type Servers = AsyncDisposable & {
   environment: NodeJS.ProcessEnv
 }
 
-const withConnections = async <S extends Server>(server: S): Promise<S & TestServer> => {
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>(
-    "select current_setting('max_connections')::int as count",
-  )
-  await client.end()
-  return { ...server, connections: rows[0]?.count ?? 0 }
-}
+const withConnections = async <S extends Server>(server: S): Promise<S & TestServer> => ({
+  ...server,
+  connections: Number(await settingAt(server.url, 'max_connections')),
+})
 
 export const openServers = async (): Promise<Servers> => {
   await using opened = new AsyncDisposableStack()

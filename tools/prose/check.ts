@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readProse } from './read.ts'
+import { type Passage, readProse } from './read.ts'
 import { exceptions, rules } from './words.ts'
 
 // Fails when a text that a person reads has a word of the list. With arguments, reads only paths that contain one of them.
@@ -14,9 +14,8 @@ export type Finding = { path: string; line: number; word: string; instead: strin
 /** What is read around a word, to see whether an exception covers it. In characters. */
 const surroundings = 40
 
-/** Every word of the list in one file. */
-export const findWords = (path: string, text: string): Finding[] =>
-  readProse(path, text).flatMap(passage =>
+const findIn = (path: string, passages: Passage[]): Finding[] =>
+  passages.flatMap(passage =>
     rules.flatMap(({ pattern, instead }) =>
       [...passage.text.matchAll(pattern)].flatMap(({ 0: word, index }) => {
         const around = passage.text.slice(
@@ -30,6 +29,9 @@ export const findWords = (path: string, text: string): Finding[] =>
     ),
   )
 
+/** Every word of the list in one file. */
+export const findWords = (path: string, text: string): Finding[] => findIn(path, readProse(path, text))
+
 /** Every file that is written by hand. */
 const writtenFiles = (): string[] =>
   execFileSync('git', ['ls-files', '.', ':(exclude,attr:linguist-generated)'], {
@@ -41,9 +43,9 @@ const writtenFiles = (): string[] =>
 
 const main = (asked: string[]) => {
   const paths = writtenFiles().filter(path => asked.length === 0 || asked.some(part => path.includes(part)))
-  const read = paths.map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')])
-  const passages = read.reduce((count, [path, text]) => count + readProse(path, text).length, 0)
-  const found = read.flatMap(([path, text]) => findWords(path, text))
+  const files = paths.map(path => ({ path, read: readProse(path, readFileSync(join(root, path), 'utf8')) }))
+  const passages = files.reduce((count, { read }) => count + read.length, 0)
+  const found = files.flatMap(({ path, read }) => findIn(path, read))
   for (const { path, line, word, instead } of found)
     process.stdout.write(`${path}:${line}: "${word}", write: ${instead}\n`)
   process.stdout.write(`${passages} passages, ${found.length} words of the list\n`)

@@ -1,7 +1,7 @@
 export { isDatabaseDown, sqlState } from './connections.ts'
 export * from './database.ts'
 export { asLeader, type LeaderContext } from './leader.ts'
-export { type MigrationSet, readMigrations } from './migrations.ts'
+export type { MigrationSet } from './migrations.ts'
 export * from './partitions.ts'
 export { type Pool, type TransactionOptions, tx, within } from './pool.ts'
 export { type Db, many, maybe, one, run } from './query.ts'

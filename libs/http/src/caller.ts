@@ -1,7 +1,7 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { ApiError, type AuthenticatedCaller, Identity } from '@earshot/contracts'
 import { deriveKeys, type SecretKey, type ServiceName } from '@earshot/runtime'
 import { z } from 'zod'
+import { isSameMac, mac } from './mac.ts'
 
 /** The header with the signed caller, which the gateway adds to requests to services. */
 export const callerHeader = 'x-caller'
@@ -19,8 +19,6 @@ const SignedCaller = Identity.extend({
   iat: z.int(),
   aud: z.string(),
 })
-
-const mac = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
  * The value of {@link callerHeader}: the caller as JSON in base64url, a period, and its HMAC-SHA256 in base64url. While the
@@ -47,7 +45,7 @@ export const callerVerifier = (secret: SecretKey, audience: ServiceName) => {
     const given = signatures.map(signature => Buffer.from(signature, 'base64url'))
     const genuine = keys.some(key => {
       const expected = mac(key, text)
-      return given.some(it => expected.length === it.length && timingSafeEqual(expected, it))
+      return given.some(it => isSameMac(expected, it))
     })
     if (!genuine) throw new ApiError('UNAUTHORIZED')
     const { iat, aud, ...caller } = SignedCaller.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))

@@ -28,14 +28,12 @@ export const cursorOf = <Keys extends CursorKeys>(list: unknown, keys: z.ZodType
     const [given, ...values] = parse(cursor)
     if (given !== checksum(list)) return failCursor('is not valid for this list, sort and filters')
     const parsed = keys.safeParse(values)
-    return parsed.success ? parsed.data : failCursor(malformed)
+    return parsed.success ? parsed.data : failCursor()
   },
 })
 
-const malformed = 'is not a cursor from a previous page'
-
 /** @throws {ApiError} VALIDATION_ERROR naming `cursor`. */
-export const failCursor = (message: string): never =>
+export const failCursor = (message = 'is not a cursor from a previous page'): never =>
   fail('VALIDATION_ERROR', `cursor: ${message}`, { errors: [{ path: 'cursor', code: 'invalid', message }] })
 
 const parse = (cursor: string): CursorKeys => {
@@ -49,7 +47,7 @@ const parse = (cursor: string): CursorKeys => {
   } catch {
     // Rejected below, like JSON that is not an array of keys.
   }
-  return failCursor(malformed)
+  return failCursor()
 }
 
 /**

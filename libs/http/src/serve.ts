@@ -52,9 +52,9 @@ export const serve = async (
   response: Response,
 ): Promise<void> => {
   const requestId = requestIdOf(response)
-  const { caller: proven, traceparent } = response.locals
+  const { caller: authenticated, traceparent } = response.locals
   const caller: Caller = {
-    ...(proven as AuthenticatedCaller),
+    ...(authenticated as AuthenticatedCaller),
     requestId,
     ...(traceparent && { traceparent }),
   }
@@ -70,9 +70,9 @@ export const serve = async (
     return sendFile(request, response, route.reply.file, pieces)
   }
   if ('events' in route.reply) {
-    const telling = (await route.handle(input)) as ChangeFeed // the return type of handlers with this reply
-    const isProven = () => host.isStillAuthenticated?.(request, response) ?? Promise.resolve(true)
-    return sendEvents(request, response, telling, isProven)
+    const feed = (await route.handle(input)) as ChangeFeed // the return type of handlers with this reply
+    const isAuthenticated = () => host.isStillAuthenticated?.(request, response) ?? Promise.resolve(true)
+    return sendEvents(request, response, feed, isAuthenticated)
   }
   const work = async (pool: Pool) =>
     answerOf(host, route, request, await route.handle({ ...input, pool }), ignored)

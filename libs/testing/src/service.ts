@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Identity, presetScopes } from '@earshot/contracts'
-import { openDatabase, readMigrations } from '@earshot/db'
+import { openDatabase } from '@earshot/db'
 import { type Broker, createInProcessBroker } from '@earshot/events'
 import { signCaller } from '@earshot/http'
 import { commonSettings, createLog, type Log, readSettings, type ServiceName } from '@earshot/runtime'
@@ -32,14 +32,14 @@ export type TestService = AsyncDisposable & {
   events: () => Promise<{ id: string; type: string; createdAt: string; data: Record<string, unknown> }[]>
 }
 
-/** What the migrations of a service make. */
+/** What the migrations of a service create. They do not change during a run, so their folders identify them. */
 const migrated = (definition: ServiceDefinition): Template => {
   const { schema } = definition
   const migrations = migrationsOf(definition)
-  const hash = createHash('sha256').update(schema)
-  for (const { id, checksum } of readMigrations(migrations)) hash.update(`${id} ${checksum} `)
+  const folders = migrations.map(({ directory }) => directory.href).join(' ')
+  const hash = createHash('sha256').update(folders).digest('hex')
   return {
-    name: `${schema}_${hash.digest('hex').slice(0, 8)}`,
+    name: `${schema}_${hash.slice(0, 8)}`,
     fill: async url => {
       const log = createLog({ level: 'silent' })
       const database = openDatabase({ url, schema, name: 'template', max: 1, migrations, log })
