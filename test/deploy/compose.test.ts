@@ -1,32 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freePorts, readSettings } from '@earshot/runtime'
+import { readSettings } from '@earshot/runtime'
 import { standaloneSettings } from '@earshot/service'
-import {
-  eventually,
-  startProcess,
-  startReceiver,
-  type TestProcess,
-  testClient,
-  testDatabase,
-  testRabbit,
-} from '@earshot/testing'
 import { feedback } from '../../services/feedback/src/main.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
 import { support } from '../../services/support/src/main.ts'
 import { webhooks } from '../../services/webhooks/src/main.ts'
-import { adminKey } from '../deployments/deployment.ts'
-import { verified } from '../deployments/verify.ts'
-import { askedFor, type ComposeService, readCompose, readExample } from './compose.ts'
-import { buildImage } from './image.ts'
+import { askedFor, type ComposeService, isOurs, readCompose, readExample, secrets } from './compose.ts'
 
-const secrets = {
-  SECRET_KEY: 'the-secret-key-of-a-composed-deployment',
-  POSTGRES_PASSWORD: 'password1',
-  RABBITMQ_PASSWORD: 'password2',
-}
 const compose = readCompose(secrets)
-const isOurs = ({ image }: ComposeService) => image.startsWith('earshot:')
 const entries = Object.entries(compose.services)
 const ours = entries.filter(([, service]) => isOurs(service))
 
@@ -115,75 +97,5 @@ test('env.example has every setting of compose.yml with its default', () => {
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before
     assert.deepEqual(settings[1], settings[0], name)
-  }
-})
-
-/** Settings of an operator who tries it with a receiver on this machine. */
-const operator = (prefix: string) => ({
-  ...secrets,
-  BOOTSTRAP_ADMIN_KEY: adminKey,
-  AMQP_PREFIX: prefix,
-  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
-  WEBHOOK_REQUIRE_HTTPS: 'off',
-})
-
-test('the commands in the image become healthy, deliver a post and shut down gracefully', async () => {
-  using image = buildImage()
-  await using database = await testDatabase()
-  await using rabbit = await testRabbit(database)
-  await using stack = new AsyncDisposableStack()
-  await using receiver = await startReceiver()
-  const { services } = readCompose(operator(rabbit.prefix))
-  const containers = Object.entries(services).filter(([, service]) => isOurs(service))
-  const ports = await freePorts(containers.length)
-  const portOf = new Map(containers.map(([name], index) => [name, ports[index] ?? 0]))
-
-  /** Replaces host names and ports by those of this machine. */
-  const here = (name: string, value: string) =>
-    value
-      .replace('postgresql://earshot:password1@postgres:5432/earshot', database.url)
-      .replace('amqp://earshot:password2@rabbitmq:5672', rabbit.url)
-      .replace(/^http:\/\/([\w-]+):3000$/, (_, host) => `http://127.0.0.1:${portOf.get(host)}`)
-      .replace(/^3000$/, String(portOf.get(name)))
-  const run = (name: string, [, ...command]: string[]) => {
-    const given = Object.entries(services[name]?.environment ?? {})
-    const environment = Object.fromEntries(given.map(([setting, value]) => [setting, here(name, value)]))
-    return startProcess(
-      [process.execPath, ...command],
-      { ...image.environment, ...environment, HOST: '127.0.0.1' },
-      { cwd: image.folder },
-    )
-  }
-  const isHealthy = async (name: string, command: string[]) => {
-    await using check = run(name, command)
-    return (await check.exited) === 0
-  }
-
-  const processes = new Map<string, TestProcess>()
-  for (const [name, { command }] of containers) processes.set(name, stack.use(run(name, command)))
-  for (const [name, process] of processes) {
-    const command = services[name]?.healthcheck.test.slice(1) ?? []
-    const healthy = eventually(() => isHealthy(name, command), { everyMs: 250 })
-    const ended = process.exited.then(code => Promise.reject(new Error(`The process exited with ${code}`)))
-    await Promise.race([healthy, ended]).catch(cause => {
-      throw new Error(`${name} does not become healthy. Its output:\n${process.output()}`, { cause })
-    })
-  }
-
-  const api = testClient(`http://127.0.0.1:${portOf.get('gateway')}/api/v1`, {
-    authorization: `Bearer ${adminKey}`,
-  })
-  const [board] = (await api.get('/boards')).data
-  const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
-  assert.equal(hook.status, 201, JSON.stringify(hook.body))
-  const post = await api.post('/posts', { boardId: board.id, title: 'Dark mode' })
-  assert.equal(post.status, 201, JSON.stringify(post.body))
-  const [received] = await receiver.waitFor(1)
-  assert.equal(verified(received, hook.data.secret).data.post.id, post.data.id)
-
-  for (const process of processes.values()) process.kill('SIGTERM')
-  for (const [name, process] of processes) {
-    assert.equal(await process.exited, 0, `${name}:\n${process.output()}`)
-    assert.doesNotMatch(process.output(), /"level":(50|60)/)
   }
 })

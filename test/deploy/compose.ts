@@ -26,6 +26,16 @@ const Compose = z.object({
 
 export type ComposeService = z.output<typeof Service>
 
+/** Whether a container runs our image, not a server. */
+export const isOurs = ({ image }: ComposeService): boolean => image.startsWith('earshot:')
+
+/** The variables without a default. */
+export const secrets = {
+  SECRET_KEY: 'the-secret-key-of-a-composed-deployment',
+  POSTGRES_PASSWORD: 'password1',
+  RABBITMQ_PASSWORD: 'password2',
+}
+
 /** The variables of compose.yml with their defaults, undefined for required ones. */
 export const askedFor = (): Map<string, string | undefined> =>
   new Map(

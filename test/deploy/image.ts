@@ -1,150 +1,104 @@
-import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { findProgram, startProcess, type TestProcess } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
+import { z } from 'zod'
+import { memoryOrDisk } from '../deployments/servers.ts'
+import { makeBaseFolder } from './base-image.ts'
+import { readDockerfile } from './dockerfile.ts'
 
-/** One instruction of a Dockerfile; `flags` are its leading `--…` options. */
-export type Instruction = { keyword: string; flags: string[]; text: string }
+/** What the image says about its containers. */
+const Config = z.object({
+  User: z.string(),
+  WorkingDir: z.string(),
+  Env: z.array(z.string()),
+  Cmd: z.array(z.string()),
+  Healthcheck: z.object({ Test: z.tuple([z.literal('CMD')], z.string()) }),
+})
 
-/** Parses the Dockerfile, with the defaults of ARG. */
-export const readDockerfile = (): Instruction[] => {
-  const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
-  const args = new Map([...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]))
-  return text
-    .replace(/\\\n\s*/g, ' ')
-    .split('\n')
-    .filter(line => line.trim() && !line.startsWith('#'))
-    .map(line => {
-      const [, keyword = '', flags = '', rest = ''] = /^(\w+) +((?:--\S+ +)*)(.*)$/.exec(line) ?? []
-      const filled = rest.replace(/\$\{(\w+)\}/g, (whole, name) => args.get(name) ?? whole)
-      return { keyword, flags: flags.split(' ').filter(Boolean), text: filled.trim() }
-    })
-}
-
-/** The instructions of each stage, by name or number. */
-export const stages = (instructions: Instruction[]): Map<string, Instruction[]> => {
-  const found = new Map<string, Instruction[]>()
-  let current: Instruction[] = []
-  for (const instruction of instructions) {
-    if (instruction.keyword === 'FROM') {
-      current = []
-      found.set(/ AS (\w+)$/.exec(instruction.text)?.[1] ?? String(found.size), current)
-    }
-    current.push(instruction)
-  }
-  return found
-}
-
-const glob = (pattern: string): RegExp =>
-  new RegExp(
-    `^${pattern
-      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-      .replace(/\*\*\/|\*/g, star => (star === '*' ? '[^/]*' : '(?:.*/)?'))}$`,
-  )
-
-/** Whether .dockerignore excludes a path: the last pattern that matches it or a parent folder decides. */
-export const dockerIgnores = (): ((path: string) => boolean) => {
-  const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
-    .split('\n')
-    .filter(line => line && !line.startsWith('#'))
-    .map(line => ({ keeps: line.startsWith('!'), matches: glob(line.replace(/^!/, '')) }))
-  return path => {
-    const names = path.split('/')
-    const above = names.map((_, index) => names.slice(0, index + 1).join('/'))
-    const last = patterns.findLast(({ matches }) => above.some(it => matches.test(it)))
-    return last !== undefined && !last.keeps
-  }
-}
-
-/** The sources and the target of a COPY instruction. */
-export const copied = ({ text }: Instruction): { sources: string[]; target: string } => {
-  const words = text.split(/ +/)
-  return { sources: words.slice(0, -1), target: words.at(-1) ?? '' }
-}
-
-export type Image = Disposable & {
-  /** The folder in place of the image's working directory. */
+export type Image = AsyncDisposable & {
+  /** The root of its files. */
   folder: string
-  environment: Record<string, string>
   command: string[]
   healthcheck: string[]
+  /** Runs a command like a read-only container of the image, on the network of this machine. */
+  run: (command: string[], environment: Record<string, string>) => TestProcess
 }
 
-const words = (instructions: Instruction[], keyword: string): string[] => {
-  const text = instructions.findLast(it => it.keyword === keyword)?.text ?? ''
-  return JSON.parse(text.slice(text.indexOf('[')))
-}
+/** Files of a developer's folder that must not get into an image. */
+export const privateFiles = ['.data/secret-key', '.env', 'deploy/.env', 'services/gateway/.env']
 
-const settingsOf = (instructions: Instruction[]): Record<string, string> => {
-  const settings = instructions.filter(it => it.keyword === 'ENV').flatMap(it => it.text.split(/ +/))
-  return Object.fromEntries(settings.map(it => it.split('=', 2)))
+/** Neither built nor installed files: the image builds and installs its own. */
+const isSource = (path: string) => !/(^|\/)(node_modules|\.git|\.data|dist[^/]*)(\/|$)/.test(path)
+
+/** A copy of the sources, with private files added. */
+const makeContext = (folder: string) => {
+  cpSync(root, folder, { recursive: true, filter: file => isSource(relative(root, file)) })
+  for (const file of privateFiles) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), 'a secret')
+  }
 }
 
 /**
- * Builds the image in a temporary folder: copies files and runs commands as in the Dockerfile, and applies .dockerignore. Uses
- * the current Node instead of the base image.
+ * Mounts like a container with `read_only: true`, in a mount namespace that ends with the process. Every program replaces the one
+ * before it, so that signals reach the command.
  */
-export const buildImage = (): Image => {
-  const home = mkdtempSync(join(tmpdir(), 'earshot-image-'))
-  const ignored = dockerIgnores()
-  const all = stages(readDockerfile())
-  try {
-    for (const [name, instructions] of all)
-      for (const it of instructions)
-        follow(it, { home, name, environment: settingsOf(instructions) }, ignored)
-  } catch (error) {
-    rmSync(home, { recursive: true, force: true })
-    throw error
-  }
-  const final = [...all.values()].at(-1) ?? []
-  return {
-    folder: join(home, [...all.keys()].at(-1) ?? '', 'app'),
-    environment: settingsOf(final),
-    command: words(final, 'CMD'),
-    healthcheck: words(final, 'HEALTHCHECK'),
-    [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }),
-  }
-}
+const enter = `
+  set -e
+  mount --bind "$1" "$1"
+  mount --rbind /proc "$1/proc"
+  mount --rbind /dev "$1/dev"
+  mount -o remount,bind,ro "$1"
+  folder=$1 user=$2 work=$3
+  shift 3
+  exec chroot --userspec="$user" "$folder" env -C "$work" "$@"
+`
 
-/** Prefers npm's cache, which already has the packages. */
-const offline = () => ({ ...process.env, npm_config_prefer_offline: 'true' })
-
-type Stage = { home: string; name: string; environment: Record<string, string> }
-
-const follow = (
-  it: Instruction,
-  { home, name, environment }: Stage,
-  ignored: (path: string) => boolean,
-): void => {
-  const app = join(home, name, 'app')
-  if (it.keyword === 'WORKDIR') mkdirSync(join(home, name, it.text), { recursive: true })
-  if (it.keyword === 'RUN')
-    execFileSync('/bin/sh', ['-c', it.text], {
-      cwd: app,
-      stdio: 'pipe',
-      env: { ...offline(), ...environment },
+/**
+ * Builds deploy/Dockerfile with buildah, which needs no daemon, on a base image that we make, because the tests pull no images. Needs
+ * root, for chroot.
+ */
+export const buildImage = async (): Promise<Image> => {
+  await using opened = new AsyncDisposableStack()
+  const home = mkdtempSync(join(memoryOrDisk(), 'earshot-image-'))
+  opened.defer(() => rmSync(home, { recursive: true, force: true }))
+  const buildah = await findProgram(['buildah'], 'buildah')
+  const storage = ['--storage-driver', 'vfs', '--root', join(home, 'store'), '--runroot', join(home, 'run')]
+  const build = async (command: string, ...args: string[]) => {
+    const environment = { ...process.env, TMPDIR: home, BUILDAH_ISOLATION: 'chroot' }
+    const { stdout } = await promisify(execFile)(buildah, [...storage, command, ...args], {
+      env: environment,
+      maxBuffer: 2 ** 26,
     })
-  const from = it.flags.find(flag => flag.startsWith('--from='))?.slice('--from='.length)
-  const { sources, target } = copied(it)
-  if (it.keyword !== 'COPY') return
-  if (from)
-    renameSync(join(home, from, ...sources), join(app, target)) // the stage is not used again
-  else for (const source of sources) copy(source, join(app, target), ignored)
-}
+    return stdout.trim()
+  }
 
-const copy = (source: string, folder: string, ignored: (path: string) => boolean): void => {
-  const path = join(root, source)
-  if (!existsSync(path)) throw new Error(`The Dockerfile copies ${source}, which does not exist`)
-  const target = statSync(path).isFile() ? join(folder, basename(source)) : folder
-  cpSync(path, target, { recursive: true, filter: file => !ignored(relative(root, file)) })
+  const [base = ''] = readDockerfile().flatMap(it => (it.keyword === 'FROM' ? it.text.split(' ') : []))
+  const [baseFolder, context] = [join(home, 'base'), join(home, 'context')]
+  await makeBaseFolder(baseFolder)
+  writeFileSync(join(home, 'base.dockerfile'), 'FROM scratch\nCOPY . /\n')
+  await build('build', '-f', join(home, 'base.dockerfile'), '-t', base, baseFolder)
+  makeContext(context)
+  const dockerfile = join(context, 'deploy/Dockerfile')
+  await build('build', '--format=docker', '--pull-never', '-f', dockerfile, '-t', 'earshot', context)
+
+  const { Docker } = JSON.parse(await build('inspect', '--type=image', 'earshot'))
+  const config = Config.parse(Docker.config)
+  const folder = await build('mount', await build('from', '--pull-never', 'earshot'))
+  const settings = Object.fromEntries(config.Env.map(it => it.split(/=(.*)/s, 2)))
+  const all = opened.move()
+  return {
+    folder,
+    command: config.Cmd,
+    healthcheck: config.Healthcheck.Test.slice(1),
+    run: (command, environment) =>
+      startProcess(
+        ['unshare', '--mount', 'sh', '-c', enter, 'sh', folder, config.User, config.WorkingDir, ...command],
+        { ...settings, ...environment },
+      ),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
 }

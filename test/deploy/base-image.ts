@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findProgram } from '@earshot/testing'
+
+const run = promisify(execFile)
+
+/** npm verifies servers with the certificates that this machine trusts. */
+const certificates = 'etc/ssl/certs/ca-certificates.crt'
+
+/**
+ * Fills `folder` with a Debian in place of the official `node` image: a minimal system with the
+ * Node of this process and npm in /usr/local. Takes 20 s.
+ */
+export const makeBaseFolder = async (folder: string): Promise<void> => {
+  const debootstrap = await findProgram(['debootstrap'], 'debootstrap')
+  await run(debootstrap, ['--variant=minbase', '--include=ca-certificates', 'bookworm', folder])
+  for (const unused of ['var/cache/apt/archives', 'var/lib/apt/lists'])
+    await rm(join(folder, unused), { recursive: true, force: true })
+  await copyFile(process.execPath, join(folder, 'usr/local/bin/node'))
+  await run('npm', ['install', '--global', '--prefix', join(folder, 'usr/local'), 'npm@11'])
+  await cp(`/${certificates}`, join(folder, certificates))
+  await mkdir(join(folder, 'usr/local/etc'), { recursive: true })
+  await writeFile(join(folder, 'usr/local/etc/npmrc'), `cafile=/${certificates}\n`)
+}
