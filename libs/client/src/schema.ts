@@ -3497,7 +3497,7 @@ export interface components {
                 method: "create" | "update" | "delete";
                 /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description The body that a single request would have. */
+                /** @description The request body of this operation. */
                 body?: {
                     [key: string]: unknown;
                 };
@@ -3798,7 +3798,7 @@ export interface components {
                 method: "create" | "update" | "delete";
                 /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description The body that a single request would have. */
+                /** @description The request body of this operation. */
                 body?: {
                     [key: string]: unknown;
                 };
@@ -4896,7 +4896,7 @@ export interface components {
                 method: "create" | "update" | "delete";
                 /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description The body that a single request would have. */
+                /** @description The request body of this operation. */
                 body?: {
                     [key: string]: unknown;
                 };
@@ -5382,9 +5382,9 @@ export interface components {
                 firstResponseSeconds: number | null;
                 /** @description From each later message of a waiting visitor to the next reply of a member. */
                 nextResponseSeconds: number | null;
-                /** @description Until the conversation or ticket is closed. Pauses while it is snoozed or pending. */
+                /** @description From creation until the conversation or ticket is closed, without the time it is snoozed or pending. */
                 resolutionSeconds: number | null;
-                /** @description For tickets: until the ticket is closed, including pending time. */
+                /** @description Tickets only: from creation until the ticket is closed, with the time it is pending. */
                 timeToResolveSeconds: number | null;
             };
             /** Format: date-time */
@@ -5439,12 +5439,12 @@ export interface components {
                  */
                 nextResponseSeconds?: number | null;
                 /**
-                 * @description Until the conversation or ticket is closed. Pauses while it is snoozed or pending.
+                 * @description From creation until the conversation or ticket is closed, without the time it is snoozed or pending.
                  * @default null
                  */
                 resolutionSeconds?: number | null;
                 /**
-                 * @description For tickets: until the ticket is closed, including pending time.
+                 * @description Tickets only: from creation until the ticket is closed, with the time it is pending.
                  * @default null
                  */
                 timeToResolveSeconds?: number | null;
@@ -5487,12 +5487,12 @@ export interface components {
                  */
                 nextResponseSeconds?: number | null;
                 /**
-                 * @description Until the conversation or ticket is closed. Pauses while it is snoozed or pending.
+                 * @description From creation until the conversation or ticket is closed, without the time it is snoozed or pending.
                  * @default null
                  */
                 resolutionSeconds?: number | null;
                 /**
-                 * @description For tickets: until the ticket is closed, including pending time.
+                 * @description Tickets only: from creation until the ticket is closed, with the time it is pending.
                  * @default null
                  */
                 timeToResolveSeconds?: number | null;
@@ -5543,7 +5543,7 @@ export interface components {
                 method: "create" | "update" | "delete";
                 /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description The body that a single request would have. */
+                /** @description The request body of this operation. */
                 body?: {
                     [key: string]: unknown;
                 };
@@ -5631,7 +5631,7 @@ export interface components {
                 method: "create" | "update" | "delete";
                 /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description The body that a single request would have. */
+                /** @description The request body of this operation. */
                 body?: {
                     [key: string]: unknown;
                 };
@@ -5950,7 +5950,7 @@ export interface components {
             id: string;
             ticketId: string;
             /**
-             * @description `visitor` is the requester.
+             * @description `visitor`: the requester wrote it. `agent`: a member of the team.
              * @enum {string}
              */
             senderType: "visitor" | "agent" | "assistant" | "system";
@@ -6210,7 +6210,7 @@ export interface components {
                 method: "create" | "update" | "delete";
                 /** @description The id of the resource to update or delete. */
                 id?: string;
-                /** @description The body that a single request would have. */
+                /** @description The request body of this operation. */
                 body?: {
                     [key: string]: unknown;
                 };

@@ -28,7 +28,7 @@ export const errorCatalogue = {
   },
   RATE_LIMITED: {
     status: 429,
-    message: 'Too many requests. Retry after the seconds in the Retry-After header.',
+    message: 'Too many requests. Retry after the number of seconds in Retry-After.',
   },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
   UNAVAILABLE: {

@@ -87,7 +87,7 @@ test('the allowed values are listed', () => {
 
 test('a union names each of its alternatives', () => {
   assert.equal(messageOf(z.union([z.string(), z.number()]), null), 'must be a string or a number')
-  assert.equal(messageOf(z.union([z.literal('none'), z.boolean()]), 1), 'must be "none" or true or false')
+  assert.equal(messageOf(z.union([z.literal('none'), z.boolean()]), 1), 'must be "none", true or false')
   assert.equal(messageOf(z.union([z.string().max(2), z.number()]), 'abc'), 'must be at most 2 characters')
   const objects = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])
   assert.equal(messageOf(objects, {}), 'is not valid')

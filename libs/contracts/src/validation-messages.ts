@@ -60,9 +60,10 @@ const oneOf = (values: readonly unknown[]): string =>
 /** One message out of those of all alternatives: `must be a string or a number`. */
 const alternatives = (messages: string[]): string => {
   const [first = 'is not valid', ...others] = new Set(messages)
-  const isSameVerb = others.every(message => message.startsWith('must be ')) && first.startsWith('must be ')
-  const rest = isSameVerb ? others.map(message => message.slice('must be '.length)) : others
-  return [first, ...rest].join(' or ')
+  const allMustBe = [first, ...others].every(message => message.startsWith('must be '))
+  if (!allMustBe) return [first, ...others].join(' or ')
+  const choices = [first, ...others].flatMap(message => message.slice('must be '.length).split(' or '))
+  return `must be ${[choices.slice(0, -1).join(', '), choices.at(-1)].filter(Boolean).join(' or ')}`
 }
 
 const unionMessage = ({ errors, options, discriminator, input }: IssueOf<'invalid_union'>): string => {

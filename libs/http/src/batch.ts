@@ -13,7 +13,7 @@ type Method = z.output<typeof method>
 const Operation = z.object({
   method,
   id: z.string().optional().describe('The id of the resource to update or delete.'),
-  body: z.record(z.string(), z.unknown()).optional().describe('The body that a single request would have.'),
+  body: z.record(z.string(), z.unknown()).optional().describe('The request body of this operation.'),
 })
 type Operation = z.output<typeof Operation>
 

@@ -11,7 +11,7 @@ const graces = ['86400', '3600', '0'] as const
 /** Takes the grace period in seconds and returns the new secret. */
 export type Rotation = UseMutationResult<{ secret: string | undefined }, Error, number>
 
-/** Chooses the texts: an API key is called a key. */
+/** Selects the texts: `key` for API keys, `secret` for webhooks and OAuth clients. */
 type Rotated = 'secret' | 'key'
 
 type Props = { what: Rotated; name: string; rotation: Rotation; close: () => void }

@@ -216,7 +216,7 @@ export const feedback: Translation<typeof en> = {
   'moderation.filter.post': 'منشورات',
   'moderation.filter.comment': 'تعليقات',
   'moderation.type.post': 'منشور',
-  'moderation.type.comment': 'تعليق على',
+  'moderation.type.comment': 'تعليق',
   'moderation.approve': 'قبول',
   'moderation.reject': 'رفض',
   'moderation.reject.title': 'رفض «{name}»؟',

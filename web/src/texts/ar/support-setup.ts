@@ -14,7 +14,7 @@ export const supportSetup: Translation<typeof en> = {
   'duration.invalid': 'أدخل مدة مثل 15 د أو 4 س أو 2 ي.',
 
   'match.anything': 'أيّ',
-  'match.everything': 'كل شيء',
+  'match.everything': 'كل المحادثات والتذاكر',
   'match.priority': 'الأولوية',
   'match.priority.urgent': 'عاجلة',
   'match.priority.high': 'عالية',

@@ -153,7 +153,7 @@ export const feedback = {
   'moderation.filter.post': 'Posts',
   'moderation.filter.comment': 'Comments',
   'moderation.type.post': 'Post',
-  'moderation.type.comment': 'Comment on',
+  'moderation.type.comment': 'Comment',
   'moderation.approve': 'Approve',
   'moderation.reject': 'Reject',
   'moderation.reject.title': 'Reject “{name}”?',

@@ -13,7 +13,7 @@ export const supportSetup = {
   'duration.invalid': 'Enter a time such as 15 m, 4 h or 2 d.',
 
   'match.anything': 'Any',
-  'match.everything': 'Everything',
+  'match.everything': 'All conversations and tickets',
   'match.priority': 'Priority',
   'match.priority.urgent': 'Urgent',
   'match.priority.high': 'High',

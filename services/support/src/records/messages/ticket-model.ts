@@ -7,7 +7,9 @@ export const TicketMessage = z
   .object({
     id: id('message'),
     ticketId: id('ticket'),
-    senderType: z.enum(senderTypes).describe('`visitor` is the requester.'),
+    senderType: z
+      .enum(senderTypes)
+      .describe('`visitor`: the requester wrote it. `agent`: a member of the team.'),
     isInternal: z.boolean().describe('Whether the message is a note.'),
     authorPrincipalId: id('principal').nullable(),
     authorName: z.string().nullable(),

@@ -11,9 +11,11 @@ const targets = {
     'From each later message of a waiting visitor to the next reply of a member.',
   ),
   resolutionSeconds: target.describe(
-    'Until the conversation or ticket is closed. Pauses while it is snoozed or pending.',
+    'From creation until the conversation or ticket is closed, without the time it is snoozed or pending.',
   ),
-  timeToResolveSeconds: target.describe('For tickets: until the ticket is closed, including pending time.'),
+  timeToResolveSeconds: target.describe(
+    'Tickets only: from creation until the ticket is closed, with the time it is pending.',
+  ),
 }
 
 const Targets = z.object(targets).describe('Seconds of business hours. Null means no target.')
