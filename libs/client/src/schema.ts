@@ -3959,7 +3959,6 @@ export interface components {
             /** @description The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves. */
             visitor: {
                 principalId?: string;
-                /** Format: email */
                 email?: string;
                 name?: string;
                 /** @enum {boolean} */
@@ -5852,7 +5851,6 @@ export interface components {
             /** @description The requester: an existing principal, an email address, or anonymous. */
             requester?: {
                 principalId?: string;
-                /** Format: email */
                 email?: string;
                 name?: string;
                 /** @enum {boolean} */
