@@ -3395,8 +3395,8 @@ export interface components {
             expiresAt?: string | null;
         };
         AssignmentInput: {
-            assigneePrincipalId?: string | null;
-            teamId?: string | null;
+            assignedPrincipalId?: string | null;
+            assignedTeamId?: string | null;
         };
         AssistantResolutionInput: {
             /** @enum {string} */
@@ -3912,7 +3912,7 @@ export interface components {
             visitorName: string | null;
             /** @description Null for visitors without an email address. */
             visitorEmail: string | null;
-            assignedAgentPrincipalId: string | null;
+            assignedPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
@@ -4004,7 +4004,7 @@ export interface components {
             visitorName: string | null;
             /** @description Null for visitors without an email address. */
             visitorEmail: string | null;
-            assignedAgentPrincipalId: string | null;
+            assignedPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
@@ -5373,7 +5373,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 channel: "messenger" | "email" | "api" | "web" | null;
-                teamId: string | null;
+                assignedTeamId: string | null;
             };
             /** @description Seconds of business hours. Null means no target. */
             targets: {
@@ -5424,7 +5424,7 @@ export interface components {
                  */
                 channel?: "messenger" | "email" | "api" | "web" | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
             };
             targets: {
                 /**
@@ -5472,7 +5472,7 @@ export interface components {
                  */
                 channel?: "messenger" | "email" | "api" | "web" | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
             };
             targets?: {
                 /**
@@ -5814,8 +5814,8 @@ export interface components {
             updatedAt: string;
         };
         TicketAssignment: {
-            assigneePrincipalId?: string | null;
-            teamId?: string | null;
+            assignedPrincipalId?: string | null;
+            assignedTeamId?: string | null;
         };
         TicketExternalInput: {
             /** @description The tracker: `github`, `jira`, `linear`. */
@@ -6445,7 +6445,7 @@ export interface components {
                 priority: "none" | "low" | "medium" | "high" | "urgent" | null;
                 /** @enum {string|null} */
                 channel: "messenger" | "email" | "api" | "web" | null;
-                teamId: string | null;
+                assignedTeamId: string | null;
                 tag: string | null;
             };
             /** @description Run in order, after the event is emitted. */
@@ -6468,8 +6468,8 @@ export interface components {
             } | {
                 /** @enum {string} */
                 type: "assign";
-                assigneePrincipalId: string | null;
-                teamId: string | null;
+                assignedPrincipalId: string | null;
+                assignedTeamId: string | null;
             } | {
                 /** @enum {string} */
                 type: "snooze";
@@ -6504,7 +6504,7 @@ export interface components {
                  */
                 channel?: "messenger" | "email" | "api" | "web" | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
                 /** @default null */
                 tag?: string | null;
             };
@@ -6532,9 +6532,9 @@ export interface components {
                 /** @enum {string} */
                 type: "assign";
                 /** @default null */
-                assigneePrincipalId?: string | null;
+                assignedPrincipalId?: string | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
             } | {
                 /** @enum {string} */
                 type: "snooze";
@@ -6561,7 +6561,7 @@ export interface components {
                  */
                 channel?: "messenger" | "email" | "api" | "web" | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
                 /** @default null */
                 tag?: string | null;
             };
@@ -6586,9 +6586,9 @@ export interface components {
                 /** @enum {string} */
                 type: "assign";
                 /** @default null */
-                assigneePrincipalId?: string | null;
+                assignedPrincipalId?: string | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
             } | {
                 /** @enum {string} */
                 type: "snooze";
@@ -8732,7 +8732,7 @@ export interface operations {
                 /** @description Only conversations from this channel. */
                 channel?: "messenger" | "email" | "api" | "web";
                 /** @description Only conversations assigned to this member, or to no member with `none`. */
-                assignedAgentPrincipalId?: "none" | string;
+                assignedPrincipalId?: "none" | string;
                 /** @description Only conversations assigned to this team, or to no team with `none`. */
                 assignedTeamId?: "none" | string;
                 /** @description Only conversations of this visitor. */
@@ -8987,7 +8987,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["AssignmentInput"];
             };
@@ -9738,7 +9738,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["TicketAssignment"];
             };
