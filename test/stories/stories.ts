@@ -34,7 +34,7 @@ export const inboxStory = async (earshot: TestEarshot): Promise<void> => {
   const { id } = await sent('/conversations', { visitor, message: { content: 'The export stops.' } })
   const on = (path: string, body: Body) => sent(`/conversations/${id}/${path}`, body)
   await on('handoff', { reason: 'explicit_request' })
-  await on('assign', { assigneePrincipalId: agent })
+  await on('assign', { assignedPrincipalId: agent })
   await on('priority', { priority: 'high' })
   await sent(`/conversations/${id}/attributes`, { plan: 'team' }, 'put')
   await on('note', { content: 'Look at this.', mentionedPrincipalIds: [agent] })
@@ -64,7 +64,7 @@ export const ticketStory = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
   const { id } = await sent('/tickets', { title: 'Export stops', requester: { email: 'grace@example.com' } })
   const on = (path: string, body: Body) => sent(`/tickets/${id}/${path}`, body)
-  await on('assign', { assigneePrincipalId: await findAgent(earshot) })
+  await on('assign', { assignedPrincipalId: await findAgent(earshot) })
   await on('reply', { content: 'We look into it.' })
   await on('note', { content: 'It is the timeout of last week.' })
   const issue = { integrationType: 'github', externalDisplayId: '#318', externalStatus: 'Closed' }

@@ -33,7 +33,7 @@ export const createTeamSetup = async (api: Api, cleanup: AsyncDisposableStack): 
   await createTemporary(api, cleanup, '/sla-policies', {
     name: `Demo ${mark}`,
     order: 0,
-    match: { teamId },
+    match: { assignedTeamId: teamId },
     targets: { firstResponseSeconds: targetSeconds },
     warningSeconds: targetSeconds - warningAfterSeconds,
   })

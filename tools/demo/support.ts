@@ -30,7 +30,7 @@ type DayContext = {
   cleanup: AsyncDisposableStack
   shown: Set<string>
 }
-type Conversation = { id: string; visitorPrincipalId: string; assignedAgentPrincipalId: string }
+type Conversation = { id: string; visitorPrincipalId: string; assignedPrincipalId: string }
 
 const row = (...cells: string[]): void => {
   const [at = '', event = '', own = '', standard = ''] = cells
@@ -90,12 +90,8 @@ const startConversation = async (
   return conversation
 }
 
-const reply = async (
-  context: DayContext,
-  { id, assignedAgentPrincipalId }: Conversation,
-  content: string,
-) => {
-  const body = { content, asPrincipalId: assignedAgentPrincipalId }
+const reply = async (context: DayContext, { id, assignedPrincipalId }: Conversation, content: string) => {
+  const body = { content, asPrincipalId: assignedPrincipalId }
   await context.api.request('POST', `/conversations/${id}/reply`, body)
   await printEvents(context, id, ['message.created'])
 }
@@ -117,12 +113,12 @@ const rateConversation = async (
 
 const openTicket = async (
   context: DayContext,
-  { id, assignedAgentPrincipalId }: Conversation,
+  { id, assignedPrincipalId }: Conversation,
 ): Promise<string> => {
   const ticket = await createTemporary(context.api, context.cleanup, '/tickets', {
     title: 'The export stops at 99 percent',
     conversationId: id,
-    assignedPrincipalId: assignedAgentPrincipalId,
+    assignedPrincipalId,
   })
   await printEvents(context, ticket.id, ['ticket.created', 'ticket.assigned'])
   return ticket.id

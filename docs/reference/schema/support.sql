@@ -56,7 +56,7 @@ create table conversations (
   priority text not null,
   subject text,
   visitor_principal_id text collate "C" not null,
-  assigned_agent_principal_id text collate "C",
+  assigned_principal_id text collate "C",
   assigned_team_id text collate "C",
   snoozed_until timestamp(3) with time zone,
   waiting_since timestamp(3) with time zone,
@@ -89,17 +89,17 @@ create table conversations (
   constraint conversations_status_check CHECK (status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))
 );
 
-CREATE INDEX conversations_by_agent ON conversations USING btree (assigned_agent_principal_id, last_message_at, id);
+CREATE INDEX conversations_by_agent ON conversations USING btree (assigned_principal_id, last_message_at, id);
 CREATE INDEX conversations_by_attribute ON conversations USING gin (attributes);
 CREATE INDEX conversations_by_tag ON conversations USING gin (tags);
 CREATE INDEX conversations_by_team ON conversations USING btree (assigned_team_id, last_message_at, id);
 CREATE INDEX conversations_by_visitor ON conversations USING btree (visitor_principal_id, last_message_at, id);
 CREATE INDEX conversations_due ON conversations USING btree (snoozed_until) WHERE status = 'snoozed'::text AND snoozed_until IS NOT NULL;
-CREATE INDEX conversations_in_hand ON conversations USING btree (assigned_agent_principal_id) WHERE status = 'open'::text;
+CREATE INDEX conversations_in_hand ON conversations USING btree (assigned_principal_id) WHERE status = 'open'::text;
 CREATE INDEX conversations_live ON conversations USING btree (status, last_message_at, id) WHERE status <> 'closed'::text;
 CREATE INDEX conversations_live_by_team ON conversations USING btree (assigned_team_id, last_message_at, id) WHERE status <> 'closed'::text;
 CREATE INDEX conversations_live_waiting ON conversations USING btree (COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status <> 'closed'::text;
-CREATE INDEX conversations_queue ON conversations USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status = 'open'::text AND assigned_agent_principal_id IS NULL AND assigned_team_id IS NOT NULL;
+CREATE INDEX conversations_queue ON conversations USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status = 'open'::text AND assigned_principal_id IS NULL AND assigned_team_id IS NOT NULL;
 CREATE INDEX conversations_recent ON conversations USING btree (last_message_at, id);
 CREATE INDEX conversations_search ON conversations USING gin (search);
 CREATE INDEX conversations_waiting ON conversations USING btree (COALESCE(waiting_since, 'infinity'::timestamp with time zone), id);

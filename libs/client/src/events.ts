@@ -365,8 +365,8 @@ export interface components {
                     priority: "none" | "low" | "medium" | "high" | "urgent";
                     assignedTeamId: string | null;
                 };
-                assignedAgentPrincipalId: string | null;
-                previousAgentPrincipalId: string | null;
+                assignedPrincipalId: string | null;
+                previousPrincipalId: string | null;
                 assignedTeamId: string | null;
                 previousTeamId: string | null;
                 /** @enum {string} */

@@ -3395,8 +3395,8 @@ export interface components {
             expiresAt?: string | null;
         };
         AssignmentInput: {
-            assigneePrincipalId?: string | null;
-            teamId?: string | null;
+            assignedPrincipalId?: string | null;
+            assignedTeamId?: string | null;
         };
         AssistantResolutionInput: {
             /** @enum {string} */
@@ -3912,7 +3912,7 @@ export interface components {
             visitorName: string | null;
             /** @description Null for visitors without an email address. */
             visitorEmail: string | null;
-            assignedAgentPrincipalId: string | null;
+            assignedPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
@@ -3959,7 +3959,6 @@ export interface components {
             /** @description The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves. */
             visitor: {
                 principalId?: string;
-                /** Format: email */
                 email?: string;
                 name?: string;
                 /** @enum {boolean} */
@@ -4005,7 +4004,7 @@ export interface components {
             visitorName: string | null;
             /** @description Null for visitors without an email address. */
             visitorEmail: string | null;
-            assignedAgentPrincipalId: string | null;
+            assignedPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
@@ -5374,7 +5373,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 channel: "messenger" | "email" | "api" | "web" | null;
-                teamId: string | null;
+                assignedTeamId: string | null;
             };
             /** @description Seconds of business hours. Null means no target. */
             targets: {
@@ -5425,7 +5424,7 @@ export interface components {
                  */
                 channel?: "messenger" | "email" | "api" | "web" | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
             };
             targets: {
                 /**
@@ -5473,7 +5472,7 @@ export interface components {
                  */
                 channel?: "messenger" | "email" | "api" | "web" | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
             };
             targets?: {
                 /**
@@ -5815,8 +5814,8 @@ export interface components {
             updatedAt: string;
         };
         TicketAssignment: {
-            assigneePrincipalId?: string | null;
-            teamId?: string | null;
+            assignedPrincipalId?: string | null;
+            assignedTeamId?: string | null;
         };
         TicketExternalInput: {
             /** @description The tracker: `github`, `jira`, `linear`. */
@@ -5852,7 +5851,6 @@ export interface components {
             /** @description The requester: an existing principal, an email address, or anonymous. */
             requester?: {
                 principalId?: string;
-                /** Format: email */
                 email?: string;
                 name?: string;
                 /** @enum {boolean} */
@@ -6447,7 +6445,7 @@ export interface components {
                 priority: "none" | "low" | "medium" | "high" | "urgent" | null;
                 /** @enum {string|null} */
                 channel: "messenger" | "email" | "api" | "web" | null;
-                teamId: string | null;
+                assignedTeamId: string | null;
                 tag: string | null;
             };
             /** @description Run in order, after the event is emitted. */
@@ -6470,8 +6468,8 @@ export interface components {
             } | {
                 /** @enum {string} */
                 type: "assign";
-                assigneePrincipalId: string | null;
-                teamId: string | null;
+                assignedPrincipalId: string | null;
+                assignedTeamId: string | null;
             } | {
                 /** @enum {string} */
                 type: "snooze";
@@ -6506,7 +6504,7 @@ export interface components {
                  */
                 channel?: "messenger" | "email" | "api" | "web" | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
                 /** @default null */
                 tag?: string | null;
             };
@@ -6534,9 +6532,9 @@ export interface components {
                 /** @enum {string} */
                 type: "assign";
                 /** @default null */
-                assigneePrincipalId?: string | null;
+                assignedPrincipalId?: string | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
             } | {
                 /** @enum {string} */
                 type: "snooze";
@@ -6563,7 +6561,7 @@ export interface components {
                  */
                 channel?: "messenger" | "email" | "api" | "web" | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
                 /** @default null */
                 tag?: string | null;
             };
@@ -6588,9 +6586,9 @@ export interface components {
                 /** @enum {string} */
                 type: "assign";
                 /** @default null */
-                assigneePrincipalId?: string | null;
+                assignedPrincipalId?: string | null;
                 /** @default null */
-                teamId?: string | null;
+                assignedTeamId?: string | null;
             } | {
                 /** @enum {string} */
                 type: "snooze";
@@ -8734,7 +8732,7 @@ export interface operations {
                 /** @description Only conversations from this channel. */
                 channel?: "messenger" | "email" | "api" | "web";
                 /** @description Only conversations assigned to this member, or to no member with `none`. */
-                assignedAgentPrincipalId?: "none" | string;
+                assignedPrincipalId?: "none" | string;
                 /** @description Only conversations assigned to this team, or to no team with `none`. */
                 assignedTeamId?: "none" | string;
                 /** @description Only conversations of this visitor. */
@@ -8989,7 +8987,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["AssignmentInput"];
             };
@@ -9740,7 +9738,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["TicketAssignment"];
             };

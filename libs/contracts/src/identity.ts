@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { EmailAddress } from './email.ts'
 import { type InternalEventDef, Timestamp } from './event.ts'
-import { shortText, storable } from './fields.ts'
+import { shortText } from './fields.ts'
 import { id } from './ids.ts'
 
 /** The roles of people. `admin` and `member` are the team; `user` is a customer. */
@@ -23,13 +24,6 @@ export const Principal = z.object({
   version: z.int().min(0),
 })
 export type Principal = z.infer<typeof Principal>
-
-/** An email address, trimmed and in lower case, which identifies a person. */
-export const EmailAddress = storable
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')
 
 export const PersonName = shortText(200)
 

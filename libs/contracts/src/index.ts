@@ -1,6 +1,7 @@
 export * from './caller.ts'
 export * from './catalogue.ts'
 export * from './consumer.ts'
+export * from './email.ts'
 export * from './envelope.ts'
 export * from './errors.ts'
 export * from './event.ts'

@@ -133,8 +133,8 @@ export const sampleData: { [T in EventType]: EventData<T> } = {
   },
   'conversation.assigned': {
     conversation,
-    assignedAgentPrincipalId: ada,
-    previousAgentPrincipalId: null,
+    assignedPrincipalId: ada,
+    previousPrincipalId: null,
     assignedTeamId: firstLine,
     previousTeamId: null,
     method: 'round_robin',

@@ -137,8 +137,8 @@ export const supportEvents = {
     summary: 'A conversation was assigned to another member or team, or unassigned.',
     data: z.object({
       conversation: ConversationRef,
-      assignedAgentPrincipalId: principalId,
-      previousAgentPrincipalId: principalId,
+      assignedPrincipalId: principalId,
+      previousPrincipalId: principalId,
       assignedTeamId: teamId,
       previousTeamId: teamId,
       method: z.enum(['manual', 'round_robin', 'balanced', 'reply']),

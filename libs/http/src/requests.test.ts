@@ -131,6 +131,17 @@ test('unknown fields are ignored and listed in the response', async () => {
   })
 })
 
+test('a body with unknown fields only is rejected, whether the operation needs a body or not', async () => {
+  await using it = await readyIdeas()
+  const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
+  const patched = await it.as().patch(`/ideas/${data.id}`, { titel: 'Light mode', colour: 'black' })
+  assert.deepEqual([patched.status, fieldsOf(patched)], [400, ['titel', 'colour']])
+  assert.deepEqual(fieldsOf(await it.as().post('/ideas', { titel: 'Light mode' })), ['title', 'titel'])
+  const batch = { operations: [{ method: 'update', id: data.id, body: { titel: 'Light mode' } }] }
+  assert.deepEqual((await it.as().post('/ideas/batch', batch)).data[0].status, 400)
+  assert.deepEqual(await it.titles(), ['Dark mode'])
+})
+
 test('a strict body rejects unknown fields at any depth', async () => {
   await using it = await readyIdeas()
   const body = { name: 'CI', colour: 'black', owner: 1, access: { level: 'full', until: 'Monday' } }

@@ -86,13 +86,28 @@ export const parseFields = <S extends z.ZodType>(schema: S, given: unknown): z.o
   return result.data
 }
 
-/** Parses the body. `ignored` lists the top-level fields that the schema does not have. */
+/** The fields of a body that the route's schema does not have. */
+const unknownFields = ({ body }: Route, given: unknown): string[] =>
+  !body || body.def.catchall || typeof given !== 'object' || given === null || Array.isArray(given)
+    ? []
+    : Object.keys(given).filter(field => !Object.hasOwn(body.shape, field))
+
+/**
+ * Parses the body. `ignored` lists the top-level fields that the schema does not have. A body with no other fields is
+ * rejected: the operation would do nothing, or something else than the caller meant. `{}` counts as no body.
+ */
 export const parseBody = (
   route: Route,
   given: unknown,
 ): { body: Record<string, unknown>; ignored: string[] } => {
   if (!route.body) return { body: {}, ignored: [] }
-  const body: Record<string, unknown> = parseFields(bodySchema(route), given)
-  const ignored = Object.keys(given as object).filter(field => !Object.hasOwn(body, field))
-  return { body, ignored }
+  const ignored = unknownFields(route, given)
+  const result = bodySchema(route).safeParse(given)
+  if (ignored.length > 0 && ignored.length === Object.keys(given as object).length) {
+    const missing = fieldErrors(result.error ?? new z.ZodError([])).filter(({ path }) => path !== '')
+    const unknown = ignored.map(path => ({ path, code: 'unrecognized', message: 'unknown field' }))
+    throw invalid([...missing.filter(({ path }) => !ignored.includes(path)), ...unknown])
+  }
+  if (!result.success) throw invalid(fieldErrors(result.error))
+  return { body: result.data, ignored }
 }

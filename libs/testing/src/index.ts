@@ -1,6 +1,7 @@
 export * from './broker.ts'
 export { type CollectedSpan, type Collector, startCollector } from './collector.ts'
 export * from './database.ts'
+export * from './email-addresses.ts'
 export { type EventStream, openEventStream } from './event-stream.ts'
 export * from './eventually.ts'
 export * from './examples.ts'

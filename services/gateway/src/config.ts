@@ -3,7 +3,6 @@ import { integer, list, SettingsError, url } from '@earshot/runtime'
 import { z } from 'zod'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { isManagementServer } from './edge/operations/management-server.ts'
-import { isMailable } from './mail/smtp/address.ts'
 import { isMailServer } from './mail/smtp/server.ts'
 
 /** An origin as browsers send it: scheme, host and port. */
@@ -61,9 +60,9 @@ export const gatewaySettings = {
     .describe(
       'The mail server for invitations, password links and alerts. When unset, no mail is sent. `smtps` uses TLS from the start. `smtp` uses STARTTLS if the server offers it, and requires it if the URL has a password, except on loopback. Percent-encode special characters in user and password.',
     ),
-  MAIL_FROM: EmailAddress.refine(isMailable, 'must be an email address')
-    .optional()
-    .describe('The sender address of emails; earshot@ the host of BASE_URL when unset.'),
+  MAIL_FROM: EmailAddress.optional().describe(
+    'The sender address of emails; earshot@ the host of BASE_URL when unset.',
+  ),
   OIDC_ISSUER: z
     .string()
     .refine(isIssuer, 'must be an https URL without a query, or an http URL on this machine')

@@ -57,7 +57,7 @@ create table conversations (
   priority text not null check (priority in ('none', 'low', 'medium', 'high', 'urgent')),
   subject text,
   visitor_principal_id text collate "C" not null,
-  assigned_agent_principal_id text collate "C",
+  assigned_principal_id text collate "C",
   assigned_team_id text collate "C" references teams,
   -- When a snoozed conversation opens by itself; null waits for the visitor's next message.
   snoozed_until timestamptz(3),
@@ -88,7 +88,7 @@ create table conversations (
 
 -- One index for each view of the inbox. `oldest` scans `recent` backwards.
 create index conversations_recent on conversations (last_message_at, id);
-create index conversations_by_agent on conversations (assigned_agent_principal_id, last_message_at, id);
+create index conversations_by_agent on conversations (assigned_principal_id, last_message_at, id);
 create index conversations_by_team on conversations (assigned_team_id, last_message_at, id);
 create index conversations_by_visitor on conversations (visitor_principal_id, last_message_at, id);
 create index conversations_waiting on conversations (coalesce(waiting_since, 'infinity'), id);
@@ -102,8 +102,8 @@ create index conversations_live_waiting on conversations (coalesce(waiting_since
 
 -- What routing assigns next, how many open conversations an agent has, and which snoozes end next.
 create index conversations_queue on conversations (assigned_team_id, coalesce(waiting_since, 'infinity'), id)
-  where status = 'open' and assigned_agent_principal_id is null and assigned_team_id is not null;
-create index conversations_in_hand on conversations (assigned_agent_principal_id) where status = 'open';
+  where status = 'open' and assigned_principal_id is null and assigned_team_id is not null;
+create index conversations_in_hand on conversations (assigned_principal_id) where status = 'open';
 create index conversations_due on conversations (snoozed_until)
   where status = 'snoozed' and snoozed_until is not null;
 

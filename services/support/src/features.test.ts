@@ -81,7 +81,7 @@ test('while the inbox is off, no events are emitted and nothing is routed, and d
   await new Promise(resolve => setTimeout(resolve, 1500))
   assert.deepEqual(await support.types(), [])
   const rows = await database.query(
-    `select id, status, assigned_agent_principal_id as agent, assigned_team_id as team
+    `select id, status, assigned_principal_id as agent, assigned_team_id as team
      from support.conversations order by created_at, id`,
   )
   assert.deepEqual(rows, [
@@ -92,7 +92,7 @@ test('while the inbox is off, no events are emitted and nothing is routed, and d
 
   await switchInbox(support, true)
   await eventually(async () => (await support.conversation(sleeping.id)).status === 'open')
-  await eventually(async () => (await support.conversation(queued.id)).assignedAgentPrincipalId === agent)
+  await eventually(async () => (await support.conversation(queued.id)).assignedPrincipalId === agent)
   assert.deepEqual((await support.types()).toSorted(), [
     'conversation.assigned',
     'conversation.status_changed',

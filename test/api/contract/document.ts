@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 
 export type Answer = { status: number; headers: Headers; text: string }
 
-type Schema = { [keyword: string]: unknown }
+export type Schema = { [keyword: string]: unknown }
 type Media = { schema?: Schema; examples?: Record<string, unknown> }
 type Response = { headers?: Record<string, unknown>; content?: Record<string, Media> }
 type Parameter = { name: string; in: string; example?: string }
@@ -18,6 +18,8 @@ export type Operation = {
   /** Whether only admins may use it. */
   isForAdmins: boolean
   hasBody: boolean
+  /** The schema of a JSON body. */
+  body: Schema | undefined
   parameters: Parameter[]
   responses: Record<string, Response>
 }
@@ -69,6 +71,7 @@ export const operationsOf = (document: Schema): Operation[] => {
       scope: /Requires the scope `([^`]+)`/.exec(it.description ?? '')?.[1],
       isForAdmins: it.description?.includes('Requires the role `admin` and the scope') ?? false,
       hasBody: it.requestBody !== undefined,
+      body: resolve(resolve<Response | undefined>(it.requestBody)?.content?.['application/json']?.schema),
       parameters: (it.parameters ?? []).map(parameter => resolve<Parameter>(parameter)),
       responses: Object.fromEntries(
         Object.entries(it.responses).map(([status, response]) => {

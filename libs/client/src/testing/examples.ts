@@ -261,8 +261,8 @@ export const examples = {
         "priority": "medium",
         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
       },
-      "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-      "previousAgentPrincipalId": null,
+      "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+      "previousPrincipalId": null,
       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
       "previousTeamId": null,
       "method": "round_robin"

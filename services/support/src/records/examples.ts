@@ -50,7 +50,7 @@ export const conversation = {
   visitorPrincipalId: grace,
   visitorName: 'Grace Holt',
   visitorEmail: 'grace@example.com',
-  assignedAgentPrincipalId: ada,
+  assignedPrincipalId: ada,
   assignedTeamId: team.id,
   snoozedUntil: null,
   waitingSince: '2026-03-05T09:15:00.000Z',
@@ -181,7 +181,7 @@ export const businessHours = {
 export const slaPolicy = {
   id: 'sla_policy_01kjq1s1y0ecst1qpr36n3ntrv',
   name: 'Urgent',
-  match: { priority: 'urgent', channel: null, teamId: null },
+  match: { priority: 'urgent', channel: null, assignedTeamId: null },
   targets: {
     firstResponseSeconds: 3600,
     nextResponseSeconds: 7200,
@@ -213,7 +213,7 @@ export const workflow = {
   enabled: true,
   trigger: 'customer_unresponsive',
   afterSeconds: 259_200,
-  conditions: { priority: null, channel: null, teamId: null, tag: null },
+  conditions: { priority: null, channel: null, assignedTeamId: null, tag: null },
   actions: [
     { type: 'note', content: 'Closed: the customer did not reply for three days.' },
     { type: 'close' },

@@ -60,10 +60,7 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
         await on.newConversation()
         return { query: { sort: 'waiting', limit: '1' } }
       },
-      also: async () => [
-        {},
-        { query: { search: 'listed', status: 'open', assignedAgentPrincipalId: 'none' } },
-      ],
+      also: async () => [{}, { query: { search: 'listed', status: 'open', assignedPrincipalId: 'none' } }],
     },
     createConversation: {
       good: async () => ({ body: { visitor: { email: 'grace@example.com' }, message, subject: 'Export' } }),
@@ -87,7 +84,7 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
     assignConversation: {
       good: async () => ({
         ...(await conversation()),
-        body: { teamId: await on.newTeam(), assigneePrincipalId: await on.anAgent() },
+        body: { assignedTeamId: await on.newTeam(), assignedPrincipalId: await on.anAgent() },
       }),
     },
     setConversationPriority: { good: sending({ priority: 'urgent' }) },

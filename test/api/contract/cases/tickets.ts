@@ -74,7 +74,10 @@ const ticketCases = (earshot: TestEarshot): Record<string, Case> => {
     assignTicket: {
       good: async () => ({
         ...(await on.ticket()),
-        body: { teamId: await on.newThing('/teams', { name: unique('Desk') }), assigneePrincipalId: null },
+        body: {
+          assignedTeamId: await on.newThing('/teams', { name: unique('Desk') }),
+          assignedPrincipalId: null,
+        },
       }),
     },
     setTicketPriority: { good: sending({ priority: 'urgent' }) },

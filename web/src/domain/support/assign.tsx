@@ -22,26 +22,26 @@ const useChoices = ({ personId, teamId }: Assignee): Group[] => {
     value: id,
     label: names.person(id),
     isChosen: id === personId,
-    to: { assigneePrincipalId: id },
+    to: { assignedPrincipalId: id },
   })
   const people = usePeople().map(({ id }) => person(id))
   const teams = (useTeams().data ?? []).map(({ id, name }) => ({
     value: id,
     label: name,
     isChosen: id === teamId,
-    to: { teamId: id },
+    to: { assignedTeamId: id },
   }))
   const unassigned = {
     value: 'nobody',
     label: t('assign.unassigned'),
     isChosen: personId === null,
-    to: { assigneePrincipalId: null },
+    to: { assignedPrincipalId: null },
   }
   const noTeam = {
     value: 'no-team',
     label: t('assign.noTeam'),
     isChosen: teamId === null,
-    to: { teamId: null },
+    to: { assignedTeamId: null },
   }
   return [
     { label: t('assign.people'), choices: [...people, unassigned] },

@@ -16,14 +16,14 @@ const channels = ['messenger', 'email', 'api', 'web'] as const satisfies Match['
 export const matchValuesOf = (match: Match | undefined): MatchValues => ({
   priority: match?.priority ?? '',
   channel: match?.channel ?? '',
-  teamId: match?.teamId ?? '',
+  assignedTeamId: match?.assignedTeamId ?? '',
 })
 
 /** The casts are safe, since the fields offer only valid values. */
-export const matchOf = ({ priority, channel, teamId }: MatchValues): Match => ({
+export const matchOf = ({ priority, channel, assignedTeamId }: MatchValues): Match => ({
   priority: (priority || null) as Match['priority'],
   channel: (channel || null) as Match['channel'],
-  teamId: teamId || null,
+  assignedTeamId: assignedTeamId || null,
 })
 
 /** The conditions that a conversation must match. `field` returns the form props of one. */
@@ -43,7 +43,11 @@ export const MatchFields = ({ field }: { field: (name: keyof Match) => object })
         data={[anything, ...channels.map(it => ({ value: it, label: t(`match.channel.${it}`) }))]}
         {...field('channel')}
       />
-      <NativeSelect label={t('match.team')} data={[anything, ...choicesOf(all.data)]} {...field('teamId')} />
+      <NativeSelect
+        label={t('match.team')}
+        data={[anything, ...choicesOf(all.data)]}
+        {...field('assignedTeamId')}
+      />
     </SimpleGrid>
   )
 }
@@ -52,11 +56,11 @@ export const MatchFields = ({ field }: { field: (name: keyof Match) => object })
 export const useMatchText = () => {
   const { t } = useTexts()
   const names = new Map(teams.useAll().data?.map(({ id, name }) => [id, name]))
-  return ({ priority, channel, teamId }: Match): string => {
+  return ({ priority, channel, assignedTeamId }: Match): string => {
     const parts = [
       priority && `${t('match.priority')}: ${t(`match.priority.${priority}`)}`,
       channel && `${t('match.channel')}: ${t(`match.channel.${channel}`)}`,
-      teamId && `${t('match.team')}: ${names.get(teamId) ?? teamId}`,
+      assignedTeamId && `${t('match.team')}: ${names.get(assignedTeamId) ?? assignedTeamId}`,
     ]
     return parts.filter(Boolean).join(' · ') || t('match.everything')
   }

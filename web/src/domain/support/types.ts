@@ -48,4 +48,4 @@ export type Writing = {
 export type Outgoing = Writing & { key: string }
 
 /** The new assignee; null unassigns. */
-export type Assignment = { assigneePrincipalId?: string | null; teamId?: string | null }
+export type Assignment = { assignedPrincipalId?: string | null; assignedTeamId?: string | null }

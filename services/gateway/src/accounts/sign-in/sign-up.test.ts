@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, refusedAddresses } from '@earshot/testing'
 import { createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
 import { fromPage, person, signedIn, signIn, signUpUser } from './harness.ts'
 
@@ -49,6 +49,19 @@ test('invalid fields are rejected by name', async () => {
     const { status, error } = await fromPage(gateway).post('/auth/sign-up', input)
     assert.deepEqual([status, error.details.errors[0].path], [400, path])
     assert.ok(!JSON.stringify(error).includes(password))
+  }
+})
+
+test('sign-up and sign-in use the same form of an email address', async () => {
+  await using gateway = await startReachable()
+  await gateway.as().patch('/settings', { portal: { signUp: true } })
+  const up = await fromPage(gateway).post('/auth/sign-up', { ...person, email: 'Ä@exämple.com' })
+  assert.deepEqual([up.status, up.data.email], [201, 'ä@xn--exmple-cua.com'])
+  for (const email of ['ä@exämple.com', ' ä@XN--exmple-cua.com', 'A\u0308@EXA\u0308MPLE.com'])
+    assert.equal((await signIn(gateway, email)).status, 200, email)
+  for (const email of refusedAddresses) {
+    const { status, error } = await fromPage(gateway).post('/auth/sign-up', { ...person, email })
+    assert.deepEqual([status, error.details.errors[0].path], [400, 'email'], email)
   }
 })
 

@@ -1,3 +1,4 @@
+import { EmailAddress } from '@earshot/contracts'
 import type { Database, Pool } from '@earshot/db'
 import { backoff, crashPoint, type Log, type Loop, type LoopContext, polling } from '@earshot/runtime'
 import { type Letter, opened, type PasswordResetRequest } from '../queue/mail.ts'
@@ -11,7 +12,6 @@ import {
   rescheduleMail,
   settleMail,
 } from '../queue/repo.ts'
-import { isMailable } from '../smtp/address.ts'
 import { smtpFailure } from '../smtp/failure.ts'
 import type { Deliver, SmtpLimits } from '../smtp/transport.ts'
 
@@ -91,7 +91,7 @@ export const mailSending = ({ database, mailing, createResetMail, deliver, limit
     try {
       const letter = await letterOf(claimed)
       if (!letter) return { outcome: 'dropped' }
-      if (!isMailable(letter.to.address))
+      if (!EmailAddress.safeParse(letter.to.address).success)
         throw Object.assign(new Error('invalid email address'), { code: 'EENVELOPE' })
       await deliver({ id: claimed.id, createdAt: claimed.createdAt, letter }, signal)
     } catch (error) {

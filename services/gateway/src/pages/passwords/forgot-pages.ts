@@ -34,7 +34,7 @@ ${fieldOf({
   name: 'email',
   label: 'Your email address',
   control: attributes =>
-    html`<input${attributes} type="email" value="${email}" autocomplete="username" required maxlength="254">`,
+    html`<input${attributes} type="text" inputmode="email" value="${email}" autocomplete="username" required maxlength="254">`,
 })}
 <button>Send link</button>
 </form>`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, refusedAddresses } from '@earshot/testing'
 import { auditedChanges, createUser } from '../../accounts/users/harness.ts'
 import { createMember, password } from '../../credentials/oauth/harness.ts'
 import { forgot, linkIn, outcomesOf, rowsOf, startMailing } from '../../mail/sending/harness.ts'
@@ -85,7 +85,7 @@ test('repeated requests get 429, per account and per IP address, whether the acc
 
 test('an invalid address gets 400, and a request from another site gets 403', async () => {
   await using gateway = await startMailing({ environment: { SERVICE_ROLE: 'web' } })
-  for (const invalid of ['', 'nowhere', '<b>@', 'x'.repeat(300), 'a\0@example.org']) {
+  for (const invalid of ['', 'nowhere', '<b>@', 'x'.repeat(300), 'a\0@example.org', ...refusedAddresses]) {
     const response = await forgot(gateway, invalid)
     const text = await response.text()
     assert.equal(response.status, 400)

@@ -30,7 +30,7 @@ ${fieldOf({
   name: 'email',
   label: 'Your email address',
   control: attributes =>
-    html`<input${attributes} type="email" value="${email}" autocomplete="username" required maxlength="254">`,
+    html`<input${attributes} type="text" inputmode="email" value="${email}" autocomplete="username" required maxlength="254">`,
 })}`
   sendPage(response, {
     status: problem ? 400 : 200,

@@ -26,7 +26,7 @@ ${fieldOf({
   name: 'email',
   label: t('signIn.email'),
   control: attributes =>
-    html`<input${attributes} type="email" value="${email}" autocomplete="username" required autofocus>`,
+    html`<input${attributes} type="text" inputmode="email" value="${email}" autocomplete="username" required autofocus>`,
 })}
 ${fieldOf({
   name: 'password',

@@ -21,7 +21,7 @@ test('a conversation has all documented fields', async () => {
     visitorPrincipalId: conversation.visitorPrincipalId,
     visitorName: conversation.visitorName,
     visitorEmail: conversation.visitorEmail,
-    assignedAgentPrincipalId: null,
+    assignedPrincipalId: null,
     assignedTeamId: null,
     snoozedUntil: null,
     waitingSince: conversation.createdAt,
@@ -109,7 +109,7 @@ test('every request about an unknown conversation returns 404', async () => {
       assert.equal((await support.api.get(`/conversations/${id}${path}`)).status, 404, id + path)
   const bodies: Record<string, object> = {
     status: { status: 'closed' },
-    assign: { assigneePrincipalId: null },
+    assign: { assignedPrincipalId: null },
     priority: { priority: 'low' },
     read: {},
     csat: { rating: 5 },

@@ -43,14 +43,14 @@ test('a new conversation emits its visitor, its first message and the assignment
     { message: messageOf(message), conversation: ref, isFirstMessage: true },
     {
       conversation: ref,
-      assignedAgentPrincipalId: ada,
-      previousAgentPrincipalId: null,
+      assignedPrincipalId: ada,
+      previousPrincipalId: null,
       assignedTeamId: team.id,
       previousTeamId: team.id,
       method: 'balanced',
     },
   ])
-  assert.equal(conversation.assignedAgentPrincipalId, ada)
+  assert.equal(conversation.assignedPrincipalId, ada)
 })
 
 test('a reply to an unassigned closed conversation emits the message, the assignment and the new status', async () => {
@@ -64,8 +64,8 @@ test('a reply to an unassigned closed conversation emits the message, the assign
     { message: messageOf(message), conversation: ref, isFirstMessage: false },
     {
       conversation: ref,
-      assignedAgentPrincipalId: ada,
-      previousAgentPrincipalId: null,
+      assignedPrincipalId: ada,
+      previousPrincipalId: null,
       assignedTeamId: null,
       previousTeamId: null,
       method: 'reply',

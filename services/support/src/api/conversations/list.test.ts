@@ -35,7 +35,7 @@ test('every filter finds matching conversations only', async () => {
     message: { content: 'the quick fox' },
   })
   const c = await support.startConversation({ subject: 'C quick' })
-  await support.on(b, 'assign', { assigneePrincipalId: ada })
+  await support.on(b, 'assign', { assignedPrincipalId: ada })
   await support.on(c, 'status', { status: 'closed' })
   await support.on(a, 'note', { content: 'a slow snail' })
   await support.on(a, 'status', { status: 'snoozed' })
@@ -49,9 +49,9 @@ test('every filter finds matching conversations only', async () => {
     ['priority=urgent', ''],
     ['channel=web', 'A'],
     ['channel=api', 'B C quick'],
-    [`assignedAgentPrincipalId=${ada}`, 'B'],
-    ['assignedAgentPrincipalId=none', 'A C quick'],
-    [`assignedAgentPrincipalId=${unknownIds.principal}`, ''],
+    [`assignedPrincipalId=${ada}`, 'B'],
+    ['assignedPrincipalId=none', 'A C quick'],
+    [`assignedPrincipalId=${unknownIds.principal}`, ''],
     [`assignedTeamId=${team.id}`, 'A'],
     ['assignedTeamId=none', 'B C quick'],
     ['assignedTeamId=none&status=open', 'B'],
@@ -76,8 +76,8 @@ test('malformed and unknown parameters are rejected by name', async () => {
     ['status=pending', 'status'],
     ['priority=huge', 'priority'],
     ['channel=', 'channel'],
-    ['assignedAgentPrincipalId=x', 'assignedAgentPrincipalId'],
-    [`assignedAgentPrincipalId=${unknownIds.team}`, 'assignedAgentPrincipalId'],
+    ['assignedPrincipalId=x', 'assignedPrincipalId'],
+    [`assignedPrincipalId=${unknownIds.team}`, 'assignedPrincipalId'],
     ['assignedTeamId=x', 'assignedTeamId'],
     ['visitorPrincipalId=none', 'visitorPrincipalId'],
     ['search=', 'search'],

@@ -86,12 +86,12 @@ const setStatus = (status: string, snoozedUntil: string | null): Step => ({
   },
 })
 
-const assign = (assigneePrincipalId: string | null): Step => ({
+const assign = (assignedPrincipalId: string | null): Step => ({
   path: 'assign',
-  body: { assigneePrincipalId },
+  body: { assignedPrincipalId },
   expect: model => {
-    const events = model.agent === assigneePrincipalId ? [] : ['conversation.assigned manual']
-    model.agent = assigneePrincipalId
+    const events = model.agent === assignedPrincipalId ? [] : ['conversation.assigned manual']
+    model.agent = assignedPrincipalId
     return done(...events)
   },
 })
@@ -211,7 +211,7 @@ test('responses and events match the model after any sequence of actions', async
           status: it.status,
           snoozedUntil: it.snoozedUntil,
           waits: it.waitingSince !== null,
-          agent: it.assignedAgentPrincipalId,
+          agent: it.assignedPrincipalId,
           priority: it.priority,
           assistant: it.assistantState,
           rating: it.csat?.rating ?? null,

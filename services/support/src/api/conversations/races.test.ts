@@ -55,15 +55,15 @@ test('of two members who assign themselves at the same time, one gets CONFLICT',
   await using support = await startSupport()
   const { id } = await support.startConversation()
   await support.newEvents()
-  const take = (assigneePrincipalId: string) => () =>
-    support.api.post(`/conversations/${id}/assign`, { assigneePrincipalId })
+  const take = (assignedPrincipalId: string) => () =>
+    support.api.post(`/conversations/${id}/assign`, { assignedPrincipalId })
   const [first, second] = await whileLocked(support, id, [
     take(testAdmin.principalId),
     take(member.principalId),
   ])
   assert.equal(first?.status, 200)
   assert.deepEqual([second?.status, second?.error.code], [409, 'CONFLICT'])
-  assert.equal((await support.conversation(id)).assignedAgentPrincipalId, testAdmin.principalId)
+  assert.equal((await support.conversation(id)).assignedPrincipalId, testAdmin.principalId)
   assert.deepEqual(await support.types(), ['conversation.assigned'])
 })
 

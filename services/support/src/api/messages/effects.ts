@@ -39,7 +39,7 @@ const fromAgent = (row: ConversationRow, { principalId, isPerson }: Author, now:
     lastTeamMessageAt: now,
     teamReadAt: now,
     waitingSince: null,
-    assignedAgentPrincipalId: row.assignedAgentPrincipalId ?? (isPerson ? principalId : null),
+    assignedPrincipalId: row.assignedPrincipalId ?? (isPerson ? principalId : null),
   },
   method: 'reply',
 })

@@ -119,7 +119,7 @@ test('a reply assigns an unassigned conversation to its author if that is a pers
   const holder = async (body: object, caller = testAdmin) => {
     const { id } = await support.startConversation()
     await support.as(caller).post(`/conversations/${id}/reply`, { content: 'Hi', ...body })
-    return (await support.conversation(id)).assignedAgentPrincipalId
+    return (await support.conversation(id)).assignedPrincipalId
   }
   const principalId = support.agent('CI', { kind: 'service', email: null, role: null })
   const key = { ...testAdmin, principalId, email: null }

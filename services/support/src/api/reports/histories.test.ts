@@ -16,7 +16,7 @@ const steps: Step[] = [
   ['status', { status: 'closed' }],
   ['status', { status: 'open' }],
   ['status', { status: 'snoozed' }],
-  ['assign', { assigneePrincipalId: testAdmin.principalId }],
+  ['assign', { assignedPrincipalId: testAdmin.principalId }],
   ['resolve-by-assistant', { outcome: 'resolved_assumed' }],
   ['csat', { rating: 5 }],
 ]

@@ -43,6 +43,6 @@ test('the current workload counts open, unassigned, at-risk and breached items',
   assert.deepEqual(await listed('/conversations?sla=breached'), [first.id])
   assert.deepEqual(await listed('/tickets?sla=breached'), [ticket.id])
   assert.deepEqual(await listed('/tickets?sla=at_risk'), [], 'breached items are not at risk')
-  await it.on(first, 'assign', { assigneePrincipalId: it.agent() })
+  await it.on(first, 'assign', { assignedPrincipalId: it.agent() })
   assert.equal((await now()).conversations.unassigned, 0)
 })

@@ -42,8 +42,8 @@ export const listPolicies = async (db: Db, { limit, cursor }: PageRequest): Prom
 /** Fails if the team or the business hours do not exist, and locks them until the policy is written. */
 const check = async (db: Db, { match, businessHoursId }: repo.PolicyValues): Promise<void> => {
   const errors: FieldError[] = []
-  if (match.teamId !== null && !(await shareTeam(db, match.teamId)))
-    errors.push(unknownReference('match.teamId'))
+  if (match.assignedTeamId !== null && !(await shareTeam(db, match.assignedTeamId)))
+    errors.push(unknownReference('match.assignedTeamId'))
   if (businessHoursId !== null && !(await shareHours(db, businessHoursId)))
     errors.push(unknownReference('businessHoursId'))
   if (errors.length > 0) failFields(...errors)

@@ -75,7 +75,7 @@ test('members can be added and removed, and show their open conversations', asyn
   })
   assert.equal((await api.put(`${members}/${ada}`)).status, 200, 'again')
   const conversation = await support.startConversation()
-  await support.on(conversation, 'assign', { assigneePrincipalId: ada })
+  await support.on(conversation, 'assign', { assignedPrincipalId: ada })
   await api.put(`/principals/${ada}/availability`, { availability: 'away' })
   assert.deepEqual((await api.get(members)).data, [
     { ...added.data, availability: 'away', openConversations: 1 },

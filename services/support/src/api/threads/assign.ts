@@ -17,18 +17,19 @@ export const assign = async <Row extends ThreadRow, Message extends ThreadMessag
   caller: Caller,
   { people }: Pick<Inbox, 'people'>,
   threads: Threads<Row, Message, Shown>,
-  { id, assigneePrincipalId, teamId }: { id: Row['id'] } & Assignment,
+  { id, assignedPrincipalId, assignedTeamId }: { id: Row['id'] } & Assignment,
 ): Promise<Shown> => {
-  if (assigneePrincipalId)
-    await requireTeamMembers(pool, people, [{ path: 'assigneePrincipalId', id: assigneePrincipalId }])
+  if (assignedPrincipalId)
+    await requireTeamMembers(pool, people, [{ path: 'assignedPrincipalId', id: assignedPrincipalId }])
   return changeThread(pool, caller, threads, {
     id,
-    compare: row => [row.assignedAgentPrincipalId, row.assignedTeamId],
+    compare: row => [row.assignedPrincipalId, row.assignedTeamId],
     becomes: async ({ row }, db) => {
-      if (teamId && !(await shareTeam(db, teamId))) failFields(unknownReference('teamId'))
+      if (assignedTeamId && !(await shareTeam(db, assignedTeamId)))
+        failFields(unknownReference('assignedTeamId'))
       const after: Row = {
         ...row,
-        ...patched<ThreadRow>(row, { assignedAgentPrincipalId: assigneePrincipalId, assignedTeamId: teamId }),
+        ...patched<ThreadRow>(row, { assignedPrincipalId, assignedTeamId }),
       }
       const isNewThere = after.assignedTeamId !== row.assignedTeamId
       return { method: 'manual', ...(isNewThere ? await routed(db, threads.kind, after) : { after }) }

@@ -107,11 +107,11 @@ const setStatus = (statusId: string): Step => ({
       : done(...move(model, statusId)),
 })
 
-const assign = (assigneePrincipalId: string | null): Step => ({
-  request: post('assign', { assigneePrincipalId }),
+const assign = (assignedPrincipalId: string | null): Step => ({
+  request: post('assign', { assignedPrincipalId }),
   expect: model => {
-    const events = model.agent === assigneePrincipalId ? [] : ['ticket.assigned']
-    model.agent = assigneePrincipalId
+    const events = model.agent === assignedPrincipalId ? [] : ['ticket.assigned']
+    model.agent = assignedPrincipalId
     return done(...events)
   },
 })

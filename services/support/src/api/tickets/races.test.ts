@@ -59,8 +59,8 @@ test('of two members who assign themselves at the same time, one gets CONFLICT',
   await using support = await startTickets()
   const { id } = await support.open()
   await support.newEvents()
-  const take = (assigneePrincipalId: string) => () =>
-    support.api.post(`/tickets/${id}/assign`, { assigneePrincipalId })
+  const take = (assignedPrincipalId: string) => () =>
+    support.api.post(`/tickets/${id}/assign`, { assignedPrincipalId })
   const [first, second] = await whileLocked(support, id, [
     take(testAdmin.principalId),
     take(member.principalId),

@@ -40,9 +40,9 @@ const requesterOf = async (
 const assignNew = async (
   db: Db,
   row: TicketRow,
-  agent: TicketRow['assignedAgentPrincipalId'],
+  agent: TicketRow['assignedPrincipalId'],
 ): Promise<TicketRow> =>
-  agent === null ? (await routed(db, 'ticket', row)).after : { ...row, assignedAgentPrincipalId: agent }
+  agent === null ? (await routed(db, 'ticket', row)).after : { ...row, assignedPrincipalId: agent }
 
 export const createTicket = async (
   pool: Pool,
@@ -63,7 +63,7 @@ export const createTicket = async (
     const before = await insertTicket(db, values)
     if (conversationId) await addLink(db, before.id, { path: 'conversationId', target: conversationId })
     const after = await assignNew(db, before, assignedPrincipalId)
-    const isAssigned = after.assignedAgentPrincipalId !== null
+    const isAssigned = after.assignedPrincipalId !== null
     await (isAssigned ? write : record)(db, caller, tickets, [{ before, after, isNew: true }])
     return shownTicket(db, after)
   })

@@ -213,7 +213,13 @@ test('a deleted ticket is found nowhere, and its number is not used again', asyn
   for (const path of paths)
     assert.equal((await support.api.get(`/tickets/${gone.id}${path}`)).status, 404, path)
   for (const path of ['status', 'assign', 'priority', 'reply', 'note', 'link']) {
-    const body = { status: 'open', priority: 'low', content: 'x', ticketId: other.id }
+    const body = {
+      status: 'open',
+      assignedTeamId: null,
+      priority: 'low',
+      content: 'x',
+      ticketId: other.id,
+    }
     assert.equal((await support.api.post(`/tickets/${gone.id}/${path}`, body)).status, 404, path)
   }
   assert.equal((await support.api.delete(`/tickets/${gone.id}`)).status, 404)
@@ -227,15 +233,17 @@ test('assigning a ticket emits an event, and repeating it does not', async () =>
   const ticket = await support.open({ assignedPrincipalId: ada, assignedTeamId: team.id })
   assert.deepEqual([ticket.assignedPrincipalId, ticket.assignedTeamId], [ada, team.id])
   assert.deepEqual(await support.types(), ['ticket.created', 'ticket.assigned'])
-  await support.onTicket(ticket, 'assign', { assigneePrincipalId: ada })
+  await support.onTicket(ticket, 'assign', { assignedPrincipalId: ada })
   assert.deepEqual(await support.types(), [])
-  const freed = await support.onTicket(ticket, 'assign', { assigneePrincipalId: null, teamId: null })
+  const freed = await support.onTicket(ticket, 'assign', { assignedPrincipalId: null, assignedTeamId: null })
   assert.deepEqual([freed.assignedPrincipalId, freed.assignedTeamId], [null, null])
   assert.deepEqual(await support.types(), ['ticket.assigned'])
   const wrong: [object, string][] = [
-    [{ teamId: unknownIds.team }, 'teamId'],
-    [{ assigneePrincipalId: unknownIds.principal }, 'assigneePrincipalId'],
-    [{ assigneePrincipalId: ticket.requesterPrincipalId }, 'assigneePrincipalId'],
+    [{}, ''],
+    [{ assigneePrincipalId: ada }, 'assigneePrincipalId'],
+    [{ assignedTeamId: unknownIds.team }, 'assignedTeamId'],
+    [{ assignedPrincipalId: unknownIds.principal }, 'assignedPrincipalId'],
+    [{ assignedPrincipalId: ticket.requesterPrincipalId }, 'assignedPrincipalId'],
   ]
   for (const [body, path] of wrong)
     assert.deepEqual(pathsOf(await support.api.post(`/tickets/${ticket.id}/assign`, body)), [path])

@@ -30,17 +30,17 @@ export const listWorkflows = (db: Db, request: PageRequest): Promise<Page<Workfl
 type References = Pick<Workflow, 'conditions' | 'actions'>
 
 const teamsIn = ({ conditions, actions }: Partial<References>) => [
-  { path: 'conditions.teamId', id: conditions?.teamId ?? null },
+  { path: 'conditions.assignedTeamId', id: conditions?.assignedTeamId ?? null },
   ...(actions ?? []).map((action, index) => ({
-    path: `actions.${index}.teamId`,
-    id: action.type === 'assign' ? action.teamId : null,
+    path: `actions.${index}.assignedTeamId`,
+    id: action.type === 'assign' ? action.assignedTeamId : null,
   })),
 ]
 
 const agentsIn = (actions: Action[]) =>
   actions.flatMap((action, index) =>
-    action.type === 'assign' && action.assigneePrincipalId !== null
-      ? [{ path: `actions.${index}.assigneePrincipalId`, id: action.assigneePrincipalId }]
+    action.type === 'assign' && action.assignedPrincipalId !== null
+      ? [{ path: `actions.${index}.assignedPrincipalId`, id: action.assignedPrincipalId }]
       : [],
   )
 

@@ -68,18 +68,23 @@ const cases: Cases = {
     {
       when: 'it is unassigned',
       before: [assignToAda],
-      send: post('assign', { assigneePrincipalId: null }),
+      send: post('assign', { assignedPrincipalId: null }),
       events: ['conversation.assigned'],
     },
     {
       when: 'it is assigned to a team with routing',
-      send: inTeam(routing, (api, teamId, { id }) => api.post(`/conversations/${id}/assign`, { teamId })),
+      send: inTeam(routing, (api, teamId, { id }) =>
+        api.post(`/conversations/${id}/assign`, { assignedTeamId: teamId }),
+      ),
       events: ['conversation.assigned'],
     },
     {
       when: 'it is assigned to a team and a member',
       send: inTeam({}, (api, teamId, { id }) =>
-        api.post(`/conversations/${id}/assign`, { teamId, assigneePrincipalId: testAdmin.principalId }),
+        api.post(`/conversations/${id}/assign`, {
+          assignedTeamId: teamId,
+          assignedPrincipalId: testAdmin.principalId,
+        }),
       ),
       events: ['conversation.assigned'],
     },
@@ -213,8 +218,10 @@ test('rejected requests emit no event', async () => {
   const refused: [string, object, number][] = [
     ['messages', { content: '' }, 400],
     ['messages', { content: 'x', asPrincipalId: unknownIds.principal }, 400],
-    ['assign', { assigneePrincipalId: unknownIds.principal }, 400],
+    ['assign', {}, 400],
     ['assign', { teamId: unknownIds.team }, 400],
+    ['assign', { assignedPrincipalId: unknownIds.principal }, 400],
+    ['assign', { assignedTeamId: unknownIds.team }, 400],
     ['status', { status: 'snoozed', snoozedUntil: '2020-01-01T00:00:00Z' }, 400],
     ['note', { content: 'x', mentionedPrincipalIds: [unknownIds.principal] }, 400],
     ['csat', { comment: 'x' }, 400],

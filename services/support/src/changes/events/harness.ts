@@ -22,7 +22,7 @@ export const post =
 
 export const close = post('status', { status: 'closed' })
 export const snooze = post('status', { status: 'snoozed' })
-export const assignToAda = post('assign', { assigneePrincipalId: testAdmin.principalId })
+export const assignToAda = post('assign', { assignedPrincipalId: testAdmin.principalId })
 
 /** Creates a team and calls `use` with it. */
 export const inTeam =

@@ -81,7 +81,7 @@ const cases: Cases = {
           message: { content: 'Hello' },
           assignedTeamId: teamId,
         })
-        await api.post(`/conversations/${id}/assign`, { teamId })
+        await api.post(`/conversations/${id}/assign`, { assignedTeamId: teamId })
         return api.delete(`/teams/${teamId}`)
       }),
       events: [

@@ -24,12 +24,12 @@ const post =
 
 const status = (body: Record<string, unknown>) => post('status', body)
 const close = status({ status: 'closed' })
-const assignToAda = post('assign', { assigneePrincipalId: testAdmin.principalId })
+const assignToAda = post('assign', { assignedPrincipalId: testAdmin.principalId })
 
 const inTeam =
   (
     team: object,
-    use: (support: TicketSupport, teamId: string, ticket: Ticket) => Promise<TestResponse>,
+    use: (support: TicketSupport, assignedTeamId: string, ticket: Ticket) => Promise<TestResponse>,
   ): Send =>
   async (support, ticket) => {
     const { id } = await support.create('/teams', { name: `Team ${ticket.id}`, ...team })
@@ -105,12 +105,14 @@ const cases: CasesFor<TicketSupport, Ticket> = {
     {
       when: 'it is unassigned',
       before: [assignToAda],
-      send: post('assign', { assigneePrincipalId: null }),
+      send: post('assign', { assignedPrincipalId: null }),
       events: ['ticket.assigned'],
     },
     {
       when: 'it is assigned to a team with routing',
-      send: inTeam(routing, ({ api }, teamId, { id }) => api.post(`/tickets/${id}/assign`, { teamId })),
+      send: inTeam(routing, ({ api }, teamId, { id }) =>
+        api.post(`/tickets/${id}/assign`, { assignedTeamId: teamId }),
+      ),
       events: ['ticket.assigned'],
     },
   ],

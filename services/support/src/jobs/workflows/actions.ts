@@ -7,7 +7,7 @@ import type { Action, Conditions } from '../../records/workflows/model.ts'
 export const matchesConditions = (conditions: Conditions, row: ConversationRow): boolean =>
   (conditions.priority === null || conditions.priority === row.priority) &&
   (conditions.channel === null || conditions.channel === row.channel) &&
-  (conditions.teamId === null || conditions.teamId === row.assignedTeamId) &&
+  (conditions.assignedTeamId === null || conditions.assignedTeamId === row.assignedTeamId) &&
   (conditions.tag === null || row.tags.includes(conditions.tag))
 
 const withStatus = (
@@ -29,8 +29,9 @@ const afterAction = (row: ConversationRow, action: Action, now: string): Convers
     case 'assign':
       return {
         ...row,
-        assignedAgentPrincipalId: action.assigneePrincipalId,
-        assignedTeamId: action.teamId ?? (action.assigneePrincipalId === null ? null : row.assignedTeamId),
+        assignedPrincipalId: action.assignedPrincipalId,
+        assignedTeamId:
+          action.assignedTeamId ?? (action.assignedPrincipalId === null ? null : row.assignedTeamId),
       }
     case 'priority':
       return { ...row, priority: action.priority }

@@ -100,7 +100,7 @@ test('actions run in order and emit their events', async () => {
   await workflow(it, {
     actions: [
       { type: 'priority', priority: 'urgent' },
-      { type: 'assign', assigneePrincipalId: agent },
+      { type: 'assign', assignedPrincipalId: agent },
       { type: 'tag', tag: 'late' },
       { type: 'note', content: 'No reply for a minute.' },
       { type: 'close' },
@@ -111,8 +111,8 @@ test('actions run in order and emit their events', async () => {
   await it.types()
   await advanceClocks(it, 61)
   await eventually(async () => (await it.conversation(conversation.id)).status === 'closed')
-  const { priority, assignedAgentPrincipalId, tags } = await it.conversation(conversation.id)
-  assert.deepEqual([priority, assignedAgentPrincipalId, tags], ['urgent', agent, ['late']])
+  const { priority, assignedPrincipalId, tags } = await it.conversation(conversation.id)
+  assert.deepEqual([priority, assignedPrincipalId, tags], ['urgent', agent, ['late']])
   const events = await it.newEvents()
   assert.deepEqual(
     events.map(({ type }) => type),
@@ -170,9 +170,9 @@ test('invalid workflows are rejected by field', async () => {
     [{ afterSeconds: 29 }, 'afterSeconds'],
     [{ afterSeconds: 1_209_601 }, 'afterSeconds'],
     [{ trigger: 'boredom' }, 'trigger'],
-    [{ conditions: { teamId: unknownIds.team } }, 'conditions.teamId'],
-    [assign({ teamId: unknownIds.team }), 'actions.0.teamId'],
-    [assign({ assigneePrincipalId: unknownIds.principal }), 'actions.0.assigneePrincipalId'],
+    [{ conditions: { assignedTeamId: unknownIds.team } }, 'conditions.assignedTeamId'],
+    [assign({ assignedTeamId: unknownIds.team }), 'actions.0.assignedTeamId'],
+    [assign({ assignedPrincipalId: unknownIds.principal }), 'actions.0.assignedPrincipalId'],
     [{ actions: [{ type: 'explode' }] }, 'actions.0.type'],
     [{ actions: [{ type: 'note', content: '' }] }, 'actions.0.content'],
   ]

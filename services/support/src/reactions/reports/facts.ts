@@ -65,7 +65,7 @@ const threadOf = (kind: ThreadKind, change: Change): Thread => {
     kind,
     id: after.id,
     createdAt: after.createdAt,
-    agentPrincipalId: after.assignedAgentPrincipalId,
+    agentPrincipalId: after.assignedPrincipalId,
     teamId: after.assignedTeamId,
     wasClosed: !isNew && before.status === 'closed',
     isClosed: after.status === 'closed',

@@ -15,13 +15,11 @@ type Queue = {
 export const queueOf: Record<ThreadKind, Queue> = {
   conversation: {
     rows: raw('conversations q'),
-    isQueued: raw(
-      `q.status = 'open' and q.assigned_agent_principal_id is null and q.assigned_team_id is not null`,
-    ),
+    isQueued: raw(`q.status = 'open' and q.assigned_principal_id is null and q.assigned_team_id is not null`),
     order: raw(`coalesce(q.waiting_since, 'infinity'), q.id`),
     openCount: `(
       select count(*) from conversations c
-      where c.assigned_agent_principal_id = m.principal_id and c.status = 'open')`,
+      where c.assigned_principal_id = m.principal_id and c.status = 'open')`,
   },
   ticket: {
     rows: raw('tickets q'),

@@ -31,7 +31,7 @@ export const assignedByRouting = <Row extends ThreadRow>(
   row: Row,
   agent: Id<'principal'>,
   { method }: Router,
-): Pick<Change<Row>, 'after' | 'method'> => ({ after: { ...row, assignedAgentPrincipalId: agent }, method })
+): Pick<Change<Row>, 'after' | 'method'> => ({ after: { ...row, assignedPrincipalId: agent }, method })
 
 /**
  * Assigns a thread that has just reached a team to a member, in the same transaction, so that the response already shows the
@@ -43,8 +43,8 @@ export const routed = async <Row extends ThreadRow>(
   kind: ThreadKind,
   row: Row,
 ): Promise<Pick<Change<Row>, 'after' | 'method'>> => {
-  const { id, assignedTeamId: team, assignedAgentPrincipalId, status } = row
-  if (team === null || assignedAgentPrincipalId !== null || status !== 'open') return { after: row }
+  const { id, assignedTeamId: team, assignedPrincipalId, status } = row
+  if (team === null || assignedPrincipalId !== null || status !== 'open') return { after: row }
   const router = await tryLockRouter(db, team)
   if (!router || (await othersWait(db, kind, team, id))) return { after: row }
   const agent = await claimMember(db, kind, router)

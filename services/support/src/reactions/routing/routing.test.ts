@@ -27,7 +27,7 @@ const setAway = (support: Support, id: Agent, availability = 'away') =>
 const holders = async (support: Support, teamId: string): Promise<(Agent | null)[]> =>
   (
     await support.database.query(
-      `select assigned_agent_principal_id as agent from support.conversations where assigned_team_id = $1
+      `select assigned_principal_id as agent from support.conversations where assigned_team_id = $1
        order by created_at, id`,
       [teamId],
     )
@@ -42,7 +42,7 @@ test('round robin assigns to each member in turn, regardless of open conversatio
   const got: Agent[] = []
   for (let index = 0; index < 7; index++) {
     const conversation = await support.startConversation({ assignedTeamId: team.id })
-    got.push(conversation.assignedAgentPrincipalId)
+    got.push(conversation.assignedPrincipalId)
     if (index === 0) await support.on(conversation, 'status', { status: 'closed' })
   }
   assert.deepEqual(new Set(got.slice(0, 3)), new Set(members))
@@ -55,10 +55,10 @@ test('balanced assigns to the member with the fewest open conversations in all t
   const [busy, idle] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'balanced', [busy, idle])
   for (let index = 0; index < 2; index++)
-    await support.on(await support.startConversation(), 'assign', { assigneePrincipalId: busy })
+    await support.on(await support.startConversation(), 'assign', { assignedPrincipalId: busy })
   const got = []
   for (let index = 0; index < 4; index++)
-    got.push((await support.startConversation({ assignedTeamId: team.id })).assignedAgentPrincipalId)
+    got.push((await support.startConversation({ assignedTeamId: team.id })).assignedPrincipalId)
   assert.deepEqual(got.slice(0, 2), [idle, idle])
   assert.deepEqual(new Set(got.slice(2)), new Set([busy, idle]))
 })
@@ -72,14 +72,11 @@ test('members who are away or at capacity get nothing, and a conversation withou
     await support.startConversation({ assignedTeamId: team.id }),
     await support.startConversation({ assignedTeamId: team.id }),
   ]
-  assert.deepEqual([first.assignedAgentPrincipalId, second.assignedAgentPrincipalId], [full, null])
+  assert.deepEqual([first.assignedPrincipalId, second.assignedPrincipalId], [full, null])
   const empty = await support.create('/teams', { name: 'Empty', method: 'balanced' })
-  assert.equal((await support.startConversation({ assignedTeamId: empty.id })).assignedAgentPrincipalId, null)
+  assert.equal((await support.startConversation({ assignedTeamId: empty.id })).assignedPrincipalId, null)
   const manual = await teamOf(support, 'manual', [full])
-  assert.equal(
-    (await support.startConversation({ assignedTeamId: manual.id })).assignedAgentPrincipalId,
-    null,
-  )
+  assert.equal((await support.startConversation({ assignedTeamId: manual.id })).assignedPrincipalId, null)
 })
 
 test('routing does not replace a given or current assignee', async () => {
@@ -87,14 +84,14 @@ test('routing does not replace a given or current assignee', async () => {
   const [one, other] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'round_robin', [one])
   const conversation = await support.startConversation()
-  const named = { teamId: team.id, assigneePrincipalId: other }
-  assert.equal((await support.on(conversation, 'assign', named)).assignedAgentPrincipalId, other)
+  const named = { assignedTeamId: team.id, assignedPrincipalId: other }
+  assert.equal((await support.on(conversation, 'assign', named)).assignedPrincipalId, other)
   const current = await support.startConversation()
-  await support.on(current, 'assign', { assigneePrincipalId: other })
-  assert.equal((await support.on(current, 'assign', { teamId: team.id })).assignedAgentPrincipalId, other)
-  const handed = { teamId: team.id, assigneePrincipalId: null }
+  await support.on(current, 'assign', { assignedPrincipalId: other })
+  assert.equal((await support.on(current, 'assign', { assignedTeamId: team.id })).assignedPrincipalId, other)
+  const handed = { assignedTeamId: team.id, assignedPrincipalId: null }
   const free = await support.startConversation()
-  assert.equal((await support.on(free, 'assign', handed)).assignedAgentPrincipalId, one)
+  assert.equal((await support.on(free, 'assign', handed)).assignedPrincipalId, one)
 })
 
 test('when a member becomes available, the longest wait is assigned first', async () => {
@@ -110,7 +107,7 @@ test('when a member becomes available, the longest wait is assigned first', asyn
     `update support.conversations set waiting_since = waiting_since - interval '1 hour' where id = $1`,
     [third.id],
   )
-  const whose = async (id: string) => (await support.conversation(id)).assignedAgentPrincipalId
+  const whose = async (id: string) => (await support.conversation(id)).assignedPrincipalId
   await support.newEvents()
   await support.on(current, 'status', { status: 'closed' })
   await eventually(async () => (await whose(third.id)) === agent)
@@ -223,16 +220,16 @@ test('under any sequence of changes no member exceeds the capacity, and nothing 
       }
       const free = members.filter(agent => !isAway.has(agent))
       await eventually(async () => {
-        const open: { assignedAgentPrincipalId: Agent | null }[] = (
+        const open: { assignedPrincipalId: Agent | null }[] = (
           await support.api.get(`/conversations?assignedTeamId=${team.id}&status=open`)
         ).data
         const openCount = (agent: Agent) =>
           countOf(
-            open.map(it => it.assignedAgentPrincipalId),
+            open.map(it => it.assignedPrincipalId),
             agent,
           )
         for (const agent of members) assert.ok(openCount(agent) <= 2)
-        const nothingWaits = open.every(it => it.assignedAgentPrincipalId !== null)
+        const nothingWaits = open.every(it => it.assignedPrincipalId !== null)
         return nothingWaits || free.every(agent => openCount(agent) === 2)
       })
     }),

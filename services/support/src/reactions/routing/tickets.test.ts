@@ -47,7 +47,7 @@ test('open tickets and conversations are counted separately', async () => {
   const ticket = await support.open({ assignedTeamId: team.id })
   const more = await support.open({ assignedTeamId: team.id })
   assert.deepEqual(
-    [conversation.assignedAgentPrincipalId, ticket.assignedPrincipalId, more.assignedPrincipalId],
+    [conversation.assignedPrincipalId, ticket.assignedPrincipalId, more.assignedPrincipalId],
     [agent, agent, null],
   )
 })

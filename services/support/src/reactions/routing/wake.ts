@@ -5,16 +5,15 @@ import type { ThreadRow } from '../../records/threads/row.ts'
 /** The notification channel that wakes the routing loops. */
 export const routingChannel = 'routing'
 
-const isQueued = ({ status, assignedTeamId, assignedAgentPrincipalId }: ThreadRow): boolean =>
-  status === 'open' && assignedTeamId !== null && assignedAgentPrincipalId === null
+const isQueued = ({ status, assignedTeamId, assignedPrincipalId }: ThreadRow): boolean =>
+  status === 'open' && assignedTeamId !== null && assignedPrincipalId === null
 
-const isAssigned = ({ status, assignedAgentPrincipalId }: ThreadRow): boolean =>
-  status === 'open' && assignedAgentPrincipalId !== null
+const isAssigned = ({ status, assignedPrincipalId }: ThreadRow): boolean =>
+  status === 'open' && assignedPrincipalId !== null
 
 /** Whether a member has one open thread less, or a queue one thread more. */
 const concernsRouting = ({ before, after, isNew = false }: Change): boolean =>
-  (isAssigned(before) &&
-    !(isAssigned(after) && after.assignedAgentPrincipalId === before.assignedAgentPrincipalId)) ||
+  (isAssigned(before) && !(isAssigned(after) && after.assignedPrincipalId === before.assignedPrincipalId)) ||
   (isQueued(after) && (isNew || !isQueued(before) || after.assignedTeamId !== before.assignedTeamId))
 
 /** Wakes routing once the changes are committed, if there may be something to assign. */

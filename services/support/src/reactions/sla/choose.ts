@@ -3,7 +3,7 @@ import type { Match, SlaPolicy } from '../../records/sla-policies/model.ts'
 const matches = ({ match }: SlaPolicy, it: Match): boolean =>
   (match.priority === null || match.priority === it.priority) &&
   (match.channel === null || match.channel === it.channel) &&
-  (match.teamId === null || match.teamId === it.teamId)
+  (match.assignedTeamId === null || match.assignedTeamId === it.assignedTeamId)
 
 const hasConditions = ({ match }: SlaPolicy): boolean => Object.values(match).some(value => value !== null)
 

@@ -185,7 +185,7 @@ test('invalid policies and business hours are rejected by field', async () => {
   const wrongPolicies: [object, string][] = [
     [{ targets: {} }, 'targets'],
     [{ targets: { firstResponseSeconds: 1 } }, 'targets.firstResponseSeconds'],
-    [{ match: { teamId: unknownIds.team } }, 'match.teamId'],
+    [{ match: { assignedTeamId: unknownIds.team } }, 'match.assignedTeamId'],
     [{ businessHoursId: 'business_hours_01jn0where0n0where0n0where' }, 'businessHoursId'],
     [{ match: { priority: 'loud' } }, 'match.priority'],
   ]

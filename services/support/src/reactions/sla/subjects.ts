@@ -23,7 +23,7 @@ const subjectOf = (
 ) => ({
   ...more,
   id: row.id,
-  match: { priority: row.priority, channel, teamId: row.assignedTeamId },
+  match: { priority: row.priority, channel, assignedTeamId: row.assignedTeamId },
   progress: { isWaiting: row.waitingSince !== null, work: work[row.status] },
 })
 

@@ -120,14 +120,14 @@ test('policies for a channel do not match tickets, those for a priority or team 
   const targets = { resolutionSeconds: 3600 }
   await policy(it, { name: 'Channel', isDefault: false, match: { channel: 'api' }, targets })
   await policy(it, { name: 'Urgent', isDefault: false, match: { priority: 'urgent' }, targets })
-  await policy(it, { name: 'Team', isDefault: false, match: { teamId: team.id }, targets })
+  await policy(it, { name: 'Team', isDefault: false, match: { assignedTeamId: team.id }, targets })
   const ticket = await it.open()
   const name = async () => (await slaOf(it, ticket)).policyName
   assert.equal(await name(), null)
   await it.onTicket(ticket, 'priority', { priority: 'urgent' })
   assert.equal(await name(), 'Urgent')
   await it.onTicket(ticket, 'priority', { priority: 'low' })
-  await it.onTicket(ticket, 'assign', { teamId: team.id })
+  await it.onTicket(ticket, 'assign', { assignedTeamId: team.id })
   assert.equal(await name(), 'Team')
 })
 

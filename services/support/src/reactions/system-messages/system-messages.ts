@@ -24,8 +24,8 @@ const isForTeam = ({ before, after }: ConversationChange): boolean =>
   before.status !== 'closed' && after.status !== 'closed'
 
 const assignmentText = ({ before, after }: ConversationChange): string => {
-  if (after.assignedAgentPrincipalId !== before.assignedAgentPrincipalId)
-    return after.assignedAgentPrincipalId === null
+  if (after.assignedPrincipalId !== before.assignedPrincipalId)
+    return after.assignedPrincipalId === null
       ? 'The conversation was unassigned.'
       : 'The conversation was assigned to a member.'
   return after.assignedTeamId === null

@@ -49,8 +49,8 @@ const assigned = (change: ConversationChange): EventDraft[] => {
       type: 'conversation.assigned',
       data: {
         conversation: conversationRef(after),
-        assignedAgentPrincipalId: after.assignedAgentPrincipalId,
-        previousAgentPrincipalId: before.assignedAgentPrincipalId,
+        assignedPrincipalId: after.assignedPrincipalId,
+        previousPrincipalId: before.assignedPrincipalId,
         assignedTeamId: after.assignedTeamId,
         previousTeamId: before.assignedTeamId,
         method,

@@ -42,7 +42,7 @@ export const listStatement = ({ query, after, limit, view }: Listing): Sql => {
     status && sql`c.status = ${status}`,
     priority && sql`c.priority = ${priority}`,
     channel && sql`c.channel = ${channel}`,
-    assignedTo('c.assigned_agent_principal_id', query.assignedAgentPrincipalId),
+    assignedTo('c.assigned_principal_id', query.assignedPrincipalId),
     assignedTo('c.assigned_team_id', query.assignedTeamId),
     visitorPrincipalId && sql`c.visitor_principal_id = ${visitorPrincipalId}`,
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),

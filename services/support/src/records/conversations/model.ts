@@ -37,7 +37,7 @@ export const Conversation = z
     visitorPrincipalId: id('principal'),
     visitorName: z.string().nullable(),
     visitorEmail: z.string().nullable().describe('Null for visitors without an email address.'),
-    assignedAgentPrincipalId: id('principal').nullable(),
+    assignedPrincipalId: id('principal').nullable(),
     assignedTeamId: id('team').nullable(),
     snoozedUntil: Timestamp.nullable().describe(
       'If null while snoozed, the snooze ends when the visitor writes.',
@@ -112,7 +112,7 @@ export const ConversationQuery = z.object({
   status: z.enum(conversationStatuses).optional().describe('Only conversations with this status.'),
   priority: priority.optional().describe('Only conversations with this priority.'),
   channel: z.enum(channels).optional().describe('Only conversations from this channel.'),
-  assignedAgentPrincipalId: orNone(id('principal'))
+  assignedPrincipalId: orNone(id('principal'))
     .optional()
     .describe('Only conversations assigned to this member, or to no member with `none`.'),
   assignedTeamId: orNone(id('team'))
@@ -156,7 +156,7 @@ export type StatusInput = z.output<typeof StatusInput>
 
 export const AssignmentInput = Assignment.meta({
   id: 'AssignmentInput',
-  example: { assigneePrincipalId: examples.teamMember.principalId },
+  example: { assignedPrincipalId: examples.teamMember.principalId },
 })
 
 export const PriorityInput = z

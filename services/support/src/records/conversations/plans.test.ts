@@ -15,7 +15,7 @@ const seedConversations = async ({ database }: Support) => {
     from generate_series(0, 19) n`)
   await database.query(`
     insert into support.conversations (id, status, channel, priority, subject, visitor_principal_id,
-      assigned_agent_principal_id, assigned_team_id, waiting_since, tags, last_message_at, resolved_at, created_at,
+      assigned_principal_id, assigned_team_id, waiting_since, tags, last_message_at, resolved_at, created_at,
       updated_at)
     select 'conversation_' || lpad(n::text, 26, '0'), case when n % 10 = 0 then 'open' else 'closed' end, 'api', 'none',
       case when n % 4000 = 0 then 'needle' else 'Conversation ' || n end, 'principal_' || n % 3000,
@@ -51,7 +51,7 @@ test('every list of the inbox or a thread reads from an index without sorting', 
     [{ sort: 'waiting', status: 'open' }, /conversations_live_waiting/],
     [{ status: 'open' }, /conversations_live\b/],
     [{ status: 'closed' }, /conversations_recent/],
-    [{ assignedAgentPrincipalId: 'agent_7' }, /conversations_by_agent/],
+    [{ assignedPrincipalId: 'agent_7' }, /conversations_by_agent/],
     [{ assignedTeamId: 'team_3' }, /conversations_by_team/],
   ]
   let seen = 0
@@ -67,7 +67,7 @@ test('every list of the inbox or a thread reads from an index without sorting', 
   // These match few rows, which may be sorted.
   const few: [object, RegExp][] = [
     [{ visitorPrincipalId: 'principal_77' }, /conversations_by_visitor/],
-    [{ assignedAgentPrincipalId: 'agent_10', status: 'open' }, /conversations_(in_hand|by_agent)/],
+    [{ assignedPrincipalId: 'agent_10', status: 'open' }, /conversations_(in_hand|by_agent)/],
     [{ assignedTeamId: 'team_0', status: 'open', sort: 'oldest' }, /conversations_live_by_team/],
     [{ search: 'haystack' }, /messages_search/],
     [{ tag: 'rare' }, /conversations_by_tag/],

@@ -10,7 +10,7 @@ import type { ConversationRow } from './row.ts'
 export const conversationColumns: Sql = raw(`
   c.id, c.status, c.channel, c.priority, c.subject,
   c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,
-  c.assigned_agent_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
+  c.assigned_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
   c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id,
   c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at, c.team_read_at,
   c.resolved_at, c.created_at, c.updated_at`)
@@ -77,7 +77,7 @@ export const insertConversation = (db: Db, it: NewConversation) =>
 export const updateConversations = (db: Db, rows: ConversationRow[]) =>
   run(db, 'update_conversations')`
     update conversations c set status = n.status, priority = n.priority, subject = n.subject,
-      assigned_agent_principal_id = n."assignedAgentPrincipalId", assigned_team_id = n."assignedTeamId",
+      assigned_principal_id = n."assignedPrincipalId", assigned_team_id = n."assignedTeamId",
       snoozed_until = n."snoozedUntil", waiting_since = n."waitingSince", attributes = n.attributes, tags = n.tags,
       csat_rating = n."csatRating", csat_comment = n."csatComment", csat_submitted_at = n."csatSubmittedAt",
       assistant_state = n."assistantState", last_message_at = n."lastMessageAt",
@@ -85,7 +85,7 @@ export const updateConversations = (db: Db, rows: ConversationRow[]) =>
       visitor_read_at = n."visitorReadAt", team_read_at = n."teamReadAt", resolved_at = n."resolvedAt",
       updated_at = n."updatedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
-      id text, status text, priority text, subject text, "assignedAgentPrincipalId" text, "assignedTeamId" text,
+      id text, status text, priority text, subject text, "assignedPrincipalId" text, "assignedTeamId" text,
       "snoozedUntil" timestamptz, "waitingSince" timestamptz, attributes jsonb, tags text[], "csatRating" int,
       "csatComment" text, "csatSubmittedAt" timestamptz, "assistantState" text, "lastMessageAt" timestamptz,
       "lastVisitorMessageAt" timestamptz, "lastTeamMessageAt" timestamptz, "visitorReadAt" timestamptz,

@@ -42,7 +42,7 @@ export const toConversation = (row: ConversationRow, view: View): Conversation =
   visitorPrincipalId: row.visitorPrincipalId,
   visitorName: hidePlaceholder(row.visitorName),
   visitorEmail: hidePlaceholder(row.visitorEmail),
-  assignedAgentPrincipalId: row.assignedAgentPrincipalId,
+  assignedPrincipalId: row.assignedPrincipalId,
   assignedTeamId: row.assignedTeamId,
   snoozedUntil: row.snoozedUntil,
   waitingSince: row.waitingSince,

@@ -16,7 +16,7 @@ export const conversationsNow = async (db: Db): Promise<SupportNow['conversation
   ...(await one<{ open: number; unassigned: number; snoozed: number }>(db, 'conversations_now')`
     select
       count(*) filter (where status = 'open') as open,
-      count(*) filter (where status = 'open' and assigned_agent_principal_id is null) as unassigned,
+      count(*) filter (where status = 'open' and assigned_principal_id is null) as unassigned,
       count(*) filter (where status = 'snoozed') as snoozed
     from conversations where status <> 'closed'`),
   ...(await slaCounts(db, 'conversation')),

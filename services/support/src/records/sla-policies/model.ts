@@ -33,7 +33,7 @@ const TargetsInput = z
 const match = {
   priority: z.enum(priorities).nullable(),
   channel: z.enum(channels).nullable().describe('Tickets have no channel.'),
-  teamId: id('team').nullable(),
+  assignedTeamId: id('team').nullable(),
 }
 
 const Match = z
@@ -44,7 +44,7 @@ export type Match = z.infer<typeof Match>
 const MatchInput = z.object({
   priority: match.priority.default(null),
   channel: match.channel.default(null),
-  teamId: match.teamId.default(null),
+  assignedTeamId: match.assignedTeamId.default(null),
 })
 
 const fields = {

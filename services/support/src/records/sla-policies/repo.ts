@@ -7,7 +7,7 @@ export type PolicyValues = Omit<SlaPolicy, 'createdAt' | 'updatedAt'>
 
 /** Returns `match` and `targets` in the shape of the API. */
 const columns = raw(`
-  id, name, jsonb_build_object('priority', match_priority, 'channel', match_channel, 'teamId', match_team_id) as match,
+  id, name, jsonb_build_object('priority', match_priority, 'channel', match_channel, 'assignedTeamId', match_team_id) as match,
   targets, lead_seconds as warning_seconds, business_hours_id, is_default, position as "order", created_at, updated_at`)
 
 type Position = { order: number; id: string }
@@ -43,14 +43,14 @@ export const insertPolicy = (db: Db, it: PolicyValues) =>
   maybe<SlaPolicy>(db)`
     insert into sla_policies (id, name, name_key, match_priority, match_channel, match_team_id, targets, lead_seconds,
       business_hours_id, is_default, position)
-    values (${it.id}, ${it.name}, ${nameKey(it.name)}, ${it.match.priority}, ${it.match.channel}, ${it.match.teamId},
+    values (${it.id}, ${it.name}, ${nameKey(it.name)}, ${it.match.priority}, ${it.match.channel}, ${it.match.assignedTeamId},
       ${it.targets}, ${it.warningSeconds}, ${it.businessHoursId}, ${it.isDefault}, ${it.order})
     on conflict (name_key) do nothing returning ${columns}`
 
 export const updatePolicy = (db: Db, it: PolicyValues) =>
   one<SlaPolicy>(db)`
     update sla_policies set name = ${it.name}, name_key = ${nameKey(it.name)}, match_priority = ${it.match.priority},
-      match_channel = ${it.match.channel}, match_team_id = ${it.match.teamId}, targets = ${it.targets},
+      match_channel = ${it.match.channel}, match_team_id = ${it.match.assignedTeamId}, targets = ${it.targets},
       lead_seconds = ${it.warningSeconds}, business_hours_id = ${it.businessHoursId}, is_default = ${it.isDefault},
       position = ${it.order}, updated_at = clock_timestamp()
     where id = ${it.id} returning ${columns}`

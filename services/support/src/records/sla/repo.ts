@@ -81,7 +81,7 @@ export const saveClocks = (db: Db, clocks: ClockRow[]) =>
     insert into sla_clocks (id, subject_id, kind, metric, policy_id, policy_name, target_seconds, lead_seconds,
       business_hours_id, started_at, due_at, left_ms, warned_at, breached_at, settled_at, cancelled_at, alarm_at,
       agent_principal_id, team_id)
-    select k.*, coalesce(c.assigned_agent_principal_id, t.assigned_principal_id),
+    select k.*, coalesce(c.assigned_principal_id, t.assigned_principal_id),
       coalesce(c.assigned_team_id, t.assigned_team_id)
     from unnest(
       ${clocks.map(it => it.id)}::text[], ${clocks.map(it => it.subjectId)}::text[],

@@ -32,7 +32,7 @@ export const removeMember = (db: Db, { teamId, principalId }: Membership) =>
 const columns = raw(`
   m.principal_id, p.name, a.availability, (
     select count(*) from conversations c
-    where c.assigned_agent_principal_id = m.principal_id and c.status = 'open') as open_conversations`)
+    where c.assigned_principal_id = m.principal_id and c.status = 'open') as open_conversations`)
 
 const memberJoins = raw(`
   join agents a on a.principal_id = m.principal_id left join people p on p.id = m.principal_id`)

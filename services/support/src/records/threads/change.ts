@@ -31,8 +31,7 @@ export type Change<Row extends ThreadRow = ThreadRow, Message extends ThreadMess
 }
 
 export const assignmentChanged = ({ before, after }: Change): boolean =>
-  before.assignedAgentPrincipalId !== after.assignedAgentPrincipalId ||
-  before.assignedTeamId !== after.assignedTeamId
+  before.assignedPrincipalId !== after.assignedPrincipalId || before.assignedTeamId !== after.assignedTeamId
 
 /** Whether a message is a member's reply to the visitor or requester, and not a note or automated. */
 export const isReply = ({ senderType, isInternal, automated }: ThreadMessage): boolean =>

@@ -6,6 +6,7 @@ export const orNone = <T extends z.ZodType>(schema: T) => z.union([z.literal('no
 
 /** Omitted fields stay unchanged. */
 export const Assignment = z
-  .object({ assigneePrincipalId: id('principal').nullable(), teamId: id('team').nullable() })
+  .object({ assignedPrincipalId: id('principal').nullable(), assignedTeamId: id('team').nullable() })
   .partial()
+  .refine(it => Object.keys(it).length > 0, 'must have assignedPrincipalId, assignedTeamId or both')
 export type Assignment = z.output<typeof Assignment>

@@ -8,7 +8,7 @@ export type ThreadRow = {
   id: Id<ThreadKind>
   status: (typeof conversationStatuses)[number] | (typeof ticketStatuses)[number]
   priority: (typeof priorities)[number]
-  assignedAgentPrincipalId: Id<'principal'> | null
+  assignedPrincipalId: Id<'principal'> | null
   assignedTeamId: Id<'team'> | null
   /** The time of the oldest message of the visitor or requester without a reply from a member. */
   waitingSince: string | null

@@ -27,8 +27,8 @@ const assigned = (change: TicketChange): EventDraft[] => {
       type: 'ticket.assigned',
       data: {
         ticket: ticketRef(after),
-        assignedPrincipalId: after.assignedAgentPrincipalId,
-        previousPrincipalId: before.assignedAgentPrincipalId,
+        assignedPrincipalId: after.assignedPrincipalId,
+        previousPrincipalId: before.assignedPrincipalId,
         assignedTeamId: after.assignedTeamId,
         previousTeamId: before.assignedTeamId,
       },

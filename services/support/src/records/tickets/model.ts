@@ -185,7 +185,7 @@ export type TicketStatusChange = z.output<typeof TicketStatusChange>
 
 export const TicketAssignment = Assignment.meta({
   id: 'TicketAssignment',
-  example: { assigneePrincipalId: examples.teamMember.principalId },
+  example: { assignedPrincipalId: examples.teamMember.principalId },
 })
 
 export const TicketPriorityInput = z

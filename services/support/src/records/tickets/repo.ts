@@ -9,7 +9,7 @@ export const ticketColumns: Sql = raw(`
   t.id, t.number, t.type, t.title, t.description, t.priority, t.status, t.status_id,
   case when t.type = 'customer' then s.stage end as stage, t.pending_until,
   t.requester_principal_id, r.name as requester_name, r.email as requester_email, t.company_id,
-  t.assigned_principal_id as assigned_agent_principal_id, t.assigned_team_id, t.waiting_since,
+  t.assigned_principal_id, t.assigned_team_id, t.waiting_since,
   t.integration_type, t.external_display_id, t.external_url, t.external_status, t.external_transition,
   t.reopen_count, t.last_message_at, t.resolved_at, t.created_at, t.updated_at`)
 
@@ -84,7 +84,7 @@ export const updateTickets = (db: Db, rows: TicketRow[]) =>
     update tickets t set title = n.title, description = n.description, priority = n.priority, status = n.status,
       status_id = n."statusId", pending_until = n."pendingUntil",
       requester_principal_id = n."requesterPrincipalId", company_id = n."companyId",
-      assigned_principal_id = n."assignedAgentPrincipalId", assigned_team_id = n."assignedTeamId",
+      assigned_principal_id = n."assignedPrincipalId", assigned_team_id = n."assignedTeamId",
       waiting_since = n."waitingSince", integration_type = n."integrationType",
       external_display_id = n."externalDisplayId", external_url = n."externalUrl",
       external_status = n."externalStatus", external_transition = n."externalTransition",
@@ -92,7 +92,7 @@ export const updateTickets = (db: Db, rows: TicketRow[]) =>
       updated_at = n."updatedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
       id text, title text, description text, priority text, status text, "statusId" text,
-      "pendingUntil" timestamptz, "requesterPrincipalId" text, "companyId" text, "assignedAgentPrincipalId" text,
+      "pendingUntil" timestamptz, "requesterPrincipalId" text, "companyId" text, "assignedPrincipalId" text,
       "assignedTeamId" text, "waitingSince" timestamptz, "integrationType" text, "externalDisplayId" text,
       "externalUrl" text, "externalStatus" text, "externalTransition" text, "reopenCount" int,
       "lastMessageAt" timestamptz, "resolvedAt" timestamptz, "updatedAt" timestamptz)

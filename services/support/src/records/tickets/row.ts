@@ -5,8 +5,7 @@ import type { Links, Ticket } from './model.ts'
 import type { State } from './state.ts'
 
 /** A stored ticket with the name and address of its requester. */
-export type TicketRow = Omit<Ticket, 'reference' | 'external' | 'links' | 'assignedPrincipalId'> & {
-  assignedAgentPrincipalId: Id<'principal'> | null
+export type TicketRow = Omit<Ticket, 'reference' | 'external' | 'links'> & {
   integrationType: string | null
   externalDisplayId: string | null
   externalUrl: string | null
@@ -44,7 +43,7 @@ export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   requesterName: hidePlaceholder(row.requesterName),
   requesterEmail: hidePlaceholder(row.requesterEmail),
   companyId: row.companyId,
-  assignedPrincipalId: row.assignedAgentPrincipalId,
+  assignedPrincipalId: row.assignedPrincipalId,
   assignedTeamId: row.assignedTeamId,
   waitingSince: row.waitingSince,
   external: externalOf(row),
@@ -62,7 +61,7 @@ export const ticketRef = (row: TicketRow) => ({
   number: row.number,
   type: row.type,
   priority: row.priority,
-  assignedPrincipalId: row.assignedAgentPrincipalId,
+  assignedPrincipalId: row.assignedPrincipalId,
   assignedTeamId: row.assignedTeamId,
   title: row.title,
   status: row.status,

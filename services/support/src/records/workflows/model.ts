@@ -10,7 +10,7 @@ const fourteenDays = 14 * 24 * 60 * 60
 const conditions = {
   priority: z.enum(priorities).nullable(),
   channel: z.enum(channels).nullable(),
-  teamId: id('team').nullable(),
+  assignedTeamId: id('team').nullable(),
   tag: z.string().nullable(),
 }
 
@@ -23,11 +23,11 @@ export type Conditions = z.infer<typeof Conditions>
 const ConditionsInput = z.object({
   priority: conditions.priority.default(null),
   channel: conditions.channel.default(null),
-  teamId: conditions.teamId.default(null),
+  assignedTeamId: conditions.assignedTeamId.default(null),
   tag: conditions.tag.default(null),
 })
 
-const assign = { assigneePrincipalId: id('principal').nullable(), teamId: id('team').nullable() }
+const assign = { assignedPrincipalId: id('principal').nullable(), assignedTeamId: id('team').nullable() }
 const forSeconds = z
   .int()
   .min(60)
@@ -53,8 +53,8 @@ const ActionInput = z.discriminatedUnion('type', [
   ...plainActions,
   z.object({
     type: z.literal('assign'),
-    assigneePrincipalId: assign.assigneePrincipalId.default(null),
-    teamId: assign.teamId.default(null),
+    assignedPrincipalId: assign.assignedPrincipalId.default(null),
+    assignedTeamId: assign.assignedTeamId.default(null),
   }),
   z.object({ type: z.literal('snooze'), forSeconds: forSeconds.default(null) }),
 ])

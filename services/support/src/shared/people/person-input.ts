@@ -1,4 +1,12 @@
-import { type Caller, failFields, id, type Principal, shortText, unknownReference } from '@earshot/contracts'
+import {
+  type Caller,
+  EmailAddress,
+  failFields,
+  id,
+  PersonName,
+  type Principal,
+  unknownReference,
+} from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { z } from 'zod'
 import type { Inbox } from '../inbox.ts'
@@ -7,8 +15,8 @@ import type { Inbox } from '../inbox.ts'
 export const PersonInput = z
   .object({
     principalId: id('principal').optional(),
-    email: z.email().max(320).optional(),
-    name: shortText(200).optional(),
+    email: EmailAddress.optional(),
+    name: PersonName.optional(),
     anonymous: z.literal(true).optional(),
   })
   .refine(

@@ -26,12 +26,12 @@ const Assign = ({ field }: { field: FieldOf }) => {
             label: name ?? email ?? id,
           })),
         ]}
-        {...field('assigneePrincipalId')}
+        {...field('assignedPrincipalId')}
       />
       <NativeSelect
         label={t('match.team')}
         data={[unassigned, ...choicesOf(teams.useAll().data)]}
-        {...field('teamId')}
+        {...field('assignedTeamId')}
       />
     </SimpleGrid>
   )

@@ -14,8 +14,8 @@ export const actionTypes = [
 export type ActionValues = {
   key: string
   type: Action['type']
-  assigneePrincipalId: string
-  teamId: string
+  assignedPrincipalId: string
+  assignedTeamId: string
   priority: string
   tag: string
   content: string
@@ -27,8 +27,8 @@ let count = 0
 export const newAction = (): ActionValues => ({
   key: `action-${++count}`, // a stable React key, so that the fields follow when the action moves
   type: 'assign',
-  assigneePrincipalId: '',
-  teamId: '',
+  assignedPrincipalId: '',
+  assignedTeamId: '',
   priority: 'high',
   tag: '',
   content: '',
@@ -41,8 +41,8 @@ export const actionValuesOf = (action: Action, language: Language): ActionValues
     case 'assign':
       return {
         ...values,
-        assigneePrincipalId: action.assigneePrincipalId ?? '',
-        teamId: action.teamId ?? '',
+        assignedPrincipalId: action.assignedPrincipalId ?? '',
+        assignedTeamId: action.assignedTeamId ?? '',
       }
     case 'snooze':
       return {
@@ -55,10 +55,14 @@ export const actionValuesOf = (action: Action, language: Language): ActionValues
 }
 
 export const actionOf = (values: ActionValues): Action => {
-  const { type, assigneePrincipalId, teamId, priority, tag, content, forSeconds } = values
+  const { type, assignedPrincipalId, assignedTeamId, priority, tag, content, forSeconds } = values
   switch (type) {
     case 'assign':
-      return { type, assigneePrincipalId: assigneePrincipalId || null, teamId: teamId || null }
+      return {
+        type,
+        assignedPrincipalId: assignedPrincipalId || null,
+        assignedTeamId: assignedTeamId || null,
+      }
     case 'priority':
       return { type, priority: priority as 'high' } // the select offers only valid values
     case 'tag':

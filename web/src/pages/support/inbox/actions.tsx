@@ -23,7 +23,7 @@ export const Actions = ({ conversation, mutations, menu, setMenu }: Props) => {
   return (
     <>
       <AssignMenu
-        personId={conversation.assignedAgentPrincipalId}
+        personId={conversation.assignedPrincipalId}
         teamId={conversation.assignedTeamId}
         opened={menu === 'assign'}
         setOpened={opened => setMenu(opened ? 'assign' : undefined)}

@@ -65,7 +65,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
           r: () => composer.current?.write(false),
           n: () => composer.current?.write(true),
           a: () => setMenu('assign'),
-          m: () => mutations.assign({ assigneePrincipalId: principalId }),
+          m: () => mutations.assign({ assignedPrincipalId: principalId }),
           e: () => mutations.setStatus(status === 'closed' ? 'open' : 'closed'),
           s: status === 'closed' ? undefined : () => setMenu('snooze'),
         }

@@ -9,14 +9,8 @@ export const useConversationMutations = (id: string) => {
   const params = { path: { id } }
   return {
     error,
-    assign: (body: Assignment) => {
-      const { assigneePrincipalId, teamId } = body
-      const patch = {
-        ...(assigneePrincipalId !== undefined && { assignedAgentPrincipalId: assigneePrincipalId }),
-        ...(teamId !== undefined && { assignedTeamId: teamId }),
-      }
-      mutate({ patch, send: () => api.post('/api/v1/conversations/{id}/assign', { params, body }) })
-    },
+    assign: (body: Assignment) =>
+      mutate({ patch: body, send: () => api.post('/api/v1/conversations/{id}/assign', { params, body }) }),
     prioritize: (priority: Priority) =>
       mutate({
         patch: { priority },

@@ -12,8 +12,8 @@ const list = [...conversationsKey, 'list']
 const filtersOf = (view: string, me: string) => {
   const ours: Record<InboxView, object> = {
     all: { status: 'open' },
-    mine: { status: 'open', assignedAgentPrincipalId: me },
-    unassigned: { status: 'open', assignedAgentPrincipalId: 'none' },
+    mine: { status: 'open', assignedPrincipalId: me },
+    unassigned: { status: 'open', assignedPrincipalId: 'none' },
     at_risk: { sla: 'at_risk' },
     breached: { sla: 'breached' },
     snoozed: { status: 'snoozed' },

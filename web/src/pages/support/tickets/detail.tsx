@@ -85,7 +85,7 @@ const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
           r: () => composer.current?.write(false),
           n: () => composer.current?.write(true),
           a: () => setMenu('assign'),
-          m: () => mutations.assign({ assigneePrincipalId: principalId }),
+          m: () => mutations.assign({ assignedPrincipalId: principalId }),
           e: () => mutations.setCategory(status === 'closed' ? 'open' : 'closed'),
           s: status === 'closed' ? undefined : () => setMenu('wait'),
           '?': help,
