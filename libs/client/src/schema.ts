@@ -5028,7 +5028,7 @@ export interface components {
             /** @enum {string} */
             role: "all" | "web" | "worker";
             checks: {
-                /** @description The database responds. */
+                /** @description The database responds, and the pool has a free connection. */
                 db: {
                     ok: boolean;
                     /** @enum {string} */
