@@ -118,7 +118,7 @@ create table import_errors (
   code text not null,
   message text not null,
   constraint import_errors_pkey PRIMARY KEY (import_id, "row", path),
-  constraint import_errors_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id)
+  constraint import_errors_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );
 
 create table import_rows (
@@ -126,7 +126,7 @@ create table import_rows (
   row integer not null,
   fields jsonb not null,
   constraint import_rows_pkey PRIMARY KEY (import_id, "row"),
-  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id)
+  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );
 
 create table imported_posts (
@@ -142,6 +142,8 @@ CREATE INDEX imported_posts_by_post ON imported_posts USING btree (post_id);
 create table imports (
   id text collate "C" not null,
   status text not null,
+  upload_slot integer,
+  upload_lease_until timestamp(3) with time zone,
   format text not null,
   board_id text collate "C",
   dry_run boolean not null,
@@ -157,8 +159,11 @@ create table imports (
   started_at timestamp(3) with time zone,
   completed_at timestamp(3) with time zone,
   constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_check CHECK ((status = 'receiving'::text) = (upload_slot IS NOT NULL AND upload_lease_until IS NOT NULL)),
   constraint imports_format_check CHECK (format = ANY (ARRAY['csv'::text, 'ndjson'::text])),
-  constraint imports_status_check CHECK (status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text]))
+  constraint imports_status_check CHECK (status = ANY (ARRAY['receiving'::text, 'pending'::text, 'running'::text, 'completed'::text, 'failed'::text])),
+  constraint imports_upload_slot_check CHECK (upload_slot = ANY (ARRAY[1, 2])),
+  constraint imports_upload_slot_key UNIQUE (upload_slot)
 );
 
 CREATE INDEX imports_unfinished ON imports USING btree (id) WHERE status = ANY (ARRAY['pending'::text, 'running'::text]);

@@ -2148,7 +2148,7 @@ export interface paths {
         put?: never;
         /**
          * Import posts from a file
-         * @description The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created. Requires the role `admin` and the scope `admin`.
+         * @description The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created. A workspace receives two uploads at a time; while it does, another one gets 429. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -5027,7 +5027,7 @@ export interface components {
             /** @enum {string} */
             role: "all" | "web" | "worker";
             checks: {
-                /** @description The database responds. */
+                /** @description The database responds, and the pool has a free connection. */
                 db: {
                     ok: boolean;
                     /** @enum {string} */

@@ -14,6 +14,23 @@ test('the probe works while the pool is busy', async () => {
   await busy
 })
 
+test('a pool without a free connection is found by the probe, which waits for one', async () => {
+  await using server = await testDatabase()
+  await using database = open(server.url, { max: 1 })
+  await database.probe.hasFreeConnection()
+  assert.deepEqual(database.load(), { busy: 0, idle: 1, waiting: 0 })
+  const held = Promise.withResolvers<void>()
+  const busy = database.pool.transaction(async db => {
+    await one(db)`select 1`
+    await held.promise
+  })
+  await eventually(() => database.load().busy === 1)
+  await assert.rejects(database.probe.hasFreeConnection(), /timeout/)
+  const waiting = database.probe.hasFreeConnection()
+  held.resolve()
+  await Promise.all([busy, waiting])
+})
+
 test('a probe whose connection was terminated uses a new one', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)

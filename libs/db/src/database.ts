@@ -23,8 +23,13 @@ export type Database = {
   session: Session
   schema: string
   migrate: (signal: AbortSignal) => Promise<void>
-  /** Uses a connection outside the pool, so that a busy pool does not look like a database that is down. */
-  probe: { answers: () => Promise<void>; migrationsBehind: () => Promise<boolean> }
+  probe: {
+    /** Uses a connection outside the pool, like `migrationsBehind`: a busy pool does not look like a database that is down. */
+    answers: () => Promise<void>
+    /** Resolves when the pool has a free connection. Rejects after 5 s without one. */
+    hasFreeConnection: () => Promise<void>
+    migrationsBehind: () => Promise<boolean>
+  }
   /** Busy and idle connections of the pool, and statements that wait for a connection. */
   load: () => { busy: number; idle: number; waiting: number }
   close: () => Promise<void>
@@ -44,7 +49,11 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     session,
     schema,
     migrate: signal => migrate(connections, schema, migrations, { signal, log }),
-    probe,
+    probe: {
+      answers: probe.answers,
+      hasFreeConnection: async () => (await connections.take(pgPool)).release(),
+      migrationsBehind: probe.migrationsBehind,
+    },
     load: () => ({
       busy: pgPool.totalCount - pgPool.idleCount,
       idle: pgPool.idleCount,

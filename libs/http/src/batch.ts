@@ -39,6 +39,8 @@ const routesOf = (path: string, routes: Route[]): Routes => {
   const find = (wanted: Route['method'], at: string): Route => {
     const found = routes.find(it => it.method === wanted && it.path === at)
     if (!found) throw new Error(`Batch route needs the route ${wanted} ${at}`)
+    // With an Idempotency-Key, all operations share a transaction, so none of them may wait.
+    if (found.prepare) throw new Error(`Batch route cannot include ${wanted} ${at}, which has a prepare step`)
     return found
   }
   return {

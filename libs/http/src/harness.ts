@@ -35,6 +35,8 @@ export type Hooks = {
   created?: (db: Db, title: string) => Promise<void>
   ask?: () => unknown
   uploaded?: (upload: Upload) => Promise<unknown>
+  stored?: (uploaded: unknown) => Promise<unknown>
+  ended?: () => void
   pieces?: () => AsyncIterable<string>
 }
 
@@ -156,7 +158,11 @@ const singleRoutes = (hooks: Hooks): Route[] => [
     permission: 'write:feedback',
     upload: { types: ['text/csv', 'text/plain'], limit: uploadLimit, example: 'a,b' },
     reply: { status: 201, body: z.unknown() },
-    handle: async ({ upload }) => hooks.uploaded?.(upload),
+    prepare: async ({ upload, defer }) => {
+      defer(async () => hooks.ended?.())
+      return hooks.uploaded?.(upload)
+    },
+    handle: async ({ prepared }) => hooks.stored?.(prepared) ?? prepared,
   }),
   route({
     method: 'get',

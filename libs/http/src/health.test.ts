@@ -19,8 +19,18 @@ const unneeded = {
   refused: 0,
 }
 
+const healthyProbe: HealthSource['probe'] = {
+  answers: async () => undefined,
+  hasFreeConnection: async () => undefined,
+  migrationsBehind: async () => false,
+}
+
 /** The health endpoints with a fake source. */
-const startHealth = async ({ role = 'all', ...source }: Partial<HealthSource> & { role?: ProcessRole }) => {
+const startHealth = async ({
+  role = 'all',
+  probe,
+  ...source
+}: Partial<Omit<HealthSource, 'probe'>> & { probe?: Partial<HealthSource['probe']>; role?: ProcessRole }) => {
   let arrived = 0
   const count: RequestHandler = (_request, _response, next) => {
     arrived++
@@ -31,7 +41,7 @@ const startHealth = async ({ role = 'all', ...source }: Partial<HealthSource> & 
     healthRouter(
       role,
       createReadiness({
-        probe: { answers: async () => undefined, migrationsBehind: async () => false },
+        probe: { ...healthyProbe, ...probe },
         workers: () => idle,
         stopping: () => false,
         ...source,
@@ -133,7 +143,6 @@ test('concurrent checks share one run, later ones do not', async () => {
         runs++
         await gate.promise
       },
-      migrationsBehind: async () => false,
     },
   })
   const asked = Array.from({ length: 10 }, () => health.get('/ready'))
@@ -196,6 +205,30 @@ test('a database that hangs times out the check, connected before or not', async
   assert.equal((await it.health.get('/live')).status, 200)
   await it.proxy.restore()
   await eventually(async () => (await it.health.get('/ready')).status === 200)
+})
+
+test('a pool whose connections are all taken times out the check until one is free', async () => {
+  const gate = Promise.withResolvers<void>()
+  let created = 0
+  const hooks = {
+    created: async () => {
+      created++
+      await gate.promise
+    },
+  }
+  await using it = await readyIdeas({ hooks, environment: { DATABASE_POOL_MAX: '2' } })
+  assert.equal((await it.health.get('/ready')).status, 200)
+  // With an Idempotency-Key, each request holds a transaction until its handler returns.
+  const requests = ['a', 'b'].map(key => it.as().post('/ideas', { title: key }, { 'idempotency-key': key }))
+  await eventually(() => created === 2)
+  const { status, body } = await it.health.get('/ready')
+  assert.deepEqual(
+    [status, (body as { checks: unknown }).checks],
+    [503, { db: { ok: false, error: 'timeout' }, migrations: passed, workers: unneeded }],
+  )
+  gate.resolve()
+  for (const request of requests) assert.equal((await request).status, 201)
+  assert.equal((await it.health.get('/ready')).status, 200)
 })
 
 test('a connection that the database closed between two checks does not fail the check', async () => {

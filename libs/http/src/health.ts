@@ -56,6 +56,7 @@ const workersCheck = (counts: LoopCounts | undefined) => {
 export const createReadiness = (source: HealthSource) => {
   const database = check(async () => {
     await source.probe.answers()
+    await source.probe.hasFreeConnection() // if the pool has none for as long as the budget, no request can be served
     return passed
   })
   const migrations = check(async () =>

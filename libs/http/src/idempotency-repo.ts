@@ -36,7 +36,7 @@ export const findAnswer = (db: Db, it: Claim) =>
 export const keepAnswer = async (db: Db, it: Claim, answer: Answer) => {
   const kept = await maybe<{ token: string }>(db)`
     update idempotency_keys
-    set fingerprint = ${it.fingerprint}, status = ${answer.status}, location = ${answer.headers.location ?? null}, body = ${answer.body ?? null}
+    set status = ${answer.status}, location = ${answer.headers.location ?? null}, body = ${answer.body ?? null}
     where credential_id = ${it.credentialId} and route = ${it.route} and key = ${it.key} and token = ${it.token}
     returning token`
   if (!kept) fail('IDEMPOTENCY_KEY_IN_USE')

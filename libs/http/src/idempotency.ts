@@ -20,11 +20,15 @@ export type IdempotentRequest = {
   /** Method and pattern: `POST /posts`. */
   route: string
   key: string
-  /** The content that must be the same when the key is used again: the URL and the body. */
+  /** The content that must be the same when the key is used again: the URL and the body, or the digest of an upload. */
   content: (string | Buffer)[]
-  /** For an upload: reads what the handler left of the body and returns the digest of the whole. */
-  rest?: () => Promise<Buffer>
   requestId: string
+}
+
+type IdempotentWork = {
+  prepare: () => Promise<unknown>
+  work: (pool: Pool) => Promise<Answer>
+  withoutSecrets: (answer: Answer) => Answer
 }
 
 const fingerprintOf = (content: (string | Buffer)[]) => {
@@ -47,14 +51,13 @@ const replay = (stored: StoredAnswer | undefined, it: Claim): Answer => {
 
 /**
  * Does the work once per key: a repeated request gets the stored response. The response is committed in the transaction of
- * the change, so that neither exists without the other. Server faults and 429 are not stored. `withoutSecrets` returns the
- * response to store.
+ * the change, so that neither exists without the other. `prepare` runs after the key is claimed and before that transaction.
+ * Server faults and 429 are not stored. `withoutSecrets` returns the response to store.
  */
 export const idempotent = async (
   pool: Pool,
   request: IdempotentRequest,
-  work: (pool: Pool) => Promise<Answer>,
-  withoutSecrets: (answer: Answer) => Answer,
+  { prepare, work, withoutSecrets }: IdempotentWork,
 ): Promise<Answer> => {
   const it: Claim = {
     credentialId: request.caller.credentialId,
@@ -63,17 +66,12 @@ export const idempotent = async (
     fingerprint: fingerprintOf(request.content),
     token: randomUUID(),
   }
-  /** The claim with the fingerprint of the whole body, which an upload only has at its end. */
-  const whole = async (): Promise<Claim> =>
-    request.rest ? { ...it, fingerprint: fingerprintOf([...request.content, await request.rest()]) } : it
-  if (!(await claimKey(pool, it))) {
-    const stored = await findAnswer(pool, it)
-    return replay(stored, stored?.status ? await whole() : it)
-  }
+  if (!(await claimKey(pool, it))) return replay(await findAnswer(pool, it), it)
   try {
+    await prepare()
     return await tx(pool, async db => {
       const answer = await work(within(db))
-      await keepAnswer(db, await whole(), withoutSecrets(answer))
+      await keepAnswer(db, it, withoutSecrets(answer))
       return answer
     })
   } catch (thrown) {
@@ -84,7 +82,7 @@ export const idempotent = async (
       throw thrown
     }
     const answer = errorResponse(error, request.requestId)
-    await keepAnswer(pool, await whole(), answer)
+    await keepAnswer(pool, it, answer)
     return answer
   }
 }

@@ -7,7 +7,7 @@ import {
   type Permission,
   permits,
 } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
+import type { Db, Pool } from '@earshot/db'
 import type { z } from 'zod'
 import type { Page, PageRequest } from './paging.ts'
 import type { Upload, UploadRule } from './upload.ts'
@@ -49,21 +49,39 @@ type Result<R extends Reply> = R extends { body: infer B extends z.ZodType }
         : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result needs no return statement
           void
 
-export type RouteInput<
-  P extends Shape | undefined,
-  Q extends Shape | undefined,
-  B extends Shape | undefined,
-> = {
-  /** Where statements run. With an Idempotency-Key or If-Match, it is the transaction of the request. */
-  pool: Pool
+type Parsed<P extends Shape | undefined, Q extends Shape | undefined, B extends Shape | undefined> = {
   caller: Caller
   params: Output<P>
   query: Output<Q>
   body: Output<B>
+}
+
+export type RouteInput<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends Shape | undefined,
+  Prepared = unknown,
+  D extends Db = Pool,
+> = Parsed<P, Q, B> & {
+  /** Where statements run. With an Idempotency-Key or If-Match, it is the transaction of the request. */
+  pool: D
   /** The page to return, for lists only. */
   page: PageRequest
+  /** The result of `prepare`. */
+  prepared: Prepared
+}
+
+export type PrepareInput<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends Shape | undefined,
+> = Parsed<P, Q, B> & {
+  /** Runs single statements. A transaction would hold a connection during the wait. */
+  db: Db
   /** The body of routes with `upload`; empty for other routes. */
   upload: Upload
+  /** Adds work that runs at the end of the request, before the response is sent, even if the request fails. */
+  defer: (work: () => Promise<void>) => void
 }
 
 type Definition<
@@ -71,6 +89,7 @@ type Definition<
   Q extends Shape | undefined,
   B extends Shape | undefined,
   R extends Reply,
+  Prepared,
 > = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Express path below `/api/v1`: `/posts/:id`. */
@@ -98,7 +117,7 @@ type Definition<
   strict?: boolean
   /** The maximum bytes of a JSON body, 1 MiB by default. */
   bodyLimit?: number
-  /** For a body that is not JSON and is streamed to the handler. */
+  /** For a body that is not JSON and is streamed to `prepare`. */
   upload?: UploadRule
   reply: R
   /** Response fields that are shown only once: a response stored for an Idempotency-Key does not include them. */
@@ -106,14 +125,23 @@ type Definition<
   /** The path of the created resource. */
   location?: (data: Result<R>) => string
   errors?: ErrorCode[]
-  handle: (input: RouteInput<P, Q, B>) => Promise<Result<R>>
+  /**
+   * Waits for a client, a receiver or a broker, before the transaction of the request. An Idempotency-Key is claimed before,
+   * except for an upload: its body is part of the fingerprint.
+   */
+  prepare?: (input: PrepareInput<P, Q, B>) => Promise<Prepared>
+  /** A handler that responds with a stream gets no transactions, since its response lasts as long as the client reads. */
+  handle: (
+    input: RouteInput<P, Q, B, Prepared, R extends FileReply | EventsReply ? Db : Pool>,
+  ) => Promise<Result<R>>
 }
 
 /** A route without its generic types, which `route()` has checked. */
 export type Route = Omit<
-  Definition<Shape | undefined, Shape | undefined, Shape | undefined, Reply>,
-  'handle' | 'location'
+  Definition<Shape | undefined, Shape | undefined, Shape | undefined, Reply, unknown>,
+  'handle' | 'location' | 'prepare'
 > & {
+  prepare?: (input: PrepareInput<undefined, undefined, undefined>) => Promise<unknown>
   handle: (input: RouteInput<undefined, undefined, undefined>) => Promise<unknown>
   location?: (data: unknown) => string
 }
@@ -124,8 +152,9 @@ export const route = <
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends Shape | undefined = undefined,
+  Prepared = undefined,
 >(
-  definition: Definition<P, Q, B, R>,
+  definition: Definition<P, Q, B, R, Prepared>,
 ): Route => definition as unknown as Route // the parameter's type was checked; the app parses input before it calls the handler
 
 /** Whether the caller may use the route. Its service decides what the caller may see. */

@@ -62,41 +62,82 @@ export const serve = async (
   const { query, page: sealed } = parseQuery(route, request.query, host.pageSizes)
   const page = { ...sealed, cursor: sealed.cursor && host.cursors.open(sealed.cursor) }
   const { body, ignored } = parseBody(route, request.body)
-  const upload = uploadOf(request, route.upload ?? { limit: 0 })
-  const input: Input = { pool: host.pool, caller, params, query, body, page, upload }
+  const parsed = { caller, params, query, body }
 
+  if ('file' in route.reply || 'events' in route.reply)
+    return stream(host, route, { ...parsed, pool: host.pool, page, prepared: undefined }, request, response)
+  const answer = await answerTo(host, route, resource, { parsed, page, ignored }, request, requestId)
+  send(response, answer)
+}
+
+/** Sends a file or events for as long as the client reads. */
+const stream = async (
+  host: RouteHost,
+  route: Route,
+  input: Input,
+  request: Request,
+  response: Response,
+): Promise<void> => {
   if ('file' in route.reply) {
     const pieces = (await route.handle(input)) as AsyncIterable<string> // the return type of handlers with this reply
     return sendFile(request, response, route.reply.file, pieces)
   }
-  if ('events' in route.reply) {
-    const feed = (await route.handle(input)) as ChangeFeed // the return type of handlers with this reply
-    const isAuthenticated = () => host.isStillAuthenticated?.(request, response) ?? Promise.resolve(true)
-    return sendEvents(request, response, feed, isAuthenticated)
+  const feed = (await route.handle(input)) as ChangeFeed // the return type of handlers with the other reply
+  const isAuthenticated = () => host.isStillAuthenticated?.(request, response) ?? Promise.resolve(true)
+  return sendEvents(request, response, feed, isAuthenticated)
+}
+
+type Given = { parsed: Omit<Input, 'pool' | 'page' | 'prepared'>; page: Input['page']; ignored: string[] }
+
+/** Prepares the request, then calls the handler: in a transaction if there is an Idempotency-Key or If-Match. */
+const answerTo = async (
+  host: RouteHost,
+  route: Route,
+  resource: Route | undefined,
+  { parsed, page, ignored }: Given,
+  request: Request,
+  requestId: string,
+): Promise<Answer> => {
+  await using ending = new AsyncDisposableStack()
+  const key = idempotencyKeyOf(request, route)
+  const upload = uploadOf(request, route.upload ?? { limit: 0 })
+  const input: Input = { ...parsed, pool: host.pool, page, prepared: undefined }
+  const defer = (work: () => Promise<void>) => ending.defer(work)
+  const prepare = async () => {
+    input.prepared = await route.prepare?.({ ...parsed, db: host.pool, upload, defer })
   }
   const work = async (pool: Pool) =>
     answerOf(host, route, request, await route.handle({ ...input, pool }), ignored)
-  const key = request.get('idempotency-key')
-  const ifMatch = request.get('if-match')
 
-  if (route.method === 'post' && key !== undefined) {
-    if (key.length === 0 || key.length > maxKeyLength)
-      throw new ApiError('BAD_REQUEST', {
-        message: `The Idempotency-Key must be 1 to ${maxKeyLength} characters.`,
-      })
-    const content = [request.originalUrl, rawBody(request)]
-    const name = `POST ${route.path}`
-    const answer = await idempotent(
+  const isPrepared = key === undefined || route.upload !== undefined
+  if (isPrepared) await prepare()
+  if (key !== undefined) {
+    const content = [request.originalUrl, rawBody(request), ...(route.upload ? [await upload.digest()] : [])]
+    const { caller } = parsed
+    return await idempotent(
       host.pool,
-      { caller, route: name, key, content, requestId, ...(route.upload && { rest: upload.digest }) },
-      work,
-      answer => withoutSecrets(route, answer),
+      { caller, route: `POST ${route.path}`, key, content, requestId },
+      {
+        prepare: async () => isPrepared || prepare(),
+        work,
+        withoutSecrets: answer => withoutSecrets(route, answer),
+      },
     )
-    return send(response, answer)
   }
+  const ifMatch = request.get('if-match')
   if (resource && ifMatch !== undefined && changes.has(route.method))
-    return send(response, await conditional(host, resource, input, ifMatch, work))
-  send(response, notModified(request, await work(host.pool)))
+    return await conditional(host, resource, input, ifMatch, work)
+  return notModified(request, await work(host.pool))
+}
+
+/** The Idempotency-Key of a POST. */
+const idempotencyKeyOf = (request: Request, { method }: Route): string | undefined => {
+  const key = method === 'post' ? request.get('idempotency-key') : undefined
+  if (key === '' || (key !== undefined && key.length > maxKeyLength))
+    throw new ApiError('BAD_REQUEST', {
+      message: `The Idempotency-Key must be 1 to ${maxKeyLength} characters.`,
+    })
+  return key
 }
 
 /**

@@ -236,7 +236,12 @@ create index changelog_posts_by_post on changelog_posts (post_id);
 
 create table imports (
   id text collate "C" primary key,
-  status text not null check (status in ('pending', 'running', 'completed', 'failed')),
+  -- An import that is 'receiving' is an upload in progress, which only its process uses.
+  status text not null check (status in ('receiving', 'pending', 'running', 'completed', 'failed')),
+  -- Two uploads at a time.
+  upload_slot int unique check (upload_slot in (1, 2)),
+  -- Extended during the upload. After it has passed, the process was killed, and the upload is deleted.
+  upload_lease_until timestamptz(3),
   format text not null check (format in ('csv', 'ndjson')),
   -- The board of rows that do not name one.
   board_id text collate "C",
@@ -253,21 +258,22 @@ create table imports (
   faults int not null default 0,
   created_at timestamptz(3) not null default now(),
   started_at timestamptz(3),
-  completed_at timestamptz(3)
+  completed_at timestamptz(3),
+  check ((status = 'receiving') = (upload_slot is not null and upload_lease_until is not null))
 );
 
 create index imports_unfinished on imports (id) where status in ('pending', 'running');
 
 -- Rows to be processed. A batch is deleted in the transaction that inserts its posts.
 create table import_rows (
-  import_id text collate "C" not null references imports,
+  import_id text collate "C" not null references imports on delete cascade,
   row int not null,
   fields jsonb not null,
   primary key (import_id, row)
 );
 
 create table import_errors (
-  import_id text collate "C" not null references imports,
+  import_id text collate "C" not null references imports on delete cascade,
   row int not null,
   path text collate "C" not null,
   code text not null,

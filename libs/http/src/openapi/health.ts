@@ -12,7 +12,7 @@ const Readiness = z
     status: z.enum(['ok', 'unavailable']),
     role: z.enum(['all', 'web', 'worker']),
     checks: z.object({
-      db: Check.describe('The database responds.'),
+      db: Check.describe('The database responds, and the pool has a free connection.'),
       migrations: Check.describe('Migrations are up to date.'),
       workers: Check.extend({
         expected: z.boolean().describe('Whether this role runs background work.'),

@@ -1,5 +1,5 @@
 import { type Caller, flag, id, idTime } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
+import type { Db } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { route } from '@earshot/http'
 import { z } from 'zod'
@@ -14,8 +14,8 @@ const description =
   'Rows are streamed while they are read, so changes during the export may or may not be included. A cell that a spreadsheet would run as a formula starts with an apostrophe.'
 
 /** Exports are recorded in the audit log, since they contain email addresses. */
-const auditExport = (pool: Pool, caller: Caller, name: string, filters: Record<string, unknown>) =>
-  audit(pool, caller, {
+const auditExport = (db: Db, caller: Caller, name: string, filters: Record<string, unknown>) =>
+  audit(db, caller, {
     action: 'export.created',
     target: { kind: 'export', id: name },
     before: null,

@@ -1,16 +1,17 @@
-import { type Caller, failFields, type Id, newId, unknownReference } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, newId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import type { Upload } from '@earshot/http'
 import { shareBoard } from '../../records/boards/repo.ts'
-import { type StagedRow, stageRows } from '../../records/imports/jobs-repo.ts'
+import type { StagedRow } from '../../records/imports/jobs-repo.ts'
 import type { Import, ImportQuery } from '../../records/imports/model.ts'
-import * as repo from '../../records/imports/repo.ts'
 import type { ReadRow } from '../../records/imports/row.ts'
+import * as repo from '../../records/imports/uploads-repo.ts'
 import { readCsv } from './files/csv.ts'
 import { readNdjson } from './files/ndjson.ts'
 import { textOf } from './files/text.ts'
 import { getImport } from './service.ts'
+import { takeSlot } from './slots.ts'
 
 /** The PostgreSQL channel that wakes the worker. */
 export const importsChannel = 'imports'
@@ -29,15 +30,17 @@ const readers = { csv: readCsv, ndjson: readNdjson }
 const storeRows = async (db: Db, id: Id<'import'>, rows: ReadRow[]): Promise<void> => {
   const good = rows.filter((row): row is StagedRow => 'fields' in row)
   const errors = rows.flatMap(row => ('errors' in row ? row.errors : []))
-  if (good.length > 0) await stageRows(db, id, good)
-  if (errors.length > 0) await repo.insertErrors(db, id, errors)
+  if (!(await repo.stage(db, { id, rows: good, errors }))) lost()
 }
+
+/** The process or its database paused for longer than the lease of the upload. */
+const lost = () => fail('UNAVAILABLE', 'The upload was interrupted. Send the file again.')
 
 const tooMany = () =>
   failFields({ path: 'body', code: 'too_big', message: `has more than ${maxRows} rows; split the file` })
 
-/** Reads the file as a stream, holding at most one batch of rows in memory. */
-const receive = async (db: Db, id: Id<'import'>, rows: AsyncIterable<ReadRow>) => {
+/** Reads the file as a stream, holding at most one batch of rows in memory, and stores each batch with one statement. */
+const storeAll = async (db: Db, id: Id<'import'>, rows: AsyncIterable<ReadRow>) => {
   let totalRows = 0
   let failedRows = 0
   let waiting: ReadRow[] = []
@@ -53,30 +56,47 @@ const receive = async (db: Db, id: Id<'import'>, rows: AsyncIterable<ReadRow>) =
   return { totalRows, failedRows }
 }
 
-/** Stores a file in one transaction: an upload that breaks off leaves nothing. The worker creates the posts. */
+const assertBoard = async (db: Db, boardId: ImportQuery['boardId']): Promise<void> => {
+  if (boardId && !(await shareBoard(db, boardId))) failFields(unknownReference('boardId'))
+}
+
+type Received = Awaited<ReturnType<typeof receiveFile>>
+
+type Receiving = ImportQuery & { upload: Upload; defer: (work: () => Promise<void>) => void }
+
+/** Stores a file while it arrives, in single statements: a transaction would last as long as the client sends. */
+export const receiveFile = async (
+  db: Db,
+  caller: Caller,
+  { boardId, dryRun, notify, upload, defer }: Receiving,
+) => {
+  await assertBoard(db, boardId)
+  const id = newId('import')
+  const format = formats[upload.type as keyof typeof formats] // the route takes no other
+  const options = { format, boardId: boardId ?? null, dryRun, notify }
+  await takeSlot(db, { id, caller, ...options }, defer)
+  const ignored = new Set<string>()
+  const rows = readers[format](textOf(upload.bytes, upload.charset), names => {
+    for (const name of names) if (ignored.size < maxIgnored) ignored.add(name)
+  })
+  const counts = await storeAll(db, id, rows)
+  return { id, options, counts, ignoredColumns: [...ignored] }
+}
+
+/** Turns a received file into an import, whose posts the worker creates. */
 export const createImport = (
   pool: Pool,
   caller: Caller,
-  { boardId, dryRun, notify, upload }: ImportQuery & { upload: Upload },
+  { id, options, counts, ignoredColumns }: Received,
 ): Promise<Import> =>
   tx(pool, async db => {
-    if (boardId && !(await shareBoard(db, boardId))) failFields(unknownReference('boardId'))
-    const id = newId('import')
-    const format = formats[upload.type as keyof typeof formats] // the route takes no other
-    const options = { format, boardId: boardId ?? null, dryRun, notify }
-    await repo.insertImport(db, { id, caller, ...options })
-    const ignored = new Set<string>()
-    const rows = readers[format](textOf(upload.bytes, upload.charset), names => {
-      for (const name of names) if (ignored.size < maxIgnored) ignored.add(name)
-    })
-    const received = await receive(db, id, rows)
-    await repo.markReceived(db, { id, ignoredColumns: [...ignored], ...received })
-    const target = { kind: 'import', id }
+    await assertBoard(db, options.boardId ?? undefined)
+    if (!(await repo.complete(db, { id, ignoredColumns, ...counts }))) lost()
     await audit(db, caller, {
       action: 'import.created',
-      target,
+      target: { kind: 'import', id },
       before: null,
-      after: { ...options, ...received },
+      after: { ...options, ...counts },
     })
     db.signal(importsChannel)
     return getImport(db, id)

@@ -2,7 +2,7 @@ import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { Import, ImportQuery, RowError } from '../../records/imports/model.ts'
-import { createImport, uploadTypes } from './receive.ts'
+import { createImport, receiveFile, uploadTypes } from './receive.ts'
 import { getImport, listErrors, listImports } from './service.ts'
 
 const params = z.object({ id: id('import') })
@@ -17,13 +17,14 @@ export const importRoutes = () => [
     path: '/imports',
     summary: 'Import posts from a file',
     description:
-      'The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created.',
+      'The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created. A workspace receives two uploads at a time; while it does, another one gets 429.',
     permission: 'admin',
     query: ImportQuery,
     upload: { types: uploadTypes, limit: 50 * 1024 * 1024, example },
     reply: { status: 201, body: Import },
     location: it => `/api/v1/imports/${it.id}`,
-    handle: ({ pool, caller, query, upload }) => createImport(pool, caller, { ...query, upload }),
+    prepare: ({ db, caller, query, upload, defer }) => receiveFile(db, caller, { ...query, upload, defer }),
+    handle: ({ pool, caller, prepared }) => createImport(pool, caller, prepared),
   }),
   route({
     method: 'get',

@@ -4,12 +4,6 @@ import type { Row } from './row.ts'
 
 export type StagedRow = { row: number; fields: Row }
 
-export const stageRows = (db: Db, id: Id<'import'>, rows: StagedRow[]) =>
-  run(db)`
-    insert into import_rows (import_id, row, fields)
-    select ${id}, * from unnest(${rows.map(it => it.row)}::int[],
-      ${rows.map(it => JSON.stringify(it.fields))}::jsonb[])`
-
 export type Job = {
   id: Id<'import'>
   boardId: Id<'board'> | null

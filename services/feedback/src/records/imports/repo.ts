@@ -1,8 +1,6 @@
-import type { Caller, Id } from '@earshot/contracts'
+import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run, sql } from '@earshot/db'
 import type { Import, RowError } from './model.ts'
-
-export type NewImport = Pick<Import, 'id' | 'format' | 'boardId' | 'dryRun' | 'notify'> & { caller: Caller }
 
 /** Number of errors included in the import itself. */
 const shownErrors = 20
@@ -14,25 +12,14 @@ const columns =
     from import_errors e where e.import_id = i.id order by e.row, e.path limit ${shownErrors}) as errors,
   i.created_at, i.started_at, i.completed_at`)
 
-export const insertImport = (db: Db, it: NewImport) =>
-  run(db)`
-    insert into imports (id, status, format, board_id, dry_run, notify, caller, ignored_columns, total_rows)
-    values (${it.id}, 'pending', ${it.format}, ${it.boardId}, ${it.dryRun}, ${it.notify}, ${it.caller}, '{}', 0)`
-
-type Received = { id: Id<'import'>; ignoredColumns: string[]; totalRows: number; failedRows: number }
-
-export const markReceived = (db: Db, it: Received) =>
-  run(db)`
-    update imports set ignored_columns = ${it.ignoredColumns}, total_rows = ${it.totalRows},
-      failed_count = ${it.failedRows}
-    where id = ${it.id}`
-
+/** Uploads in progress are not imports yet. */
 export const findImport = (db: Db, id: Id<'import'>) =>
-  maybe<Import>(db)`select ${columns} from imports i where i.id = ${id}`
+  maybe<Import>(db)`select ${columns} from imports i where i.id = ${id} and i.status <> 'receiving'`
 
 export const listImports = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
   many<Import>(db)`
-    select ${columns} from imports i ${after === undefined ? raw('') : sql`where i.id < ${after}`}
+    select ${columns} from imports i
+    where i.status <> 'receiving' ${after === undefined ? raw('') : sql`and i.id < ${after}`}
     order by i.id desc limit ${limit}`
 
 export const insertErrors = (db: Db, id: Id<'import'>, errors: RowError[]) =>

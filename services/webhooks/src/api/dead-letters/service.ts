@@ -114,20 +114,24 @@ const recorded = (
     audit(db, caller, { action, target: { kind: 'dead_letters', id: queue }, before: null, after }),
   )
 
-/** Redrives dead letters. Unreadable messages stay. */
+/**
+ * Redrives dead letters. Unreadable messages stay. Writes the audit entries at the end: with an Idempotency-Key, the first one
+ * starts the transaction of the request.
+ */
 export const redrive = async (
   pool: Pool,
   caller: Caller,
   { queue, ...deps }: DeadLetterDeps & { queue: DeadQueueName | undefined },
 ): Promise<Redriven> => {
-  let total: Redriven = { redriven: 0, unreadable: 0, remaining: 0 }
-  for (const it of queue ? [queue] : deadQueues) {
-    const outcome = await orUnavailable(redriveQueue(deps, it))
-    if (outcome.redriven > 0)
-      await recorded(pool, caller, 'dead_letters.redriven', it, { redriven: outcome.redriven })
-    total = add(total, outcome)
+  const outcomes = new Map<DeadQueueName, Redriven>()
+  try {
+    for (const it of queue ? [queue] : deadQueues)
+      outcomes.set(it, await orUnavailable(redriveQueue(deps, it)))
+  } finally {
+    for (const [it, { redriven }] of outcomes)
+      if (redriven > 0) await recorded(pool, caller, 'dead_letters.redriven', it, { redriven })
   }
-  return total
+  return [...outcomes.values()].reduce(add, { redriven: 0, unreadable: 0, remaining: 0 })
 }
 
 /** Deletes dead letters permanently. */

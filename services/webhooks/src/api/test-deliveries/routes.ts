@@ -2,10 +2,10 @@ import { id } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
 import { z } from 'zod'
 import { TestAttempt, TestInput } from './model.ts'
-import { createTester, type TestDeps } from './service.ts'
+import { createTester, storeTest, type TestDeps } from './service.ts'
 
 export const testRoutes = (deps: TestDeps): Route[] => {
-  const test = createTester(deps)
+  const sendTest = createTester(deps)
   return [
     route({
       method: 'post',
@@ -19,7 +19,8 @@ export const testRoutes = (deps: TestDeps): Route[] => {
       strict: true,
       reply: { status: 200, body: TestAttempt },
       errors: ['NOT_FOUND'],
-      handle: ({ pool, caller, params, body }) => test(pool, caller, { ...params, type: body.type }),
+      prepare: ({ db, params, body }) => sendTest(db, { ...params, type: body.type }),
+      handle: ({ pool, caller, prepared }) => storeTest(pool, caller, prepared),
     }),
   ]
 }

@@ -9,7 +9,7 @@ import {
   newIdAt,
   sampleData,
 } from '@earshot/contracts'
-import { type Pool, tx } from '@earshot/db'
+import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import type { Log } from '@earshot/runtime'
 import { recordOf, type Send, type Sent } from '../../egress/attempts/send.ts'
@@ -19,10 +19,7 @@ import { findTarget, recordTest } from './repo.ts'
 
 export type TestDeps = { send: Send; log: Log }
 
-/**
- * The maximum number of concurrent tests in one process. A test takes up to 6 s, and uses a database connection if it has an
- * Idempotency-Key.
- */
+/** The maximum number of concurrent tests in one process. A test takes up to 6 s. */
 const maxConcurrent = 4
 
 /** Marks the request as a test for the receiver. */
@@ -37,7 +34,16 @@ const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): Test
   ...recordOf(sent),
 })
 
-/** Sends sample events to webhooks, one attempt each. A failure does not count; a success counts like any other. */
+/** A sample event that was sent to a webhook. */
+export type SentTest = {
+  webhookId: Id<'webhook'>
+  type: EventType
+  deliveryId: Id<'delivery'>
+  event: NewEvent
+  sent: Sent
+}
+
+/** Returns the function that sends a sample event to a webhook, in one attempt, outside any transaction. */
 export const createTester = ({ send, log }: TestDeps) => {
   let running = 0
 
@@ -55,27 +61,35 @@ export const createTester = ({ send, log }: TestDeps) => {
   }
 
   return async (
-    pool: Pool,
-    caller: Caller,
+    db: Db,
     { id, type }: { id: Id<'webhook'>; type: EventType | undefined },
-  ): Promise<TestAttempt> => {
-    const { events, ...target } = (await findTarget(pool, id)) ?? fail('NOT_FOUND')
+  ): Promise<SentTest> => {
+    const { events, ...target } = (await findTarget(db, id)) ?? fail('NOT_FOUND')
     const sample = type ?? events[0] ?? 'post.created'
     const event = newEvent(sample, sampleData[sample], Date.now())
     const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body }, testHeader)
     const deliveryId = newIdAt('delivery', Date.parse(event.createdAt))
-    const made = { deliveryId, webhookId: id, event, sent }
-    const succeeded = sent.result.outcome === 'success'
-    await tx(pool, async db => {
-      await recordTest(db, made)
-      await count(db, [{ webhookId: id, succeeded, failures: 0, error: sent.result.error }], () => undefined)
-      await audit(db, caller, {
-        action: 'webhook.tested',
-        target: { kind: 'webhook', id },
-        before: null,
-        after: { type: sample, deliveryId },
-      })
-    })
-    return resultOf(deliveryId, event, sent)
+    return { webhookId: id, type: sample, deliveryId, event, sent }
   }
+}
+
+/** Stores the attempt. A failure does not count; a success counts like any other. */
+export const storeTest = async (
+  pool: Pool,
+  caller: Caller,
+  { type, ...made }: SentTest,
+): Promise<TestAttempt> => {
+  const { webhookId, deliveryId, event, sent } = made
+  const succeeded = sent.result.outcome === 'success'
+  await tx(pool, async db => {
+    await recordTest(db, made)
+    await count(db, [{ webhookId, succeeded, failures: 0, error: sent.result.error }], () => undefined)
+    await audit(db, caller, {
+      action: 'webhook.tested',
+      target: { kind: 'webhook', id: webhookId },
+      before: null,
+      after: { type, deliveryId },
+    })
+  })
+  return resultOf(deliveryId, event, sent)
 }

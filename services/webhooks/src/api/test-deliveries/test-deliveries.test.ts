@@ -60,6 +60,28 @@ test('a failed test makes one attempt, is recorded, and does not count', async (
   assert.deepEqual([shown.consecutiveFailures, shown.lastError], [0, 'http_503'])
 })
 
+test('a test holds no connection while its receiver does not respond, with and without an Idempotency-Key', async () => {
+  await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web', DATABASE_POOL_MAX: '1' })
+  const gate = Promise.withResolvers<number>()
+  await using receiver = await startReceiver(() => gate.promise)
+  const api = webhooks.as()
+  const { data: webhook } = await api.post('/webhooks', { url: receiver.url, events: ['post.voted'] })
+  const path = `/webhooks/${webhook.id}/test`
+  const tests = [api.post(path), api.post(path, {}, { 'idempotency-key': 'test-1' })]
+  await receiver.waitFor(2)
+  assert.equal((await api.get('/webhooks')).status, 200)
+  const busy = await webhooks.database.query(
+    `select state, query from pg_stat_activity where datname = current_database()
+     and application_name like 'earshot-webhooks %' and state <> 'idle'`,
+  )
+  assert.deepEqual(busy, [])
+  gate.resolve(200)
+  const [, first] = await Promise.all(tests)
+  const again = await api.post(path, {}, { 'idempotency-key': 'test-1' })
+  assert.deepEqual([again.status, again.body], [200, first?.body])
+  assert.equal(receiver.received.length, 2)
+})
+
 test('a test is sent while the webhook is disabled, and its success resets the counter', async () => {
   await using log = await startLog()
   await log.database.query(

@@ -25,8 +25,10 @@ const resolve = async (name: string) => {
   return found.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
+type Stubs = { changed: (id: Id<'webhook'>) => void; beforeLookup?: (() => Promise<void>) | undefined }
+
 /** The subscription routes, without workers. `changed` notifies the workers. */
-const definition = (changed: (id: Id<'webhook'>) => void): ServiceDefinition =>
+const definition = ({ changed, beforeLookup }: Stubs): ServiceDefinition =>
   defineService({
     name: 'webhooks',
     schema: 'webhooks',
@@ -45,7 +47,10 @@ const definition = (changed: (id: Id<'webhook'>) => void): ServiceDefinition =>
             addresses: addressPolicy({
               allowCidrs: settings.WEBHOOK_ALLOW_CIDRS,
               requireHttps: settings.WEBHOOK_REQUIRE_HTTPS,
-              resolve,
+              resolve: async name => {
+                await beforeLookup?.()
+                return resolve(name)
+              },
             }),
             boards: boardLookup(
               internalClient({ from: 'webhooks', to: 'feedback', url: urls.feedback, secret }),
@@ -90,14 +95,19 @@ export type SubscriptionsUnderTest = TestService & {
 }
 
 export const startSubscriptions = async (
-  options: { environment?: Record<string, string>; feedbackAway?: boolean } = {},
+  options: {
+    environment?: Record<string, string>
+    feedbackAway?: boolean
+    /** Runs before each DNS request. */
+    beforeLookup?: () => Promise<void>
+  } = {},
 ): Promise<SubscriptionsUnderTest> => {
   const boards: [Id<'board'>, Id<'board'>] = [newId('board'), newId('board')]
   const feedback = await startFeedback(boards)
   if (options.feedbackAway) await feedback.close()
   const changes: Id<'webhook'>[] = []
   const service = await testService(
-    definition(id => changes.push(id)),
+    definition({ changed: id => changes.push(id), beforeLookup: options.beforeLookup }),
     {
       ...(options.environment && { environment: options.environment }),
       urls: { feedback: feedback.url },

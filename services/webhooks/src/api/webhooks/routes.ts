@@ -12,6 +12,7 @@ import {
 } from '../../subscriptions/webhooks/model.ts'
 import {
   changeWebhook,
+  checkPatch,
   createWebhook,
   deleteWebhook,
   getWebhook,
@@ -65,7 +66,9 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
     strict: true,
     reply: { status: 200, body: Webhook },
     errors: ['NOT_FOUND', 'UNAVAILABLE'],
-    handle: ({ pool, caller, params, body }) => changeWebhook(pool, caller, { ...deps, ...params, ...body }),
+    prepare: ({ db, params, body }) => checkPatch(db, { ...deps, ...params, ...body }),
+    handle: ({ pool, caller, params, body }) =>
+      changeWebhook(pool, caller, { changed: deps.changed, ...params, ...body }),
   }),
   route({
     method: 'delete',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Caller, fail, failFields, type Id, id, moment, newId } from '@earshot/contracts'
-import { type Pool, tx } from '@earshot/db'
+import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, auditedChanges } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import type { Sealer } from '@earshot/runtime'
@@ -89,8 +89,8 @@ export const createWebhook = async (
   })
 }
 
-export const getWebhook = async (pool: Pool, id: Id<'webhook'>): Promise<Webhook> =>
-  (await findWebhook(pool, id)) ?? fail('NOT_FOUND')
+export const getWebhook = async (db: Db, id: Id<'webhook'>): Promise<Webhook> =>
+  (await findWebhook(db, id)) ?? fail('NOT_FOUND')
 
 export const pageOfWebhooks = async (
   pool: Pool,
@@ -116,21 +116,27 @@ const patched = (before: Webhook, patch: WebhookPatch): WebhookChange => ({
   becomesActive: patch.status === 'active' && before.status !== 'active',
 })
 
-export const changeWebhook = async (
-  pool: Pool,
-  caller: Caller,
+/** Checks a patch with the DNS and the feedback service, before any transaction: with If-Match, `changeWebhook` runs in one. */
+export const checkPatch = async (
+  db: Db,
   {
     id,
     addresses,
     boards,
-    changed,
     ...patch
-  }: Omit<WebhookDeps, 'sealer'> & { id: Id<'webhook'> } & WebhookPatch,
-): Promise<Webhook> => {
-  const { boardIds: held } = await getWebhook(pool, id)
+  }: Pick<WebhookDeps, 'addresses' | 'boards'> & { id: Id<'webhook'> } & WebhookPatch,
+): Promise<void> => {
+  const { boardIds: held } = await getWebhook(db, id)
   if (patch.url !== undefined) await assertAddress(addresses, patch.url)
   await assertBoards(boards, patch.boardIds ?? [], held)
-  return tx(pool, async db => {
+}
+
+export const changeWebhook = (
+  pool: Pool,
+  caller: Caller,
+  { id, changed, ...patch }: Pick<WebhookDeps, 'changed'> & { id: Id<'webhook'> } & WebhookPatch,
+): Promise<Webhook> =>
+  tx(pool, async db => {
     const before = (await lockWebhook(db, id)) ?? fail('NOT_FOUND')
     const change = patched(before, patch)
     if (isDeepStrictEqual({ ...before, ...change }, { ...before, becomesActive: false })) return before
@@ -139,7 +145,6 @@ export const changeWebhook = async (
     db.afterCommit(() => changed(id))
     return webhook
   })
-}
 
 export const rotateSecret = async (
   pool: Pool,

@@ -4,6 +4,7 @@ import type { People } from '@earshot/identity'
 import { type Loop, polling } from '@earshot/runtime'
 import * as repo from '../../../records/imports/jobs-repo.ts'
 import { insertErrors } from '../../../records/imports/repo.ts'
+import { deleteAbandonedUploads } from '../../../records/imports/uploads-repo.ts'
 import { importsChannel } from '../receive.ts'
 import { createAuthorCache, findAuthors, type KnownAuthors } from './authors.ts'
 import { planRows } from './plan.ts'
@@ -76,7 +77,10 @@ export const importing = ({ pool, session }: Pick<Database, 'pool' | 'session'>,
     polling({
       name: 'importing',
       every: lookEveryMs,
-      work: () => workOnImports(pool, people, authorsOf),
+      work: async () => {
+        await deleteAbandonedUploads(pool)
+        return workOnImports(pool, people, authorsOf)
+      },
       onWake: wake => session.listen(importsChannel, wake),
     }).run(context),
   )

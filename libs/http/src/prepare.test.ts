@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { request as httpRequest } from 'node:http'
+import { test } from 'node:test'
+import { ApiError } from '@earshot/contracts'
+import { tx } from '@earshot/db'
+import { eventually, testAdmin } from '@earshot/testing'
+import { z } from 'zod'
+import { batchRoute } from './batch.ts'
+import { signCaller } from './caller.ts'
+import { readyIdeas, rotatedSecret, silent } from './harness.ts'
+import { type Route, route } from './route.ts'
+import type { Upload } from './upload.ts'
+
+type Ideas = Awaited<ReturnType<typeof readyIdeas>>
+
+const headers = (key?: string) => ({
+  'x-caller': signCaller(rotatedSecret, testAdmin, 'feedback', Date.now()),
+  'content-type': 'text/csv',
+  ...(key && { 'idempotency-key': key }),
+})
+
+/** Starts an upload that never ends. */
+const startUpload = ({ url }: Ideas, key?: string) => {
+  const sent = httpRequest(`${url}/api/v1/files`, { method: 'POST', headers: headers(key) })
+  sent.on('error', () => undefined)
+  sent.write('only a part')
+  return sent
+}
+
+const upload = async ({ url }: Ideas, key?: string) => {
+  const response = await fetch(`${url}/api/v1/files`, { method: 'POST', headers: headers(key), body: 'a,b' })
+  return { status: response.status, body: await response.json() }
+}
+
+/** The connections of the service that are in a transaction. */
+const transactions = ({ server }: Ideas) =>
+  server.query(
+    `select from pg_stat_activity where datname = current_database() and application_name like 'earshot-feedback %'
+     and state like 'idle in transaction%'`,
+  )
+
+test('more slow uploads than the pool has connections, with and without an Idempotency-Key, hold none', async () => {
+  let arrived = 0
+  const uploaded = async ({ bytes }: Upload) => {
+    arrived++
+    for await (const _chunk of bytes);
+  }
+  await using it = await readyIdeas({ hooks: { uploaded }, environment: { DATABASE_POOL_MAX: '2' } })
+  const uploads = ['a', 'b', 'c', undefined, undefined, undefined].map(key => startUpload(it, key))
+  await eventually(() => arrived === uploads.length)
+  assert.deepEqual(await transactions(it), [])
+  assert.equal((await it.as().post('/ideas', { title: 'Dark mode' }, { 'idempotency-key': 'a' })).status, 201)
+  assert.equal((await it.health.get('/ready')).status, 200)
+  for (const sent of uploads) sent.destroy()
+})
+
+test('deferred work runs before the response, for a success, a refusal, a replay and an aborted request', async () => {
+  let failing = false
+  const log: string[] = []
+  const hooks = {
+    uploaded: async ({ bytes }: Upload) => {
+      log.push('prepared')
+      for await (const _chunk of bytes) if (failing) throw new ApiError('CONFLICT')
+    },
+    stored: async () => log.push('stored'),
+    ended: () => log.push('ended'),
+  }
+  await using it = await readyIdeas({ hooks })
+  const taken = () => log.splice(0)
+  assert.equal((await upload(it)).status, 201)
+  assert.deepEqual(taken(), ['prepared', 'stored', 'ended'])
+  const first = await upload(it, 'key-1')
+  assert.deepEqual(taken(), ['prepared', 'stored', 'ended'])
+  assert.deepEqual(await upload(it, 'key-1'), first)
+  assert.deepEqual(taken(), ['prepared', 'ended'])
+  const sent = startUpload(it)
+  await eventually(() => log.length === 1)
+  sent.destroy()
+  await eventually(() => log.length === 2)
+  assert.deepEqual(taken(), ['prepared', 'ended'])
+  failing = true
+  assert.equal((await upload(it)).status, 409)
+  assert.deepEqual(taken(), ['prepared', 'ended'])
+})
+
+test('a batch refuses routes that wait for others, since its operations may share a transaction', () => {
+  const idea = z.object({ id: z.string() }).meta({ id: 'Idea', example: { id: '1' } })
+  const waiting = route({
+    method: 'post',
+    path: '/ideas',
+    summary: 'Create an idea',
+    permission: 'any',
+    body: idea,
+    reply: { status: 201, body: idea },
+    prepare: async () => 'something',
+    handle: async () => ({ id: '1' }),
+  })
+  assert.throws(() => batchRoute({ path: '/ideas', routes: [waiting], log: silent }), /has a prepare step/)
+})
+
+test('the types give no transactions to code that waits for a client', () => {
+  const routes: Route[] = [
+    route({
+      method: 'post',
+      path: '/files',
+      summary: 'Upload a file',
+      permission: 'any',
+      upload: { types: ['text/csv'], limit: 10, example: '' },
+      reply: { status: 204 },
+      // @ts-expect-error prepare runs single statements
+      prepare: ({ db }) => tx(db, async () => undefined),
+      handle: async () => undefined,
+    }),
+    route({
+      method: 'get',
+      path: '/files',
+      summary: 'Download a file',
+      permission: 'any',
+      reply: { status: 200, file: { name: 'a.txt', type: 'text/plain', example: '' } },
+      // @ts-expect-error a handler that streams a file runs single statements
+      handle: ({ pool }) => tx(pool, async () => [] as never),
+    }),
+    route({
+      method: 'get',
+      path: '/changes',
+      summary: 'Stream changes',
+      permission: 'any',
+      reply: { status: 200, events: z.string() },
+      // @ts-expect-error a handler that streams events runs single statements
+      handle: ({ pool }) => tx(pool, async () => () => () => undefined),
+    }),
+    route({
+      method: 'post',
+      path: '/others',
+      summary: 'Upload another file',
+      permission: 'any',
+      reply: { status: 204 },
+      // @ts-expect-error only prepare reads an upload
+      handle: async ({ upload }) => upload,
+    }),
+  ]
+  assert.equal(routes.length, 4)
+})
