@@ -4740,7 +4740,7 @@ export interface components {
             name: string;
             grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
             /**
-             * @description Redirect URIs, matched exactly. Required for `authorization_code`.
+             * @description Redirect URIs, matched exactly. Required for `authorization_code`. Write them as browsers send them: no spaces or control characters, no user, fragment or wildcard, the host in lower case, no default port, no `..`.
              * @default []
              */
             redirectUris?: string[];

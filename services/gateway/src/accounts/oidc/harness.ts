@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -13,22 +14,47 @@ export type Issuer = AsyncDisposable & {
   serve: (gateway: { url: string }) => void
   /** The user who signs in next; null to deny the sign-in. */
   account: Account | null
+  /** Replaces each ID token that the provider issues, if set. */
+  forge: ((idToken: string) => string | Promise<string>) | undefined
+  /** The private key that signs ID tokens. */
+  key: SigningKey
+  /** Replaces the signing key by a new one. The JWKS has only the new one. */
+  rotateKey: () => void
+}
+
+export type SigningKey = JsonWebKey & { kid: string; alg: string }
+
+export const newSigningKey = (): SigningKey => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }
 }
 
 const clientId = 'earshot'
 const clientSecret = 'a secret of the client at the issuer'
 
-const providerAt = (url: string, redirectUri: string, account: () => Account | null): Provider =>
-  new Provider(url, {
+const providerAt = (url: string, redirectUri: string, issuer: () => Issuer): Provider => {
+  const provider = new Provider(url, {
+    jwks: { keys: [issuer().key] },
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: (_ctx, accountId) => ({ accountId, claims: async () => ({ ...account(), sub: accountId }) }),
+    findAccount: (_ctx, accountId) => ({
+      accountId,
+      claims: async () => ({ ...issuer().account, sub: accountId }),
+    }),
     cookies: { keys: ['a key for the cookies of the issuer'] },
     ttl: { Session: 1, Grant: 60, Interaction: 60, AccessToken: 60, IdToken: 60 },
   })
+  provider.use(async (ctx, next) => {
+    await next()
+    const { forge } = issuer()
+    if (forge && ctx.path === '/token' && ctx.body?.id_token)
+      ctx.body.id_token = await forge(ctx.body.id_token)
+  })
+  return provider
+}
 
 /** Signs in and consents at once, without a page. */
 const decide = async (
@@ -56,13 +82,21 @@ export const startIssuer = async (): Promise<Issuer> => {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let redirectUri = ''
   const issuer: Issuer = {
     url,
     environment: { OIDC_ISSUER: url, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
     serve: gateway => {
-      provider = providerAt(url, `${gateway.url}/auth/oidc/callback`, () => issuer.account)
+      redirectUri = `${gateway.url}/auth/oidc/callback`
+      provider = providerAt(url, redirectUri, () => issuer)
     },
     account: null,
+    forge: undefined,
+    key: newSigningKey(),
+    rotateKey: () => {
+      issuer.key = newSigningKey()
+      provider = providerAt(url, redirectUri, () => issuer)
+    },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -18,22 +18,35 @@ const authentication =
 
 /** Discovers the provider at the first sign-in, so that a start does not depend on it. A failure is not cached. */
 export const discoverer = ({ issuer, clientId, clientSecret }: OidcSettings) => {
-  let known: { found: Promise<client.Configuration>; at: number } | undefined
-  return (): Promise<client.Configuration> => {
+  const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  let known: { found: Promise<client.ServerMetadata>; at: number } | undefined
+  const discover = (): Promise<client.ServerMetadata> => {
     const now = performance.now()
     if (known && now - known.at < cachedMs) return known.found
-    const discovery = {
-      at: now,
-      found: client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
-        timeout,
-        execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
-      }),
-    }
+    const options = { timeout, execute: insecure }
+    const discovered = client.discovery(new URL(issuer), clientId, undefined, client.None(), options)
+    const discovery = { at: now, found: discovered.then(found => found.serverMetadata()) }
     discovery.found.catch(() => {
       if (known === discovery) known = undefined
     })
     known = discovery
     return discovery.found
+  }
+  /**
+   * The library caches the provider's keys for each configuration and does not fetch them again for 60 seconds, and a code
+   * cannot be exchanged twice. Each sign-in has its own configuration, so that it succeeds just after a rotation.
+   */
+  return async (): Promise<client.Configuration> => {
+    const configuration = new client.Configuration(
+      await discover(),
+      clientId,
+      undefined,
+      authentication(clientSecret),
+    )
+    configuration.timeout = timeout
+    for (const allow of insecure) allow(configuration)
+    client.enableNonRepudiationChecks(configuration) // checks the signatures of ID tokens
+    return configuration
   }
 }
 
@@ -50,7 +63,7 @@ const textOf = (claim: unknown): string | undefined => (typeof claim === 'string
 
 type Begun = { state: string; nonce: string; verifier: string }
 
-/** Exchanges the callback's code for the user's claims. Requests the userinfo endpoint if the ID token has no email address. */
+/** Exchanges the callback's code for the user's claims, from an ID token with a valid signature. Requests the userinfo endpoint if the ID token has no email address. */
 export const exchangeCode = async (
   configuration: client.Configuration,
   callback: URL,

@@ -85,6 +85,19 @@ test('the last admin cannot be erased, even by simultaneous requests', async () 
   assert.equal(outcomes.find(({ status }) => status === 409)?.error.code, 'LAST_ADMIN')
 })
 
+test('a member without the scope admin gets 403 for the last admin too, not LAST_ADMIN', async () => {
+  await using gateway = await startGateway()
+  const admin = await createTeamMember(gateway, 'one@example.org', 'admin')
+  const member = await createTeamMember(gateway, 'two@example.org', 'member')
+  const writer = gateway.as((await gateway.createKey({ role: 'member', access: 'full' })).key)
+  for (const { principalId } of [admin, member]) {
+    const { status, error } = await writer.delete(`/users/${principalId}`)
+    assert.deepEqual([status, error.code], [403, 'INSUFFICIENT_SCOPE'])
+  }
+  const { status, error } = await gateway.as().delete(`/users/${admin.principalId}`)
+  assert.deepEqual([status, error.code], [409, 'LAST_ADMIN'])
+})
+
 test('a placeholder email address never appears in a response or an event', async () => {
   await using gateway = await startGateway()
   const internal = testClient(`${gateway.url}/internal`, () => ({

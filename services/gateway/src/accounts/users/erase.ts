@@ -24,6 +24,8 @@ const tracesOf = (known: NameAndEmail[]): { emails: string[]; names: string[] } 
 /** Erases a user's personal data. Their content remains, with a placeholder as its author. */
 export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): Promise<void> =>
   tx(pool, async db => {
+    assertMayChange(caller, (await repo.findUser(db, principalId)) ?? fail('NOT_FOUND'))
+    // Locks admins before the user, always in the same order, so that two admins who erase each other do not deadlock.
     await assertNotLastAdmin(db, principalId)
     const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
     assertMayChange(caller, row)

@@ -60,7 +60,7 @@ const fields = {
         .max(2000)
         .refine(
           isRedirectUri,
-          'must be https, http on localhost, or a private-use scheme such as com.example:/',
+          'must be https, http on localhost, or a private-use scheme such as com.example:/, written as browsers send it',
         ),
     )
     .max(20),
@@ -72,7 +72,9 @@ export const OAuthClientInput = z
     ...fields,
     redirectUris: fields.redirectUris
       .default([])
-      .describe('Redirect URIs, matched exactly. Required for `authorization_code`.'),
+      .describe(
+        'Redirect URIs, matched exactly. Required for `authorization_code`. Write them as browsers send them: no spaces or control characters, no user, fragment or wildcard, the host in lower case, no default port, no `..`.',
+      ),
     isPublic: z.boolean().default(false),
   })
   .meta({

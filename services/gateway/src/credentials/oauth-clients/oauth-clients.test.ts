@@ -77,6 +77,58 @@ test('invalid and inconsistent fields are rejected by name', async () => {
   }
 })
 
+test('redirect URIs are refused unless a browser sends exactly their characters', async () => {
+  await using gateway = await startGateway()
+  const refused = [
+    'https://app.example.com/call\tback',
+    'https://app.example.com/call\nback',
+    'https://app.exa\rmple.com/callback',
+    '\u0001https://app.example.com/callback',
+    'https://app.example.com/callback\u0000',
+    'https://app.example.com/callback\u007f',
+    ' https://app.example.com/callback',
+    'https://app.example.com/callback ',
+    'https://app.example.com/call back',
+    'com.example.app:/call back',
+    'https://app.example.com/callback%0d%0aX-Header: 1',
+    'https://app.example.com/callback%00',
+    'https://app.example.com/callback#',
+    'https://@app.example.com/callback',
+    'https://user@app.example.com/callback',
+    'https://app.example.com\\callback',
+    'https:app.example.com/callback',
+    'https:///app.example.com/callback',
+    'https://app.example.com/a/../callback',
+    'https://app.example.com/a/%2e%2e/callback',
+    'https://App.Example.com/callback',
+    'https://app.example.com:443/callback',
+    'https://äpp.example.com/callback',
+    'https://app.example.com/cällback',
+    'http://127.1/callback',
+    'https://app.example.com/*',
+    'https://',
+    '',
+  ]
+  for (const uri of refused) {
+    const body = { ...input, redirectUris: [uri], isPublic: true }
+    const { status, error } = await gateway.as().post('/oauth-clients', body)
+    assert.deepEqual([status, error?.details?.errors[0].path], [400, 'redirectUris.0'], JSON.stringify(uri))
+  }
+  const redirectUris = [
+    'https://app.example.com',
+    'https://app.example.com/',
+    'https://app.example.com:8443/callback?tenant=a%20b&x=~!$()+,;=:@',
+    'https://xn--pp-wia.example.com/callback',
+    'http://localhost:8080/callback',
+    'http://[::1]/callback',
+    'com.example.app:/callback',
+  ]
+  const { id } = (await gateway.as().post('/oauth-clients', { ...input, redirectUris, isPublic: true })).data
+  assert.deepEqual((await gateway.as().get(`/oauth-clients/${id}`)).data.redirectUris, redirectUris)
+  const patch = { redirectUris: ['https://app.example.com/\tcallback'] }
+  assert.equal((await gateway.as().patch(`/oauth-clients/${id}`, patch)).status, 400)
+})
+
 test('only admins manage clients', async () => {
   await using gateway = await startGateway()
   const member = gateway.as((await gateway.createKey()).key)

@@ -3,10 +3,20 @@ const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[:
 /** A private-use scheme of a native app: a reversed domain name (RFC 8252, section 7.1). */
 const isPrivateUse = (protocol: string): boolean => /^[a-z][a-z0-9+-]*\.[a-z0-9.+-]+:$/.test(protocol)
 
+/** Visible ASCII, without a fragment, a wildcard and percent-encoded control characters. */
+const safeCharacters = /^(?!.*%(?:[01][0-9a-f]|7f))[!"$-)+-~]+$/i
+
+/**
+ * Whether a browser sends the same characters. URL parsers silently drop tabs and line ends, trim spaces, and rewrite host
+ * names, default ports, dot segments and backslashes. A path may be missing after the host.
+ */
+const isCanonical = (text: string, { href }: URL): boolean => href === text || href === `${text}/`
+
 /** Accepts redirect URIs whose authorization codes cannot be read on the network: https, loopback and private-use schemes. */
 export const isRedirectUri = (text: string): boolean => {
-  if (!URL.canParse(text) || text.includes('#') || text.includes('*')) return false
-  const { protocol, hostname, username, password } = new URL(text)
+  const url = safeCharacters.test(text) ? URL.parse(text) : null
+  if (!url || !isCanonical(text, url)) return false
+  const { protocol, hostname, username, password } = url
   if (username || password) return false
   if (protocol === 'https:') return true
   return protocol === 'http:' ? isLoopback(hostname) : isPrivateUse(protocol)

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort, readSettings } from '@earshot/runtime'
 import { eventually, testClient } from '@earshot/testing'
-import { type Account, crossSiteBrowser, type Issuer, startIssuer } from '../../accounts/oidc/harness.ts'
+import { decodeJwt, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import {
+  type Account,
+  crossSiteBrowser,
+  type Issuer,
+  newSigningKey,
+  type SigningKey,
+  startIssuer,
+} from '../../accounts/oidc/harness.ts'
 import { sameOriginHeaders, signIn, signUpUser } from '../../accounts/sign-in/harness.ts'
 import { gatewaySettings, oidcSettings } from '../../config.ts'
 import { createMember, startReachable } from '../../credentials/oauth/harness.ts'
@@ -136,6 +144,58 @@ test('a sign-in that the user denies at the provider creates no session', async 
   const { page, me } = await signInWith(both, null)
   assert.deepEqual([page.status, me], [400, undefined])
   assert.match(page.text, /cancelled or refused/)
+})
+
+/** The claims of an ID token with changes, signed with this key. */
+const signed = async (idToken: string, { kid, alg, ...key }: SigningKey, changes: JWTPayload = {}) =>
+  new SignJWT({ ...decodeJwt(idToken), ...changes })
+    .setProtectedHeader({ alg, kid })
+    .sign(await importJWK(key, alg))
+
+test('an ID token with a wrong signature, audience, nonce or issuer creates no session', async () => {
+  await using both = await startBoth()
+  const { issuer, gateway } = both
+  const stranger = newSigningKey()
+  const later = Math.floor(Date.now() / 1000) + 60
+  const forgeries: Record<string, NonNullable<Issuer['forge']>> = {
+    'another key with the known id': token => signed(token, { ...stranger, kid: issuer.key.kid }),
+    'an unknown key': token => signed(token, stranger),
+    'changed claims under the old signature': token => {
+      const [head, , signature] = token.split('.')
+      const claims = { ...decodeJwt(token), email: 'ada@example.org' }
+      return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
+    },
+    'alg none': token => new UnsecuredJWT(decodeJwt(token)).encode(),
+    'no signature': token => `${token.split('.').slice(0, 2).join('.')}.`,
+    'the client secret as key': async token =>
+      new SignJWT(decodeJwt(token))
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(Buffer.from(issuer.environment.OIDC_CLIENT_SECRET ?? '')),
+    'another audience': token => signed(token, issuer.key, { aud: 'another client' }),
+    'another nonce': token => signed(token, issuer.key, { nonce: 'another nonce' }),
+    'another issuer': token => signed(token, issuer.key, { iss: 'http://127.0.0.1:1' }),
+    'an expired token': token => signed(token, issuer.key, { exp: later - 3600 }),
+  }
+  for (const [name, forge] of Object.entries(forgeries)) {
+    issuer.forge = forge
+    const { page, me } = await signInWith(both, grace)
+    assert.deepEqual([page.status, me], [400, undefined], name)
+    assert.match(page.text, /Sign-in failed/, name)
+  }
+  assert.deepEqual(await gateway.database.query('select 1 from identity.sessions'), [])
+  issuer.forge = token => signed(token, issuer.key)
+  assert.equal((await signInWith(both, grace)).me.name, 'Grace Holt')
+})
+
+test('when the provider rotates its signing key, the next sign-in works, and the old key does not', async () => {
+  await using both = await startBoth()
+  const { issuer } = both
+  const first = await signInWith(both, grace)
+  const old = issuer.key
+  issuer.rotateKey()
+  assert.equal((await signInWith(both, grace)).me.principalId, first.me.principalId)
+  issuer.forge = token => signed(token, old)
+  assert.equal((await signInWith(both, grace)).page.status, 400)
 })
 
 test('the gateway starts while the provider is unavailable, and uses it as soon as it is back', async () => {
