@@ -203,7 +203,7 @@ create table password_links (
   expires_at timestamptz(3) not null
 );
 
--- Sign-in attempts, counted by an HMAC of the account and by one of the client's address.
+-- Sign-in attempts, counted by HMACs of the account, of the address, and of the account with a place or a known browser.
 create table sign_in_tries (
   subject text collate "C" primary key,
   tries int not null,

@@ -116,11 +116,15 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   // The API is mounted first, as it gets the most requests: each router before it costs a request half a microsecond.
   app.use('/api/v1', api)
   const { pool } = host
-  const entry = { pool, sessions, gate: createPasswordAuthenticator(pool, secret) }
+  const entry = {
+    pool,
+    sessions,
+    gate: createPasswordAuthenticator(pool, { secret, origin: sessions.origin }),
+  }
   app.use(
     sessionPages({ ...entry, hasOidc: oidc !== undefined }),
     ...(oidc ? [oidcPages({ ...entry, oidc, secret, log })] : []),
-    passwordPages(pool, oauth.issuer),
+    passwordPages(entry),
     forgotPasswordPages(pool, { secret, origin: oauth.issuer, mailing }),
     panelPages({ sessions, ...gateway.panel }),
     interactionPages({ pool, origin: oauth.issuer, provider: oauth.provider, gate: entry.gate }),

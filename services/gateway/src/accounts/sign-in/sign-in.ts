@@ -32,7 +32,7 @@ export const signInWithPassword = async (
 ): Promise<SignInResult> => {
   const coming = requestOriginOf(request, response)
   const email = EmailAddress.safeParse(typed.email).data ?? ''
-  const result = await gate.signIn({ ...coming, email, password: typed.password })
+  const result = await gate.signIn({ ...coming, request, email, password: typed.password })
   if (result.outcome !== 'in') return result
   const { principalId, passwordSetAt } = result
   const former = sessions.cookie.read(request)
@@ -43,6 +43,7 @@ export const signInWithPassword = async (
   })
   if (!started) return { outcome: 'wrong' }
   response.appendHeader('set-cookie', sessions.cookie.set(started.token))
+  gate.browsers.remember(request, response, result)
   return { outcome: 'in', session: started.session }
 }
 
@@ -55,7 +56,7 @@ export const signUpAndSignIn = async (
 ): Promise<SignInResult> => {
   await assertSignUp(pool)
   const coming = requestOriginOf(request, response)
-  const blocked = await gate.signUp(coming.address)
+  const blocked = await gate.attempts.countSignUp(coming.address)
   if (blocked) return blocked
   const { token, session } = await signUp(pool, input, { former: sessions.cookie.read(request), coming })
   response.appendHeader('set-cookie', sessions.cookie.set(token))

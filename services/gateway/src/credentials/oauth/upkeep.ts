@@ -1,6 +1,7 @@
 import type { Pool } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
-import { deleteExpired } from '../passwords/repo.ts'
+import { attemptsUpkeep } from '../passwords/attempts.ts'
+import { deleteExpiredLinks } from '../passwords/repo.ts'
 import { dropExpired } from './artifact-repo.ts'
 
 const batchSize = 1000
@@ -11,7 +12,8 @@ export const oauthUpkeep = (pool: Pool): Loop =>
     name: 'oauth-upkeep',
     every: 60 * 1000,
     work: async () => {
-      await deleteExpired(pool)
+      await attemptsUpkeep(pool)
+      await deleteExpiredLinks(pool)
       return (await dropExpired(pool, batchSize)) === batchSize
     },
   })
