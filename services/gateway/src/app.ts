@@ -16,6 +16,7 @@ import { type Express, Router } from 'express'
 import type Provider from 'oidc-provider'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { authRoutes } from './accounts/sign-in/routes.ts'
+import { signUpSealer } from './accounts/sign-up/link.ts'
 import { clientAddress } from './base/http/client-address.ts'
 import type { Limiter } from './base/rate-limit/limiter.ts'
 import type { GatewaySettings } from './config.ts'
@@ -120,6 +121,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     pool,
     sessions,
     gate: createPasswordAuthenticator(pool, { secret, origin: sessions.origin }),
+    signUps: { mailing, sealer: signUpSealer(secret) },
   }
   app.use(
     sessionPages({ ...entry, hasOidc: oidc !== undefined }),

@@ -23,6 +23,7 @@ const address = { free: 50, hours: 1 }
 const place = { free: 5, hours: 24 }
 const knownBrowser = { free: 5, hours: 1 }
 const signUp = { free: 10, hours: 1 }
+const signUpMail = { free: 3, hours: 1 }
 
 /** The first attempts of a place, which may use the whole allowance of the account. */
 const newPlaceAttempts = 3
@@ -112,6 +113,9 @@ export const createAttempts = (pool: Pool, secret: SecretKey) => {
     /** Counts a sign-up for the address. */
     countSignUp: async (from: string): Promise<Blocked | undefined> =>
       count(pool, hashed(`sign-up ${addressGroup(from)}`), signUp).then(() => undefined, refusedAs),
+    /** Counts a mail to the address of a sign-up, whether it has an account or not. */
+    countSignUpMail: async (email: string): Promise<Blocked | undefined> =>
+      count(pool, hashed(`sign-up mail ${email}`), signUpMail).then(() => undefined, refusedAs),
     /** Deletes all counts of an account. */
     clear: (db: Db, email: string) => repo.clearAccount(db, accountOf(email)),
   }
