@@ -45,6 +45,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await dialog(page).getByLabel('Private').check()
     await dialog(page).getByLabel('Status of new posts').selectOption('Under Review')
     await dialog(page).getByLabel('Approval').selectOption('Required for posts')
+    await dialog(page).getByLabel('Users can see who voted').check()
     await shoot(page, 'board')
     assert.deepEqual(await axeViolations(page), [])
     await press('Create')
@@ -66,6 +67,10 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     assert.deepEqual(
       [board.slug, board.audience, board.settings.requireApproval],
       ['wishes-more', 'private', 'posts'],
+    )
+    assert.deepEqual(
+      [board.settings.showVoters, board.settings.userTags, board.settings.authorVotes],
+      [true, false, false],
     )
   })
 

@@ -14,6 +14,8 @@ create table boards (
   audience text not null,
   author_votes boolean not null,
   require_approval text not null default 'none'::text,
+  show_voters boolean not null default false,
+  user_tags boolean not null default false,
   default_status_id text collate "C",
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),

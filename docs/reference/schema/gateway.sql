@@ -148,7 +148,7 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_check CHECK ((outcome IS NULL) = (settled_at IS NULL)),
   constraint mails_check1 CHECK ((outcome IS NULL) = (sealed IS NOT NULL)),
-  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'webhook_failing'::text, 'webhook_disabled'::text])),
+  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'webhook_failing'::text, 'webhook_disabled'::text])),
   constraint mails_outcome_check CHECK (outcome = ANY (ARRAY['sent'::text, 'failed'::text, 'dropped'::text])),
   constraint mails_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
@@ -335,6 +335,15 @@ create table sign_in_tries (
 );
 
 CREATE INDEX sign_in_tries_by_time ON sign_in_tries USING btree (last_at);
+
+create table sign_ups (
+  hash text collate "C" not null,
+  sealed bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint sign_ups_pkey PRIMARY KEY (hash)
+);
+
+CREATE INDEX sign_ups_by_expiry ON sign_ups USING btree (expires_at);
 
 create table signing_keys (
   singleton boolean not null default true,

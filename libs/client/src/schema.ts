@@ -254,7 +254,7 @@ export interface paths {
         };
         /**
          * List the voters of a post
-         * @description Each voter once, including the voters of merged posts; newest vote first. Requires the scope `read:feedback`.
+         * @description Each voter once, including the voters of merged posts; newest vote first. Users see only their own vote, unless the board has `showVoters`. Requires the scope `read:feedback`.
          */
         get: operations["listPostVoters"];
         put?: never;
@@ -3483,6 +3483,8 @@ export interface components {
                 defaultStatusId: string | null;
                 /** @enum {string} */
                 requireApproval: "none" | "posts" | "comments" | "all";
+                showVoters: boolean;
+                userTags: boolean;
             };
             /** @description Number of posts, without deleted and merged ones. */
             postCount: number;
@@ -3541,6 +3543,10 @@ export interface components {
                  * @enum {string}
                  */
                 requireApproval?: "none" | "posts" | "comments" | "all";
+                /** @description Whether users see who voted. Otherwise the list of voters shows them only their own vote. */
+                showVoters?: boolean;
+                /** @description Whether users can set the tags of their own posts. */
+                userTags?: boolean;
             };
         };
         BoardPatch: {
@@ -3559,6 +3565,10 @@ export interface components {
                  * @enum {string}
                  */
                 requireApproval?: "none" | "posts" | "comments" | "all";
+                /** @description Whether users see who voted. Otherwise the list of voters shows them only their own vote. */
+                showVoters?: boolean;
+                /** @description Whether users can set the tags of their own posts. */
+                userTags?: boolean;
             };
         };
         BusinessHours: {

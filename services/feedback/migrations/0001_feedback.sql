@@ -30,6 +30,9 @@ create table boards (
   audience text not null check (audience in ('public', 'private')),
   author_votes boolean not null,
   require_approval text not null default 'none' check (require_approval in ('none', 'posts', 'comments', 'all')),
+  -- Whether users see the names of voters, and may set the tags of their posts.
+  show_voters boolean not null default false,
+  user_tags boolean not null default false,
   default_status_id text collate "C" references statuses,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),

@@ -203,7 +203,17 @@ create table password_links (
   expires_at timestamptz(3) not null
 );
 
--- Sign-in attempts, counted by an HMAC of the account and by one of the client's address.
+-- Sign-ups that wait for the confirmation of their email address. Stored as the SHA-256 of the token in the link.
+create table sign_ups (
+  hash text collate "C" primary key,
+  -- Email address, name and the page to return to, sealed under SECRET_KEY.
+  sealed bytea not null,
+  expires_at timestamptz(3) not null
+);
+
+create index sign_ups_by_expiry on sign_ups (expires_at);
+
+-- Sign-in attempts, counted by HMACs of the account, of the address, and of the account with a place or a known browser.
 create table sign_in_tries (
   subject text collate "C" primary key,
   tries int not null,
@@ -293,7 +303,7 @@ create table mails (
   -- Also the Message-ID, so that a mail sent twice can be recognized as one.
   id uuid primary key default gen_random_uuid(),
   kind text collate "C" not null
-    check (kind in ('invitation', 'password_reset', 'webhook_failing', 'webhook_disabled')),
+    check (kind in ('invitation', 'password_reset', 'sign_up', 'webhook_failing', 'webhook_disabled')),
   -- Null while only a typed email address is known.
   principal_id text collate "C" references principals,
   -- The event that caused it.

@@ -16,6 +16,7 @@ import { type Express, Router } from 'express'
 import type Provider from 'oidc-provider'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { authRoutes } from './accounts/sign-in/routes.ts'
+import { signUpSealer } from './accounts/sign-up/link.ts'
 import { clientAddress } from './base/http/client-address.ts'
 import type { Limiter } from './base/rate-limit/limiter.ts'
 import type { GatewaySettings } from './config.ts'
@@ -116,11 +117,16 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   // The API is mounted first, as it gets the most requests: each router before it costs a request half a microsecond.
   app.use('/api/v1', api)
   const { pool } = host
-  const entry = { pool, sessions, gate: createPasswordAuthenticator(pool, secret) }
+  const entry = {
+    pool,
+    sessions,
+    gate: createPasswordAuthenticator(pool, { secret, origin: sessions.origin }),
+    signUps: { mailing, sealer: signUpSealer(secret) },
+  }
   app.use(
     sessionPages({ ...entry, hasOidc: oidc !== undefined }),
     ...(oidc ? [oidcPages({ ...entry, oidc, secret, log })] : []),
-    passwordPages(pool, oauth.issuer),
+    passwordPages(entry),
     forgotPasswordPages(pool, { secret, origin: oauth.issuer, mailing }),
     panelPages({ sessions, ...gateway.panel }),
     interactionPages({ pool, origin: oauth.issuer, provider: oauth.provider, gate: entry.gate }),

@@ -2,6 +2,8 @@ import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { defineService, exitOnError, runStandalone, type ServiceDefinition } from '@earshot/service'
 import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
 import { createResetMail } from './accounts/password-links/reset-mail.ts'
+import { signUpMail } from './accounts/sign-up/letter.ts'
+import { signUpSealer } from './accounts/sign-up/link.ts'
 import { identifyUser } from './accounts/users/service.ts'
 import { mountGateway } from './app.ts'
 import { localLimiter } from './base/rate-limit/limiter.ts'
@@ -101,7 +103,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         secret,
         origin: oauth.issuer,
         limits: options.mailLimits,
-        createResetMail,
+        writers: { createResetMail, createSignUpMail: signUpMail(signUpSealer(secret)) },
         log,
       })
       const hub = createHub(broker)

@@ -12,3 +12,8 @@ export const assertAuthor = (caller: Caller, { authorPrincipalId }: { authorPrin
 export const assertTeam = (caller: Caller, message: string): void => {
   if (!isTeam(caller)) fail('FORBIDDEN', message)
 }
+
+/** Users may set tags on boards that allow it. @throws {ApiError} FORBIDDEN */
+export const assertMayTag = (caller: Caller, { userTags }: { userTags: boolean }): void => {
+  if (!userTags) assertTeam(caller, 'Only team members can set the tags of posts on this board.')
+}

@@ -26,6 +26,10 @@ export const seesComment = (caller: Caller, c = 'c'): Sql =>
 /** Activity `y` that the caller may see. Activity of private comments is for the team. */
 export const seesActivity = (caller: Caller): Sql => (isTeam(caller) ? everything : raw('not y.is_private'))
 
-/** Votes `v` that the caller may see: users see only their own. The list of voters shows names to all users. */
+/** Votes `v` that the caller may see: users see only their own. */
 export const seesVote = (caller: Caller): Sql =>
   isTeam(caller) ? everything : sql`v.principal_id = ${caller.principalId}`
+
+/** Boards `b` whose voters the caller may see. */
+export const showsVoters = (caller: Caller): Sql =>
+  isTeam(caller) ? everything : raw(`b.audience = 'public' and b.show_voters`)

@@ -62,12 +62,14 @@ test('authors may edit and delete their posts, and other changes are for the tea
   const { data: status } = await api.get('/statuses?limit=1')
   const { data: post } = await grace.post('/posts', { title: 'Dark mod', boardId })
   const path = `/posts/${post.id}`
-  const { data: changed } = await grace.patch(path, { title: 'Dark mode', tagIds: [tag.id] })
-  assert.deepEqual([changed.title, changed.tags.length], ['Dark mode', 1])
+  const { data: changed } = await grace.patch(path, { title: 'Dark mode', tagIds: [] })
+  assert.equal(changed.title, 'Dark mode')
   const refused = [
     await frank.patch(path, { title: 'x' }),
     await frank.delete(path),
     await grace.patch(path, { statusId: status[0].id }),
+    await grace.patch(path, { title: 'x', tagIds: [tag.id] }),
+    await grace.post('/posts', { title: 'x', boardId, tagIds: [tag.id] }),
     await grace.patch(path, { title: 'x', eta: null }),
     await grace.post('/posts', { title: 'x', boardId, statusId: status[0].id }),
     await grace.get(`${path}?includeDeleted=true`),
@@ -81,6 +83,56 @@ test('authors may edit and delete their posts, and other changes are for the tea
   assert.equal((await grace.delete(path)).status, 204)
   assert.equal((await grace.get(path)).status, 404)
   assert.equal((await api.post(`${path}/restore`)).status, 200)
+})
+
+test('users set the tags of their posts on boards that allow it, and cannot remove the tags of the team on others', async () => {
+  await using feedback = await startFeedback()
+  const { api, boardId } = feedback
+  const grace = feedback.as(portalUser('Grace'))
+  const tag = await feedback.create('/tags', { name: 'Later' })
+  const board = `/boards/${boardId}`
+  assert.equal((await grace.post('/posts', { title: 'x', boardId, tagIds: [tag.id] })).status, 403)
+  await api.patch(board, { settings: { userTags: true } })
+  const { data: post } = await grace.post('/posts', { title: 'Dark mode', boardId, tagIds: [tag.id] })
+  assert.equal(post.tags.length, 1)
+  const path = `/posts/${post.id}`
+  assert.deepEqual((await grace.patch(path, { tagIds: [] })).data.tags, [])
+  assert.equal((await grace.patch(path, { tagIds: [tag.id] })).data.tags.length, 1)
+  await api.patch(board, { settings: { userTags: false } })
+  assert.equal((await grace.patch(path, { tagIds: [] })).status, 403)
+  assert.equal((await grace.patch(path, { title: 'Night mode', tagIds: [tag.id] })).data.title, 'Night mode')
+  assert.equal((await grace.post('/posts', { title: 'x', boardId, tagIds: [tag.id] })).status, 403)
+  assert.deepEqual((await api.patch(path, { tagIds: [] })).data.tags, [])
+})
+
+test('users see the names of voters only on boards that show them, and always their own vote', async () => {
+  await using feedback = await startFeedback()
+  const { api } = feedback
+  const [grace, frank] = ['Grace', 'Frank'].map(name => feedback.as(portalUser(name))) as [
+    typeof api,
+    typeof api,
+  ]
+  const other = await feedback.create('/boards', { name: 'Other' })
+  const post = await feedback.createPost({ title: 'Dark mode' })
+  const duplicate = await feedback.createPost({ title: 'Night mode', boardId: other.id })
+  for (const client of [grace, frank]) await client.put(`/posts/${post.id}/vote`)
+  await feedback.as(member).put(`/posts/${duplicate.id}/vote`)
+  await api.post(`/posts/${duplicate.id}/merge`, { canonicalPostId: post.id })
+  const votersFor = async (client: typeof api) =>
+    (await client.get(`/posts/${post.id}/voters`)).data
+      .map(({ voterName }: { voterName: string }) => voterName)
+      .sort()
+  const everyone = ['Frank', 'Grace', 'Mo Member']
+  assert.deepEqual([await votersFor(grace), await votersFor(frank)], [['Grace'], ['Frank']])
+  assert.deepEqual(await votersFor(feedback.as(portalUser('Eve'))), [])
+  assert.deepEqual([await votersFor(api), await votersFor(feedback.as(member))], [everyone, everyone])
+  assert.equal((await grace.get(`/posts/${post.id}`)).data.voteCount, 3)
+  await api.patch(`/boards/${feedback.boardId}`, { settings: { showVoters: true } })
+  assert.deepEqual(await votersFor(grace), ['Frank', 'Grace'])
+  await api.patch(`/boards/${other.id}`, { settings: { showVoters: true } })
+  assert.deepEqual(await votersFor(grace), everyone)
+  await api.patch(`/boards/${other.id}`, { audience: 'private' })
+  assert.deepEqual(await votersFor(grace), ['Frank', 'Grace'])
 })
 
 test('users of the portal cannot see drafts and roadmaps of private boards', async () => {

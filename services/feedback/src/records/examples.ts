@@ -28,7 +28,13 @@ export const board = {
   name: 'Feature requests',
   description: 'What should we build next?',
   audience: 'public',
-  settings: { authorVotes: false, defaultStatusId: null, requireApproval: 'none' },
+  settings: {
+    authorVotes: false,
+    defaultStatusId: null,
+    requireApproval: 'none',
+    showVoters: false,
+    userTags: false,
+  },
   postCount: 128,
   ...written,
 }

@@ -58,6 +58,8 @@ export const feedbackSetup: Translation<typeof en> = {
   'boards.approved.comments': 'التعليقات تحتاج إلى موافقة',
   'boards.approved.all': 'المنشورات والتعليقات تحتاج إلى موافقة',
   'boards.authorVotes': 'يصوّت الكاتب لمنشوره تلقائيًا',
+  'boards.showVoters': 'يستطيع المستخدمون رؤية المصوّتين',
+  'boards.userTags': 'يستطيع المستخدمون تحديد وسوم منشوراتهم',
   'boards.delete.about': 'لا تُحذف إلا لوحة بلا منشورات. لا يمكن التراجع عن هذا.',
   'boards.delete.used': {
     zero: 'ليس في اللوحة منشورات.',

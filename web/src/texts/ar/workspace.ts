@@ -48,7 +48,8 @@ export const workspace: Translation<typeof en> = {
   'settings.supportTickets': 'التذاكر',
   'settings.supportTickets.about': 'عند إيقافها ترفضها الواجهة البرمجية ولا تُرسل أحداثًا عنها.',
   'settings.signUp': 'إنشاء الحسابات',
-  'settings.signUp.about': 'يستطيع المستخدمون إنشاء حسابات في البوابة.',
+  'settings.signUp.about':
+    'يستطيع المستخدمون إنشاء حسابات في البوابة. من دون خادم بريد لا تُؤكَّد العناوين، ويكشف إنشاء الحساب العناوين التي لها حسابات.',
   'settings.unsaved': 'تغييرات غير محفوظة',
   'settings.saved': 'حُفظ',
 

@@ -43,6 +43,8 @@ export const feedbackSetup = {
   'boards.approved.comments': 'Comments need approval',
   'boards.approved.all': 'Posts and comments need approval',
   'boards.authorVotes': 'Authors vote for their own posts automatically',
+  'boards.showVoters': 'Users can see who voted',
+  'boards.userTags': 'Users can set the tags of their posts',
   'boards.delete.about': 'Only a board without posts can be deleted. This cannot be undone.',
   'boards.delete.used': {
     one: 'The board has {count} post. Move the post to another board or delete it first.',

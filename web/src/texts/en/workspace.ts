@@ -41,7 +41,8 @@ export const workspace = {
   'settings.supportTickets.about':
     'While this is off, the API rejects tickets and sends no events about them.',
   'settings.signUp': 'Sign-up',
-  'settings.signUp.about': 'Users can create accounts in the portal.',
+  'settings.signUp.about':
+    'Users can create accounts in the portal. Without a mail server, addresses are not confirmed, and sign-up shows which addresses have an account.',
   'settings.unsaved': 'Unsaved changes',
   'settings.saved': 'Saved',
 

@@ -42,6 +42,8 @@ const insertBoards = async (db: Db): Promise<void> => {
       ...board,
       id: boardId(board.slug) as `board_${string}`, // idOf adds the prefix
       authorVotes: false,
+      showVoters: false,
+      userTags: false,
       defaultStatusId: null,
       requireApproval: 'none',
     } as const

@@ -18,6 +18,8 @@ const board = {
   description: '',
   audience: 'public',
   authorVotes: false,
+  showVoters: false,
+  userTags: false,
   defaultStatusId: null,
   requireApproval: 'none',
 } as const

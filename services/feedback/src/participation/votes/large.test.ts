@@ -34,6 +34,7 @@ const fill = async (feedback: Feedback) => {
 
 test('voters, votes and comments of a post with 20,000 of each are read from an index, page by page', async () => {
   await using feedback = await startFeedback()
+  await feedback.api.patch(`/boards/${feedback.boardId}`, { settings: { showVoters: true } })
   await using beside = secondPool(feedback)
   const postId = await fill(feedback)
   const caller = { ...testAdmin, requestId: null }
@@ -48,7 +49,13 @@ test('voters, votes and comments of a post with 20,000 of each are read from an 
     return costOf(beside, statements[0] as Sql)
   }
   const lists: Record<string, (db: Db, isDeep: boolean) => Promise<unknown[]>> = {
-    voters: (db, isDeep) => votes.listVoters(db, { id: postId, after: place(isDeep), limit: 21 }),
+    voters: (db, isDeep) => votes.listVoters(db, caller, { id: postId, after: place(isDeep), limit: 21 }),
+    'voters for a user': (db, isDeep) =>
+      votes.listVoters(
+        db,
+        { ...caller, role: 'user', principalId: 'principal_7' },
+        { id: postId, after: place(isDeep), limit: 21 },
+      ),
     'votes of the post': (db, isDeep) =>
       votes.listVotes(db, caller, { postId, principalId: undefined, after: place(isDeep), limit: 21 }),
     'all votes': (db, isDeep) =>

@@ -99,7 +99,8 @@ const votingRoutes = (people: People) => [
     method: 'get',
     path: '/posts/:id/voters',
     summary: 'List the voters of a post',
-    description: 'Each voter once, including the voters of merged posts; newest vote first.',
+    description:
+      'Each voter once, including the voters of merged posts; newest vote first. Users see only their own vote, unless the board has `showVoters`.',
     permission: 'read:feedback',
     forUsers: true,
     params: ofPost,

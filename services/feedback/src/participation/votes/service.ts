@@ -162,6 +162,6 @@ export const listVoters = async (
 ): Promise<Page<Vote>> => {
   await requirePost(db, caller, id)
   return pageOfVotes(caller, { list: 'voters', id }, page, (after, limit) =>
-    repo.listVoters(db, { id, after, limit }),
+    repo.listVoters(db, caller, { id, after, limit }),
   )
 }

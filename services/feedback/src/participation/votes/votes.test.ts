@@ -181,8 +181,9 @@ test('votes are listed newest first by post and voter, without those of deleted 
   assert.deepEqual(pathsOf(await api.get(`/votes?postId=${b.id}&cursor=${cursor}`)), ['cursor'])
 })
 
-test('users see voters by name only, and can list only their own votes', async () => {
+test('users see voters by name only where the board shows them, and can list only their own votes', async () => {
   await using feedback = await startFeedback()
+  await feedback.api.patch(`/boards/${feedback.boardId}`, { settings: { showVoters: true } })
   const post = await feedback.createPost()
   const [grace, lin] = [portalUser('Grace'), portalUser('Lin')]
   await feedback.as(grace).put(`/posts/${post.id}/vote`)

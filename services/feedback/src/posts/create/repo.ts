@@ -36,6 +36,7 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
       from boards b
       where b.id = ${post.boardId} and b.slug = ${board.slug} and b.author_votes = ${board.authorVotes}
         and b.audience = ${board.audience} and b.require_approval = ${board.requireApproval}
+        and b.user_tags = ${board.userTags}
         and b.deleted_at is null
       for key share
     ), status as (

@@ -12,7 +12,7 @@ import type { Pool } from '@earshot/db'
 import { outboxChannel } from '@earshot/events'
 import type { People } from '@earshot/identity'
 import { type Author, authorOf } from '../../access/author.ts'
-import { assertTeam } from '../../access/permissions.ts'
+import { assertMayTag, assertTeam } from '../../access/permissions.ts'
 import { isHeld } from '../../records/boards/approval.ts'
 import type { BoardCache } from '../../records/boards/cache.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
@@ -35,9 +35,11 @@ export const createPost = async (
   checkCreatedAt(caller, input.createdAt)
   checkStatus(caller, input)
   const author = await authorOf(people, pool, caller, input)
+  const isTaggedByUser = input.tagIds.length > 0 && !isTeam(caller)
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const board = await boards.find(pool, input.boardId, { fresh: attempt > 0 })
+    const board = await boards.find(pool, input.boardId, { fresh: attempt > 0 || isTaggedByUser })
     if (board && !isTeam(caller) && board.audience === 'private') failFields(unknownReference('boardId'))
+    if (board && isTaggedByUser) assertMayTag(caller, board)
     const row = board && (await insertPost(pool, caller, newPost(author, board, input)))
     if (row) {
       pool.signal(outboxChannel)

@@ -3,8 +3,9 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { isSame, patched } from '@earshot/http'
 import type { People } from '@earshot/identity'
-import { assertAuthor, assertTeam } from '../../access/permissions.ts'
+import { assertAuthor, assertMayTag, assertTeam } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
+import { findBoardFacts } from '../../records/boards/repo.ts'
 import { postRef } from '../../records/posts/events.ts'
 import type { Post, PostPatch } from '../../records/posts/model.ts'
 import { lockReferences } from '../../records/posts/references.ts'
@@ -20,7 +21,7 @@ const lockAndRead = async (db: Db, caller: Caller, id: Id<'post'>): Promise<Post
   return (await repo.readLockedPost(db, caller, id)) ?? fail('NOT_FOUND')
 }
 
-/** Authors may edit the title, content and tags of their posts. All other fields are for the team. */
+/** Authors may edit the title and content of their posts, and the tags if the board allows it. All other fields are for the team. */
 const assertMayChange = (
   caller: Caller,
   row: PostRow,
@@ -71,9 +72,12 @@ export const updatePost = async (
     const before = changeable(row)
     const after = patched(before, { ...patch, tagIds: patch.tagIds && [...new Set(patch.tagIds)].sort() })
     if (isSame(before, after)) return toPost(row)
-    await repo.updatePost(db, id, after)
     const fields = changedFields(before, after)
-    if (fields.includes('tags')) await repo.replaceTags(db, id, after.tagIds)
+    if (fields.includes('tags')) {
+      assertMayTag(caller, (await findBoardFacts(db, row.boardId)) ?? fail('NOT_FOUND'))
+      await repo.replaceTags(db, id, after.tagIds)
+    }
+    await repo.updatePost(db, id, after)
     const moved = statusChange(row, after, references)
     await record(db, caller, id, ...changesOf(row, after, references))
     const post = postRef({ ...row, ...after, boardSlug: references.board?.slug ?? row.boardSlug })

@@ -16,6 +16,8 @@ export const Board = z
       authorVotes: z.boolean(),
       defaultStatusId: id('status').nullable(),
       requireApproval,
+      showVoters: z.boolean(),
+      userTags: z.boolean(),
     }),
     postCount: z.int().describe('Number of posts, without deleted and merged ones.'),
     createdAt: Timestamp,
@@ -33,6 +35,10 @@ const settings = z
     requireApproval: requireApproval.describe(
       'Which posts and comments of users wait for approval by the team.',
     ),
+    showVoters: z
+      .boolean()
+      .describe('Whether users see who voted. Otherwise the list of voters shows them only their own vote.'),
+    userTags: z.boolean().describe('Whether users can set the tags of their own posts.'),
   })
   .partial()
 

@@ -8,16 +8,26 @@ export type BoardRow = Omit<Board, 'settings'> & Board['settings']
 /** The columns of a board that are written. */
 export type BoardValues = Pick<
   BoardRow,
-  'id' | 'slug' | 'name' | 'description' | 'audience' | 'authorVotes' | 'defaultStatusId' | 'requireApproval'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'audience'
+  | 'authorVotes'
+  | 'defaultStatusId'
+  | 'requireApproval'
+  | 'showVoters'
+  | 'userTags'
 >
 
 /** The board's columns that decide about a new post and its event, read before the insert. */
-export type BoardFacts = Pick<BoardRow, 'slug' | 'audience' | 'authorVotes' | 'requireApproval'>
+export type BoardFacts = Pick<BoardRow, 'slug' | 'audience' | 'authorVotes' | 'requireApproval' | 'userTags'>
 
 export type BoardRef = Pick<Board, 'id' | 'slug' | 'name'>
 
 const columns =
-  raw(`b.id, b.slug, b.name, b.description, b.audience, b.author_votes, b.default_status_id, b.require_approval,
+  raw(`b.id, b.slug, b.name, b.description, b.audience, b.author_votes, b.default_status_id, b.require_approval, b.show_voters,
+  b.user_tags,
   (select count(*) from posts p
     where p.board_id = b.id and p.deleted_at is null and p.canonical_post_id is null) as post_count,
   b.created_at, b.updated_at`)
@@ -29,7 +39,7 @@ export const findBoard = (db: Db, caller: Caller, id: string) =>
 
 export const findBoardFacts = (db: Db, id: string) =>
   maybe<BoardFacts>(db, 'board_facts')`
-    select slug, audience, author_votes, require_approval from boards where id = ${id} and deleted_at is null`
+    select slug, audience, author_votes, require_approval, user_tags from boards where id = ${id} and deleted_at is null`
 
 /** Locks the row, also against concurrently created posts, which lock it `for key share`. */
 export const lockBoard = (db: Db, id: string) =>
@@ -72,9 +82,9 @@ export const boardSlugs = async (db: Db, slug: string, except?: string): Promise
 export const insertBoard = (db: Db, board: BoardValues) =>
   maybe<Pick<Board, 'id'>>(db)`
     insert into boards (id, slug, name, description, audience, author_votes, default_status_id,
-      require_approval)
+      require_approval, show_voters, user_tags)
     values (${board.id}, ${board.slug}, ${board.name}, ${board.description}, ${board.audience},
-      ${board.authorVotes}, ${board.defaultStatusId}, ${board.requireApproval})
+      ${board.authorVotes}, ${board.defaultStatusId}, ${board.requireApproval}, ${board.showVoters}, ${board.userTags})
     on conflict (slug) where deleted_at is null do nothing
     returning id`
 
@@ -82,7 +92,7 @@ export const updateBoard = (db: Db, board: BoardValues) =>
   run(db)`
     update boards set slug = ${board.slug}, name = ${board.name}, description = ${board.description},
       audience = ${board.audience}, author_votes = ${board.authorVotes},
-      default_status_id = ${board.defaultStatusId}, require_approval = ${board.requireApproval}, updated_at = clock_timestamp()
+      default_status_id = ${board.defaultStatusId}, require_approval = ${board.requireApproval}, show_voters = ${board.showVoters}, user_tags = ${board.userTags}, updated_at = clock_timestamp()
     where id = ${board.id}`
 
 export const hasLivePosts = (db: Db, id: Id<'board'>) =>

@@ -1,8 +1,8 @@
 import { type Caller, type Id, isPlaceholderEmail, isTeam, type NewEvent } from '@earshot/contracts'
-import { type Db, join, many, maybe, one, run, type Sql, sql } from '@earshot/db'
+import { type Db, empty, join, many, maybe, one, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
-import { seesBoard, seesBoardOfPost, seesVote } from '../../access/visibility-repo.ts'
+import { seesBoard, seesBoardOfPost, seesVote, showsVoters } from '../../access/visibility-repo.ts'
 import { withDuplicates } from '../posts/lock-repo.ts'
 import type { Vote } from './model.ts'
 
@@ -131,23 +131,42 @@ export const listVotes = (db: Db, caller: Caller, { postId, principalId, after, 
 
 type Voters = { id: Id<'post'>; after: VotePlace | undefined; limit: number }
 
+/** The latest vote of its voter for the posts in `among`. */
+const isLatest = (among: Sql): Sql => sql`not exists (
+  select from votes later
+  where later.post_id in (${among}) and later.principal_id = v.principal_id
+    and (later.created_at, later.id) > (v.created_at, v.id))`
+
+/** The caller's own vote for the group, which users also see on boards that hide their voters. */
+const ownVote = (caller: Caller, { after }: Voters): Sql =>
+  isTeam(caller)
+    ? empty
+    : sql`union all
+      select v.* from votes v
+      where v.post_id in (select id from post) and v.principal_id = ${caller.principalId}
+        and ${isBelow(after)} and ${isLatest(sql`select id from post`)}`
+
 /**
- * Each voter of the group of a post once, with their latest vote, newest first. The lateral join reads one page from the
- * index of each post.
+ * Each voter of the group of a post that the caller may see, once, with their latest vote, newest first. The lateral join reads
+ * one page from the index of each post.
  */
-export const listVoters = (db: Db, { id, after, limit }: Voters) =>
-  many<VoteRow>(db)`
-    with post (id) as materialized (${withDuplicates(id)}), v as (
-      select v.* from post cross join lateral (
+export const listVoters = (db: Db, caller: Caller, voters: Voters) => {
+  const { id, after, limit } = voters
+  return many<VoteRow>(db)`
+    with post (id) as materialized (${withDuplicates(id)}), shown (id) as materialized (
+      select p.id from posts p join boards b on b.id = p.board_id
+      where p.id in (select id from post) and ${showsVoters(caller)}
+    ), v as (
+      select v.* from shown cross join lateral (
         select * from votes v
-        where v.post_id = post.id and ${isBelow(after)} and not exists (
-          select from votes later
-          where later.post_id in (select id from post) and later.principal_id = v.principal_id
-            and (later.created_at, later.id) > (v.created_at, v.id))
+        where v.post_id = shown.id and ${isBelow(after)} and ${isLatest(sql`select id from shown`)}
+          ${isTeam(caller) ? empty : sql`and v.principal_id <> ${caller.principalId}`}
         order by v.created_at desc, v.id desc limit ${limit}) v
+      ${ownVote(caller, voters)}
     )
     select ${columns} from v left join people a on a.id = v.principal_id
     order by v.created_at desc, v.id desc limit ${limit}`
+}
 
 export const setImportance = (db: Db, id: Id<'vote'>, importance: Vote['importance']) =>
   run(db)`update votes set importance = ${importance} where id = ${id}`

@@ -16,7 +16,13 @@ test('a board can be created with only a name, and emits board.created', async (
     name: 'Идеи',
     description: '',
     audience: 'public',
-    settings: { authorVotes: false, defaultStatusId: null, requireApproval: 'none' },
+    settings: {
+      authorVotes: false,
+      defaultStatusId: null,
+      requireApproval: 'none',
+      showVoters: false,
+      userTags: false,
+    },
     postCount: 0,
   })
   assert.deepEqual((await feedback.api.get(`/boards/${id}`)).data, response.data)
@@ -58,7 +64,13 @@ test('updating a board emits one event, and an update without changes none', asy
     name: 'Defects',
     slug: 'defects',
     description: 'What is broken.',
-    settings: { authorVotes: true, defaultStatusId: null, requireApproval: 'none' },
+    settings: {
+      authorVotes: true,
+      defaultStatusId: null,
+      requireApproval: 'none',
+      showVoters: false,
+      userTags: false,
+    },
     updatedAt: response.data.updatedAt,
   })
   assert.ok(response.data.updatedAt >= before.updatedAt)

@@ -19,13 +19,15 @@ const toBoard = ({
   authorVotes,
   defaultStatusId,
   requireApproval,
+  showVoters,
+  userTags,
   postCount,
   createdAt,
   updatedAt,
   ...rest
 }: repo.BoardRow): Board => ({
   ...rest,
-  settings: { authorVotes, defaultStatusId, requireApproval },
+  settings: { authorVotes, defaultStatusId, requireApproval, showVoters, userTags },
   postCount,
   createdAt,
   updatedAt,
@@ -55,6 +57,8 @@ export const createBoard = (pool: Pool, caller: Caller, input: BoardInput): Prom
       authorVotes: settings.authorVotes ?? false,
       defaultStatusId: settings.defaultStatusId ?? null,
       requireApproval: settings.requireApproval ?? 'none',
+      showVoters: settings.showVoters ?? false,
+      userTags: settings.userTags ?? false,
     }
     const { id } = await underFreeSlug(
       slugOf(slug ?? input.name, 'board'),

@@ -3,11 +3,11 @@ import { EmailAddress } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { deriveKeys, type SecretKey } from '@earshot/runtime'
 import { addressGroup } from '../../base/http/client-address.ts'
-import { blockedSeconds, countAttempt } from '../../credentials/passwords/repo.ts'
+import { blockedSeconds, countAttempt } from '../../credentials/passwords/attempts-repo.ts'
 import { enqueuePasswordReset, type MailQueue } from '../../mail/queue/queue.ts'
 
 /** Requests before blocking starts. From then on each one blocks the next twice as long, 15 minutes at most. */
-const freeAttempts = { account: 3, address: 20 }
+const limits = { account: { free: 3, hours: 1 }, address: { free: 20, hours: 1 } }
 
 export type ForgotPassword =
   | { outcome: 'noted' }
@@ -25,12 +25,12 @@ export const createForgotPassword = (pool: Pool, secret: SecretKey, mailing: Mai
   return async ({ email: typed, address, requestId }: ResetRequest): Promise<ForgotPassword> => {
     const email = EmailAddress.safeParse(typed)
     if (!email.success) return { outcome: 'no_address' }
-    const limits = [
-      [subjectOf('address', addressGroup(address)), freeAttempts.address],
-      [subjectOf('account', email.data), freeAttempts.account],
+    const counts = [
+      [subjectOf('address', addressGroup(address)), limits.address],
+      [subjectOf('account', email.data), limits.account],
     ] as const
-    for (const [subject, free] of limits)
-      if (!(await countAttempt(pool, subject, free)))
+    for (const [subject, limit] of counts)
+      if (!(await countAttempt(pool, subject, limit)))
         return { outcome: 'blocked', seconds: await blockedSeconds(pool, subject) }
     await tx(pool, db => enqueuePasswordReset(db, mailing, { email: email.data, address, requestId }))
     return { outcome: 'noted' }

@@ -5,6 +5,7 @@ import { audit, emit } from '@earshot/events'
 import { lockBootstrap } from '../../credentials/api-keys/repo.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { hashPassword } from '../../credentials/passwords/hash.ts'
+import type { PasswordOwner } from '../../credentials/passwords/known-browsers.ts'
 import * as repo from '../../credentials/passwords/repo.ts'
 import { hashOf } from '../../credentials/secrets/secret.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
@@ -86,18 +87,33 @@ const createFirstAdmin = async (db: Db, { name, email }: NewPassword): Promise<I
   return person.principalId
 }
 
-/** Sets a password with a link, which works once. Ends all sessions of the principal. False when the link is invalid. */
-export const setPassword = async (pool: Pool, link: string, it: NewPassword): Promise<boolean> => {
+type Setting = {
+  link: string
+  /** Deletes the counts of wrong passwords for an email address. */
+  clearAttempts: (db: Db, email: string) => Promise<unknown>
+}
+
+/**
+ * Sets a password with a link, which works once. Ends all sessions of the principal, and wrong passwords of the past no longer
+ * count. Undefined when the link is invalid.
+ */
+export const setPassword = async (
+  pool: Pool,
+  { link, clearAttempts }: Setting,
+  it: NewPassword,
+): Promise<PasswordOwner | undefined> => {
   const hash = await hashPassword(it.password)
   return tx(pool, async db => {
     const consumed = await repo.consumeLink(db, hashOf(link))
-    if (!consumed) return false
+    if (!consumed) return undefined
     const principalId = consumed.principalId ?? (await createFirstAdmin(db, it))
-    await repo.savePassword(db, principalId, hash)
+    const { passwordSetAt } = await repo.savePassword(db, principalId, hash)
+    const email = await repo.emailOf(db, principalId)
+    if (email !== null) await clearAttempts(db, email)
     await dropArtifactsOf(db, principalId)
     await endSessionsOf(db, principalId)
     const target = { kind: 'principal', id: principalId }
     await audit(db, caller, { action: 'principal.password_set', target, before: null, after: null })
-    return true
+    return { principalId, passwordSetAt }
   })
 }

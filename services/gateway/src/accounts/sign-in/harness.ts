@@ -7,12 +7,19 @@ export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin' }
 
 type At = Pick<TestGateway, 'url'>
 
-/** The cookies that a response sets, as a Cookie header. */
-export const cookiesOf = ({ headers }: Pick<TestResponse, 'headers'>): string =>
+const cookieIn = ({ headers }: Pick<TestResponse, 'headers'>, name: string): string =>
   headers
     .getSetCookie()
-    .map(line => line.split(';')[0])
-    .join('; ')
+    .map(line => line.split(';')[0] ?? '')
+    .find(pair => pair.includes(name)) ?? ''
+
+/** The session cookie that a response sets, as a Cookie header. */
+export const cookiesOf = (response: Pick<TestResponse, 'headers'>): string =>
+  cookieIn(response, 'earshot_session=')
+
+/** The cookie of a known browser that a response sets, as a Cookie header. */
+export const knownBrowserOf = (response: Pick<TestResponse, 'headers'>): string =>
+  cookieIn(response, 'earshot_known_browser=')
 
 /** A client that sends requests like one of our own pages. Paths are absolute. */
 export const fromPage = ({ url }: At, cookie?: string): TestClient =>

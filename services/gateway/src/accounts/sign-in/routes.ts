@@ -6,9 +6,22 @@ import { clientAddress } from '../../base/http/client-address.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import { type Authentication, authenticateSession } from '../../credentials/authentication/authenticate.ts'
 import type { SignIn } from '../../credentials/passwords/authenticator.ts'
-import { SessionItem, SignedIn, SignInInput, SignUpInput } from '../../credentials/sessions/model.ts'
+import {
+  MailedSignUpInput,
+  SessionItem,
+  SignedIn,
+  SignInInput,
+  SignUpInput,
+} from '../../credentials/sessions/model.ts'
 import { endAllSessions, endSession, getSignedIn, listSessions } from '../../credentials/sessions/service.ts'
-import { leave, requestOriginOf, type SignInContext, signInWithPassword, signUpAndSignIn } from './sign-in.ts'
+import {
+  leave,
+  requestOriginOf,
+  requestSignUp,
+  type SignInContext,
+  signInWithPassword,
+  signUpAndSignIn,
+} from './sign-in.ts'
 
 const refusal = (result: Exclude<SignIn, { outcome: 'in' }>): ApiError =>
   result.outcome === 'wrong'
@@ -18,7 +31,7 @@ const refusal = (result: Exclude<SignIn, { outcome: 'in' }>): ApiError =>
         headers: { 'retry-after': String(result.seconds) },
       })
 
-const reply = (response: Response, status: 200 | 201, data: unknown): void =>
+const reply = (response: Response, status: 200 | 201 | 202, data: unknown): void =>
   send(response, { status, body: JSON.stringify({ data }), headers: {} })
 
 /** Routes that need a session. */
@@ -95,6 +108,13 @@ export const authRoutes = ({ authentication, host, ...entry }: Options): Router 
   post(
     '/sign-up',
     async (request, response) => {
+      const { mailing } = entry.signUps
+      if (mailing) {
+        const input = parseFields(MailedSignUpInput, request.body)
+        const asked = await requestSignUp(entry, mailing, request, { ...input, returnTo: '/' })
+        if (asked.outcome === 'blocked') throw refusal(asked)
+        return reply(response, 202, { next: 'confirm_email' })
+      }
       const input = parseFields(SignUpInput, request.body)
       const result = await signUpAndSignIn(entry, request, response, input)
       if (result.outcome !== 'in') throw refusal(result)

@@ -1,23 +1,19 @@
-import { createHmac } from 'node:crypto'
-import { type Id, systemCaller } from '@earshot/contracts'
+import { systemCaller } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
-import { deriveKeys, type SecretKey } from '@earshot/runtime'
-import { addressGroup } from '../../base/http/client-address.ts'
+import type { SecretKey } from '@earshot/runtime'
+import type { Request } from 'express'
+import { type Blocked, createAttempts, type SignInAttempts } from './attempts.ts'
 import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from './hash.ts'
+import { createKnownBrowsers, type KnownBrowsers, type PasswordOwner } from './known-browsers.ts'
 import * as repo from './repo.ts'
 
-/** Attempts before blocking starts. Higher for an address, as a whole office may share one. */
-const freeAttempts = { account: 5, address: 50, signUp: 10 }
-
-type Blocked = { outcome: 'blocked'; seconds: number }
-
 /** `passwordSetAt` identifies the checked password, as it may change before the session starts. */
-type CheckedPassword = { principalId: Id<'principal'>; passwordSetAt: string }
-
-export type SignIn = ({ outcome: 'in' } & CheckedPassword) | { outcome: 'wrong' } | Blocked
+export type SignIn = ({ outcome: 'in' } & PasswordOwner) | { outcome: 'wrong' } | Blocked
 
 type Attempt = {
+  /** The request, for the cookie of a known browser. */
+  request: Request
   email: string
   password: string
   address: string
@@ -27,24 +23,22 @@ type Attempt = {
 }
 
 export type PasswordAuthenticator = {
-  /** Checks a password. Repeated failures block the account and the address, for up to 15 minutes. */
+  /** Checks a password. Repeated failures block further attempts from the same address or the same known browser. */
   signIn: (it: Attempt) => Promise<SignIn>
-  /** Counts a sign-up for the address. Undefined when it is allowed. */
-  signUp: (address: string) => Promise<Blocked | undefined>
+  attempts: SignInAttempts
+  browsers: KnownBrowsers
 }
 
 const system = systemCaller('gateway')
 
-export const createPasswordAuthenticator = (pool: Pool, secret: SecretKey): PasswordAuthenticator => {
-  const key = deriveKeys(secret, 'sign-in')[0]
-  /** Stores attempts under a keyed hash, so that typed email addresses are not stored. */
-  const subjectOf = (kind: string, text: string) =>
-    createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url')
+type Found = Awaited<ReturnType<typeof repo.findByEmail>>
 
-  const blocked = async (subject: string): Promise<Blocked> => ({
-    outcome: 'blocked',
-    seconds: await repo.blockedSeconds(pool, subject),
-  })
+export const createPasswordAuthenticator = (
+  pool: Pool,
+  { secret, origin }: { secret: SecretKey; origin: string },
+): PasswordAuthenticator => {
+  const attempts = createAttempts(pool, secret)
+  const browsers = createKnownBrowsers(secret, origin)
 
   /** Also audited for an unknown email address, so that the response time does not reveal whether an account exists. */
   const auditFailure = (id: string | undefined, { address, requestId }: Attempt) =>
@@ -61,9 +55,8 @@ export const createPasswordAuthenticator = (pool: Pool, secret: SecretKey): Pass
       ),
     )
 
-  const check = async (it: Attempt): Promise<CheckedPassword | undefined> => {
+  const check = async (found: Found, it: Attempt): Promise<PasswordOwner | undefined> => {
     const { password } = it
-    const found = await repo.findByEmail(pool, it.email, it.teamOnly ?? false)
     const isRight = found ? await verifyPassword(password, found.hash) : await pretendToVerify(password)
     if (!found || !isRight) return void (await auditFailure(found?.principalId, it))
     const { principalId, hash, passwordSetAt } = found
@@ -73,19 +66,18 @@ export const createPasswordAuthenticator = (pool: Pool, secret: SecretKey): Pass
 
   return {
     signIn: async it => {
-      const account = subjectOf('account', it.email)
-      const address = subjectOf('address', addressGroup(it.address))
-      if (!(await repo.countAttempt(pool, address, freeAttempts.address))) return blocked(address)
-      if (!(await repo.countAttempt(pool, account, freeAttempts.account))) return blocked(account)
-      const right = await check(it)
+      const found = await repo.findByEmail(pool, it.email, it.teamOnly ?? false)
+      const browser = found && browsers.find(it.request, found)
+      const counted = browser
+        ? await attempts.countKnown(it.email, browser)
+        : await attempts.countStranger(it.email, it.address)
+      if (counted.outcome === 'blocked') return counted
+      const right = await check(found, it)
       if (!right) return { outcome: 'wrong' }
-      await repo.clearAttempts(pool, account)
-      await repo.uncountAttempt(pool, address)
+      await counted.forget()
       return { outcome: 'in', ...right }
     },
-    signUp: async address => {
-      const subject = subjectOf('sign-up', addressGroup(address))
-      return (await repo.countAttempt(pool, subject, freeAttempts.signUp)) ? undefined : blocked(subject)
-    },
+    attempts,
+    browsers,
   }
 }

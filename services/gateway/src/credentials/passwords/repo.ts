@@ -34,6 +34,9 @@ export const findForLink = (db: Db, email: string) =>
     where p.email = ${email} and p.erased_at is null
       and (p.role in ('admin', 'member') or exists (select from passwords w where w.principal_id = p.id))`
 
+export const emailOf = async (db: Db, id: Id<'principal'>): Promise<string | null> =>
+  (await one<{ email: string | null }>(db)`select email from principals where id = ${id}`).email
+
 export const hasPassword = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
   (await maybe(db)`select 1 from passwords where principal_id = ${id}`) !== undefined
 
@@ -43,9 +46,10 @@ export const dropLinks = (db: Db, id: Id<'principal'>) =>
 
 /** Sets a password with a link, which verifies the email address. */
 export const savePassword = (db: Db, principalId: Id<'principal'>, hash: string) =>
-  run(db)`
+  one<{ passwordSetAt: string }>(db)`
     insert into passwords (principal_id, hash) values (${principalId}, ${hash})
-    on conflict (principal_id) do update set hash = excluded.hash, is_proven = true, changed_at = clock_timestamp()`
+    on conflict (principal_id) do update set hash = excluded.hash, is_proven = true, changed_at = clock_timestamp()
+    returning changed_at as password_set_at`
 
 export const dropPassword = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
   await run(db)`delete from passwords where principal_id = ${principalId}`
@@ -85,42 +89,4 @@ export const isSetUp = async (db: Db): Promise<boolean> => {
   return done
 }
 
-type Attempts = { tries: number }
-
-/**
- * Counts an attempt before its outcome is known, so that simultaneous attempts count too. From the `free`th attempt on, each one
- * blocks the next twice as long as the one before, 15 minutes at most. No row while blocked. The count expires after an hour.
- */
-export const countAttempt = (db: Db, subject: string, free: number) =>
-  maybe<Attempts>(db)`
-    insert into sign_in_tries as t (subject, tries, last_at, blocked_until)
-    values (${subject}, 1, clock_timestamp(), clock_timestamp())
-    on conflict (subject) do update set
-      tries = case when t.last_at < now() - interval '1 hour' then 1 else t.tries + 1 end,
-      last_at = clock_timestamp(),
-      blocked_until = case
-        when t.tries + 1 < ${free}::int or t.last_at < now() - interval '1 hour' then clock_timestamp()
-        else clock_timestamp() + least(900, 2 ^ least(t.tries + 1 - ${free}::int, 20)) * interval '1 second' end
-    where t.blocked_until <= clock_timestamp()
-    returning tries`
-
-export const blockedSeconds = async (db: Db, subject: string): Promise<number> => {
-  const row = await maybe<{ seconds: number }>(db)`
-    select ceil(extract(epoch from blocked_until - clock_timestamp()))::int as seconds
-    from sign_in_tries where subject = ${subject}`
-  return Math.max(1, row?.seconds ?? 1)
-}
-
-export const clearAttempts = (db: Db, subject: string) =>
-  run(db)`delete from sign_in_tries where subject = ${subject}`
-
-/** A successful attempt does not count for the address. */
-export const uncountAttempt = (db: Db, subject: string) =>
-  run(db)`
-    update sign_in_tries set tries = greatest(tries - 1, 0), blocked_until = clock_timestamp()
-    where subject = ${subject}`
-
-export const deleteExpired = async (db: Db): Promise<void> => {
-  await run(db)`delete from sign_in_tries where last_at < now() - interval '1 day'`
-  await run(db)`delete from password_links where expires_at < now()`
-}
+export const deleteExpiredLinks = (db: Db) => run(db)`delete from password_links where expires_at < now()`

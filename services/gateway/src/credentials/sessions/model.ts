@@ -37,5 +37,12 @@ const password = storable.refine(text => {
   return length >= shortestPassword && length <= longestPassword
 }, `must have ${shortestPassword} to ${longestPassword} characters`)
 
+/** A sign-up without a mail server. */
 export const SignUpInput = z.strictObject({ email: EmailAddress, name: PersonName, password })
 export type SignUpInput = z.output<typeof SignUpInput>
+
+/** A sign-up with a mail server. A password is accepted but not used: the owner of the address chooses one with the link. */
+export const MailedSignUpInput = SignUpInput.partial({ password: true })
+export type MailedSignUpInput = z.output<typeof MailedSignUpInput>
+
+export const NewPasswordInput = z.strictObject({ password })

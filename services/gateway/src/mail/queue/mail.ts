@@ -2,7 +2,7 @@ import type { SealedTable } from '@earshot/db'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 import { z } from 'zod'
 
-export type MailKind = 'invitation' | 'password_reset' | 'webhook_failing' | 'webhook_disabled'
+export type MailKind = 'invitation' | 'password_reset' | 'sign_up' | 'webhook_failing' | 'webhook_disabled'
 
 /** The parts of a mail that differ from mail to mail. */
 const Letter = z.object({
@@ -23,8 +23,16 @@ const PasswordResetRequest = z.object({
 })
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 
-/** The sealed content of a queue row: a mail, or a request for a password link that becomes one. */
-const Contents = z.union([z.object({ letter: Letter }), z.object({ forgotten: PasswordResetRequest })])
+/** A sign-up, with the page to return to after its confirmation. */
+const SignUpRequest = z.object({ email: z.string(), name: z.string(), returnTo: z.string() })
+export type SignUpRequest = z.infer<typeof SignUpRequest>
+
+/** The sealed content of a queue row: a mail, or a request that becomes one. */
+const Contents = z.union([
+  z.object({ letter: Letter }),
+  z.object({ forgotten: PasswordResetRequest }),
+  z.object({ signUp: SignUpRequest }),
+])
 export type Contents = z.infer<typeof Contents>
 
 export const sealedMails: SealedTable = {

@@ -1,7 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { Sealer } from '@earshot/runtime'
-import { type Letter, type MailKind, type PasswordResetRequest, sealed } from './mail.ts'
+import { type Letter, type MailKind, type PasswordResetRequest, type SignUpRequest, sealed } from './mail.ts'
 import { insertMail } from './repo.ts'
 
 /** What is needed to queue mails; undefined without a mail server. */
@@ -36,3 +36,7 @@ export const enqueuePasswordReset = (
   forgotten: PasswordResetRequest,
 ): Promise<void> =>
   insertMail(db, { kind: 'password_reset', principalId: null, sealed: sealed(sealer, { forgotten }) })
+
+/** Queues a sign-up. The worker looks up whether the address has an account, for the same reason. */
+export const enqueueSignUp = (db: Db, { sealer }: MailQueue, signUp: SignUpRequest): Promise<void> =>
+  insertMail(db, { kind: 'sign_up', principalId: null, sealed: sealed(sealer, { signUp }) })

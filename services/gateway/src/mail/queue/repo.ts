@@ -47,11 +47,11 @@ export const claimMails = (db: Db, { limit, leaseSeconds }: { limit: number; lea
       order by next_try_at limit ${limit} for update skip locked)
     returning id, kind, sealed, tries, created_at`
 
-/** Replaces a request for a password link by its mail. False when the claim was lost. */
+/** Replaces a request by its mail. False when the claim was lost. */
 export const replaceWithLetter = async (
   db: Db,
   { id, tries }: Claimed,
-  { principalId, sealed }: { principalId: Id<'principal'>; sealed: Buffer },
+  { principalId, sealed }: { principalId: Id<'principal'> | null; sealed: Buffer },
 ): Promise<boolean> => {
   const row = await maybe(db)`
     update mails set principal_id = ${principalId}, sealed = ${sealed}

@@ -7,7 +7,7 @@ import { mailUpkeep } from '../queue/upkeep.ts'
 import { defaultSender } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { smtpDelivery } from '../smtp/transport.ts'
-import { type MailLimits, mailLimits, mailSending, type WritePasswordReset } from './sending.ts'
+import { type LetterWriters, type MailLimits, mailLimits, mailSending } from './sending.ts'
 
 type Options = {
   settings: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
@@ -15,13 +15,13 @@ type Options = {
   secret: SecretKey
   origin: string
   limits: MailLimits | undefined
-  createResetMail: WritePasswordReset
+  writers: LetterWriters
   log: Log
 }
 
 /** The mail loops of this process. Without a mail server they only clean up the queue and update its metrics. */
 export const createMailing = (options: Options) => {
-  const { settings, database, secret, origin, limits = mailLimits, createResetMail, log } = options
+  const { settings, database, secret, origin, limits = mailLimits, writers, log } = options
   const url = settings.SMTP_URL
   const mailing: MailQueue | undefined = url ? { sealer: mailSealer(secret), origin } : undefined
   return {
@@ -30,7 +30,7 @@ export const createMailing = (options: Options) => {
       const upkeep = [mailMetrics(database), mailUpkeep(database.pool, log)]
       if (!url || !mailing) return upkeep
       const deliver = smtpDelivery(mailServer(url), settings.MAIL_FROM ?? defaultSender(origin), limits)
-      return [mailSending({ database, mailing, createResetMail, deliver, limits, log }), ...upkeep]
+      return [mailSending({ database, mailing, writers, deliver, limits, log }), ...upkeep]
     },
   }
 }

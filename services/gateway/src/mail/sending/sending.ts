@@ -1,7 +1,7 @@
 import { EmailAddress } from '@earshot/contracts'
 import type { Database, Pool } from '@earshot/db'
 import { backoff, crashPoint, type Log, type Loop, type LoopContext, polling } from '@earshot/runtime'
-import { type Letter, opened, type PasswordResetRequest } from '../queue/mail.ts'
+import { type Letter, opened, type PasswordResetRequest, type SignUpRequest } from '../queue/mail.ts'
 import { mailAttempts } from '../queue/metrics.ts'
 import type { MailQueue } from '../queue/queue.ts'
 import {
@@ -42,18 +42,18 @@ const concurrency = 5
 /** Added to the lease beyond the send timeout, for the work before and after sending. */
 const leaseSlackSeconds = 60
 
-/** Writes the mail with a password link; undefined when no account that can sign in has the address. */
-export type WritePasswordReset = (
-  pool: Pool,
-  mailing: MailQueue,
-  claimed: Claimed,
-  forgotten: PasswordResetRequest,
-) => Promise<Letter | undefined>
+/** Writes the mail for a request; undefined when none is sent. */
+type Write<T> = (pool: Pool, mailing: MailQueue, claimed: Claimed, request: T) => Promise<Letter | undefined>
+
+export type LetterWriters = {
+  createResetMail: Write<PasswordResetRequest>
+  createSignUpMail: Write<SignUpRequest>
+}
 
 type Sending = {
   database: Pick<Database, 'pool' | 'session'>
   mailing: MailQueue
-  createResetMail: WritePasswordReset
+  writers: LetterWriters
   deliver: Deliver
   limits: MailLimits
   log: Log
@@ -73,7 +73,7 @@ const graceAfter = (signal: AbortSignal, graceMs: number): AbortSignal => {
  * process crashes between the server's acceptance and settling: it is sent again after the lease, with the same
  * Message-ID.
  */
-export const mailSending = ({ database, mailing, createResetMail, deliver, limits, log }: Sending): Loop => {
+export const mailSending = ({ database, mailing, writers, deliver, limits, log }: Sending): Loop => {
   const { pool, session } = database
   const leaseSeconds = Math.ceil(limits.totalMs / 1000) + leaseSlackSeconds
   const waits = { base: limits.firstWaitMs, max: limits.longestWaitMs }
@@ -81,7 +81,8 @@ export const mailSending = ({ database, mailing, createResetMail, deliver, limit
   const letterOf = async (claimed: Claimed): Promise<Letter | undefined> => {
     const contents = opened(mailing.sealer, claimed.sealed)
     if ('letter' in contents) return contents.letter
-    return createResetMail(pool, mailing, claimed, contents.forgotten)
+    if ('signUp' in contents) return writers.createSignUpMail(pool, mailing, claimed, contents.signUp)
+    return writers.createResetMail(pool, mailing, claimed, contents.forgotten)
   }
 
   const settle = async (

@@ -5,7 +5,14 @@ import { mailLimits } from '../sending/sending.ts'
 import { defaultSender } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { smtpDelivery } from '../smtp/transport.ts'
-import { invitation, oneLine, passwordReset, webhookDisabled, webhookFailing } from './templates.ts'
+import {
+  invitation,
+  oneLine,
+  passwordReset,
+  signUpKnown,
+  webhookDisabled,
+  webhookFailing,
+} from './templates.ts'
 
 const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert("1")</script>\u202egnp.exe\u2028\u0085x'
 const person = { name: nasty, email: 'eve@example.org' }
@@ -28,6 +35,12 @@ const letters = {
     days: 7,
   }),
   passwordReset: passwordReset({ person, workspace, url: 'https://earshot.example/password/abc', hours: 24 }),
+  signUpKnown: signUpKnown({
+    person,
+    workspace,
+    signInUrl: 'https://earshot.example/sign-in',
+    resetUrl: 'https://earshot.example/forgot-password',
+  }),
   webhookFailing: webhookFailing(
     { person, workspace, webhook, url: 'https://earshot.example/x' },
     { disabledAt: 50 },

@@ -10,6 +10,8 @@ type Content = {
   subject: string
   lines: string[]
   link?: { label: string; url: string }
+  /** A second link, less prominent. */
+  otherLink?: { label: string; url: string }
   footer: string
 }
 
@@ -31,13 +33,14 @@ const short = (text: string, max: number): string => {
 const button =
   'display:inline-block;padding:.6rem 1rem;background:#1f5fbf;color:#fff;text-decoration:none;border-radius:.3rem'
 
-const bodyOf = ({ lines, link, footer }: Content): Html => html`
+const bodyOf = ({ lines, link, otherLink, footer }: Content): Html => html`
 ${lines.map(line => html`<p>${line}</p>\n`)}
 ${
   link &&
   html`<p><a href="${link.url}" style="${button}">${link.label}</a></p>
 <p>Or open <a href="${link.url}">${link.url}</a></p>`
 }
+${otherLink && html`<p>${otherLink.label}: <a href="${otherLink.url}">${otherLink.url}</a></p>`}
 <p style="color:#666;font-size:.85em">${footer}</p>`
 
 /** Almost no styles: mail programs apply their own. */
@@ -51,8 +54,9 @@ const pageOf = (title: string, body: Html): string =>
 `.markup
 
 const letter = (content: Content): Letter => {
-  const { to, workspace, subject, lines, link, footer } = content
-  const parts = [...lines, ...(link ? [`${link.label}: ${link.url}`] : []), `-- \n${footer}`]
+  const { to, workspace, subject, lines, link, otherLink, footer } = content
+  const links = [link, otherLink].flatMap(it => (it ? [`${it.label}: ${it.url}`] : []))
+  const parts = [...lines, ...links, `-- \n${footer}`]
   return {
     to: { name: short(to.name ?? '', 100), address: to.address },
     from: short(workspace, 100),
@@ -99,6 +103,45 @@ export const passwordReset = ({ person, workspace, url, hours }: Reset): Letter 
     ],
     link: { label: 'Set a new password', url },
     footer: 'If you did not request this, ignore this email. Your password stays the same.',
+  })
+}
+
+const signUpFooter = 'If you did not try to create an account, ignore this email. Nothing has changed.'
+
+type SignedUp = { email: string; workspace: string; url: string; hours: number }
+
+/** Without the typed name, which anyone could use to send a text to any address. */
+export const signUpConfirmation = ({ email, workspace, url, hours }: SignedUp): Letter => {
+  const workspaceName = short(workspace, 100)
+  return letter({
+    to: { name: null, address: email },
+    workspace,
+    subject: `Confirm your email address for ${workspaceName}`,
+    lines: [
+      greeting(null),
+      `To create your account for ${workspaceName}, choose a password. The link works once and expires after ${hours} hours.`,
+    ],
+    link: { label: 'Choose a password', url },
+    footer: signUpFooter,
+  })
+}
+
+type Known = { person: Person; workspace: string; signInUrl: string; resetUrl: string }
+
+/** The mail after a sign-up with the address of an account that has a password. */
+export const signUpKnown = ({ person, workspace, signInUrl, resetUrl }: Known): Letter => {
+  const workspaceName = short(workspace, 100)
+  return letter({
+    to: { name: person.name, address: person.email },
+    workspace,
+    subject: `You already have an account for ${workspaceName}`,
+    lines: [
+      greeting(person.name),
+      `Someone tried to create an account for ${workspaceName} with this email address. You already have one. Sign in with your password.`,
+    ],
+    link: { label: 'Sign in', url: signInUrl },
+    otherLink: { label: 'Forgot your password? Request a link to set a new one', url: resetUrl },
+    footer: signUpFooter,
   })
 }
 

@@ -92,6 +92,7 @@ export const interactionPages = (options: Options): Router => {
       // An invalid address counts as an attempt, like an unknown one.
       const email = EmailAddress.safeParse(typed).data ?? ''
       const result = await gate.signIn({
+        request,
         email,
         password: field(request, 'password'),
         address: clientAddress(request),
@@ -100,6 +101,7 @@ export const interactionPages = (options: Options): Router => {
       })
       if (result.outcome !== 'in') return sendSignIn(response, { client, email: typed, failed: result })
       const { principalId: accountId } = result
+      gate.browsers.remember(request, response, result)
       await provider.interactionFinished(
         request,
         response,

@@ -1,7 +1,7 @@
 import { EmailAddress, PersonName } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
 import { type Request, type Response, Router } from 'express'
 import { findLinkOwner, type NewPassword, setPassword } from '../../accounts/password-links/links.ts'
+import type { SignInContext } from '../../accounts/sign-in/sign-in.ts'
 import { html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { longestPassword, shortestPassword } from '../../credentials/passwords/length.ts'
@@ -76,7 +76,7 @@ const readPerson = (request: Request, isFirst: boolean): NewPassword | { problem
 }
 
 /** The page behind a password link. The link of the first start also creates the first admin. */
-export const passwordPages = (pool: Pool, origin: string): Router => {
+export const passwordPages = ({ pool, sessions, gate }: SignInContext): Router => {
   const router = Router()
   const path = '/password/:link'
   router.get(path, async (request, response) => {
@@ -85,7 +85,7 @@ export const passwordPages = (pool: Pool, origin: string): Router => {
     if (owner === undefined) return sendInvalidLink(response)
     sendForm(response, { isFirst: owner === null })
   })
-  router.post(path, readForm(origin), async (request, response) => {
+  router.post(path, readForm(sessions.origin), async (request, response) => {
     response.locals.route = path
     const link = String(request.params.link)
     const owner = await findLinkOwner(pool, link)
@@ -99,7 +99,9 @@ export const passwordPages = (pool: Pool, origin: string): Router => {
         name: field(request, 'name'),
         email: field(request, 'email'),
       })
-    if (!(await setPassword(pool, link, read))) return sendInvalidLink(response)
+    const set = await setPassword(pool, { link, clearAttempts: gate.attempts.clear }, read)
+    if (!set) return sendInvalidLink(response)
+    gate.browsers.remember(request, response, set)
     sendPage(response, {
       title: 'Your password is set',
       body: html`<p>You can now sign in with it.</p>

@@ -131,7 +131,7 @@ test('a wrong password and an unknown address get the same response', async () =
   assert.match((await signIn(` ${email.toUpperCase()}`, password)).text, /Allow/)
 })
 
-test('repeated wrong passwords block the account at every gateway, even for the right password', async () => {
+test('repeated wrong passwords block the address for the account at every gateway, even for the right password', async () => {
   await using gateway = await startReachable()
   await using other = await startReachable({ on: gateway })
   const { email } = await createMember(gateway, 'ada@example.org')

@@ -23,6 +23,7 @@ import { type PageResponse, sendResponse } from './page-response.ts'
 import { postPage } from './post-page.ts'
 import { boardPage, minePage, overviewPage } from './posts-page.ts'
 import { roadmapPage } from './roadmap-page.ts'
+import { confirmPage, confirmSignUp } from './sign-up-link-page.ts'
 import { signUp, signUpPage } from './sign-up-page.ts'
 import { robotsOf, sitemapOf } from './sitemap.ts'
 
@@ -70,7 +71,8 @@ const pages = (entry: SignInContext): Record<string, Methods> => ({
   '/roadmap': { get: roadmapPage },
   '/changelog': { get: changelogPage },
   '/changelog/:id': { get: changelogEntryPage },
-  '/sign-up': { get: signUpPage, post: signUp(entry) },
+  '/sign-up': { get: signUpPage(entry), post: signUp(entry) },
+  '/sign-up/:link': { get: confirmPage(entry), post: confirmSignUp(entry) },
 })
 
 /** Sets the route that metrics and logs show. */

@@ -1,11 +1,11 @@
 import { ApiError } from '@earshot/contracts'
 import { parseFields } from '@earshot/http'
-import { type SignInContext, type SignInResult, signUpAndSignIn } from '../../accounts/sign-in/sign-in.ts'
+import { requestSignUp, type SignInContext, signUpAndSignIn } from '../../accounts/sign-in/sign-in.ts'
 import { type Html, html } from '../../base/html/html.ts'
 import { field } from '../../base/http/forms.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { longestPassword, shortestPassword } from '../../credentials/passwords/length.ts'
-import { SignUpInput } from '../../credentials/sessions/model.ts'
+import { MailedSignUpInput, SignUpInput } from '../../credentials/sessions/model.ts'
 import { fieldOf } from '../frame/field.ts'
 import { empty, heading, warning } from '../frame/parts.ts'
 import { safeReturnTo } from './actions.ts'
@@ -16,36 +16,46 @@ import { pathWith } from './parts.ts'
 
 type Typed = { name: string; email: string; returnTo: string }
 
-type Form = { typed: Typed; problems?: Problems; blocked?: { seconds: number } }
+type Form = {
+  typed: Typed
+  /** False with a mail server: the link in the mail asks for the password. */
+  withPassword: boolean
+  problems?: Problems
+  blocked?: { seconds: number }
+}
 
-const fields = ({ t }: PageContext, { typed, problems = {} }: Form): Html => html`
+/** The field for a new password. */
+export const passwordField = ({ t }: PageContext, problem?: string): Html =>
+  fieldOf({
+    name: 'password',
+    label: t('signIn.password'),
+    about: t('signUp.password.about', { count: shortestPassword }),
+    problem,
+    control: attributes =>
+      html`<input${attributes} type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}">`,
+  })
+
+const fields = (context: PageContext, { typed, withPassword, problems = {} }: Form): Html => html`
 ${fieldOf({
   name: 'name',
-  label: t('signUp.name'),
-  about: t('signUp.name.about'),
+  label: context.t('signUp.name'),
+  about: context.t('signUp.name.about'),
   problem: problems.name,
   control: attributes =>
     html`<input${attributes} value="${typed.name}" autocomplete="name" required maxlength="200" dir="auto">`,
 })}
 ${fieldOf({
   name: 'email',
-  label: t('signIn.email'),
+  label: context.t('signIn.email'),
   problem: problems.email,
   control: attributes =>
     html`<input${attributes} type="email" value="${typed.email}" autocomplete="username" required maxlength="254">`,
 })}
-${fieldOf({
-  name: 'password',
-  label: t('signIn.password'),
-  about: t('signUp.password.about', { count: shortestPassword }),
-  problem: problems.password,
-  control: attributes =>
-    html`<input${attributes} type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}">`,
-})}`
+${withPassword && passwordField(context, problems.password)}`
 
 const page = (context: PageContext, form: Form): PageResponse => {
   const { t } = context
-  const { typed, problems, blocked } = form
+  const { typed, withPassword, problems, blocked } = form
   return {
     status: blocked ? 429 : problems ? 400 : 200,
     title: t('signUp.title'),
@@ -58,26 +68,39 @@ ${problems && warning(t('field.problem'))}
 <form method="post" action="/sign-up" novalidate>
 <input type="hidden" name="returnTo" value="${typed.returnTo}">
 ${fields(context, form)}
-<button>${t('signUp.send')}</button>
+<button>${t(withPassword ? 'signUp.send' : 'signUp.continue')}</button>
 </form>
 <p class="about">${t('signUp.already')} <a href="${pathWith(signInPath, { returnTo: typed.returnTo })}">${t('nav.signIn')}</a></p>
 </div>`,
   }
 }
 
-const signUpDisabled = ({ t }: PageContext): PageResponse => ({
+/** The same page for every address: the mail says whether it has an account. */
+const checkInbox = ({ t }: PageContext, email: string): PageResponse => ({
+  title: t('signUp.sent'),
+  headers: { 'cache-control': 'no-store' },
+  body: html`
+<div class="narrow small">
+${heading(t('signUp.sent'), t('signUp.sent.about', { email }))}
+<p class="about">${t('signUp.sent.help')}</p>
+</div>`,
+})
+
+export const signUpDisabled = ({ t }: PageContext): PageResponse => ({
   status: 403,
   title: t('signUp.off'),
   body: empty(t('signUp.off'), t('signUp.off.about')),
 })
 
 /** The page with the sign-up form. */
-export const signUpPage = async (context: PageContext): Promise<PageResponse> => {
-  const returnTo = safeReturnTo(queryParam(context, 'returnTo'))
-  if (context.person) return { to: returnTo }
-  if (!context.workspace.portal.signUp) return signUpDisabled(context)
-  return page(context, { typed: { name: '', email: '', returnTo } })
-}
+export const signUpPage =
+  ({ signUps }: SignInContext) =>
+  async (context: PageContext): Promise<PageResponse> => {
+    const returnTo = safeReturnTo(queryParam(context, 'returnTo'))
+    if (context.person) return { to: returnTo }
+    if (!context.workspace.portal.signUp) return signUpDisabled(context)
+    return page(context, { typed: { name: '', email: '', returnTo }, withPassword: !signUps.mailing })
+  }
 
 /** Problems in the visitor's language; for the email address and password the API's messages are replaced. */
 const problemsOf = ({ t }: PageContext, error: unknown): Problems => {
@@ -90,24 +113,38 @@ const problemsOf = ({ t }: PageContext, error: unknown): Problems => {
   }
 }
 
-/** Creates the account, signs in, and redirects to `returnTo`. */
+/** Sends a mail to the address, or without a mail server creates the account. */
+const signUpAs = async (
+  entry: SignInContext,
+  { request, response }: PageContext,
+  { name, email, returnTo }: Typed,
+) => {
+  const { mailing } = entry.signUps
+  if (mailing) {
+    const input = parseFields(MailedSignUpInput, { name, email })
+    return requestSignUp(entry, mailing, request, { ...input, returnTo })
+  }
+  const input = parseFields(SignUpInput, { name, email, password: field(request, 'password') })
+  return signUpAndSignIn(entry, request, response, input)
+}
+
+/** Shows that a mail was sent, or without a mail server signs in and redirects to `returnTo`. */
 export const signUp =
   (entry: SignInContext) =>
   async (context: PageContext): Promise<PageResponse> => {
-    const { request, response } = context
+    const { request } = context
+    const withPassword = !entry.signUps.mailing
     const typed = {
       name: field(request, 'name'),
       email: field(request, 'email'),
       returnTo: safeReturnTo(field(request, 'returnTo')),
     }
-    const { name, email } = typed
     try {
-      const input = parseFields(SignUpInput, { name, email, password: field(request, 'password') })
-      const entered: SignInResult = await signUpAndSignIn(entry, request, response, input)
-      if (entered.outcome === 'in') return { to: typed.returnTo }
-      return page(context, { typed, ...(entered.outcome === 'blocked' && { blocked: entered }) })
+      const entered = await signUpAs(entry, context, typed)
+      if (entered.outcome === 'blocked') return page(context, { typed, withPassword, blocked: entered })
+      return entered.outcome === 'mailed' ? checkInbox(context, typed.email) : { to: typed.returnTo }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'FEATURE_DISABLED') return signUpDisabled(context)
-      return page(context, { typed, problems: problemsOf(context, error) })
+      return page(context, { typed, withPassword, problems: problemsOf(context, error) })
     }
   }

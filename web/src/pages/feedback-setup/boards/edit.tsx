@@ -12,9 +12,12 @@ type Values = Required<Pick<BoardInput, 'name' | 'slug' | 'description' | 'audie
   authorVotes: boolean
   defaultStatusId: string
   requireApproval: Approval
+  showVoters: boolean
+  userTags: boolean
 }
 
 const approvals = ['none', 'posts', 'comments', 'all'] as const satisfies readonly Approval[]
+const switches = ['authorVotes', 'showVoters', 'userTags'] as const
 const audiences = ['public', 'private'] as const
 
 const valuesOf = (board: Board | undefined): Values => ({
@@ -25,6 +28,8 @@ const valuesOf = (board: Board | undefined): Values => ({
   authorVotes: board?.settings.authorVotes ?? false,
   defaultStatusId: board?.settings.defaultStatusId ?? '',
   requireApproval: board?.settings.requireApproval ?? 'none',
+  showVoters: board?.settings.showVoters ?? false,
+  userTags: board?.settings.userTags ?? false,
 })
 
 const bodyOf = ({ name, slug, description, audience, ...settings }: Values): BoardInput => ({
@@ -78,7 +83,9 @@ const Rules = ({ form }: FieldsProps) => {
         data={approvals.map(it => ({ value: it, label: t(`boards.approval.${it}`) }))}
         {...form.getInputProps('requireApproval')}
       />
-      <Switch label={t('boards.authorVotes')} {...form.getInputProps('authorVotes', { type: 'checkbox' })} />
+      {switches.map(name => (
+        <Switch key={name} label={t(`boards.${name}`)} {...form.getInputProps(name, { type: 'checkbox' })} />
+      ))}
     </>
   )
 }

@@ -1,0 +1,46 @@
+import { isPlaceholderEmail } from '@earshot/contracts'
+import { type Db, tx } from '@earshot/db'
+import type { Sealer } from '@earshot/runtime'
+import { findForLink } from '../../credentials/passwords/repo.ts'
+import { readSettings } from '../../directory/settings/repo.ts'
+import { type Letter, type SignUpRequest, sealed } from '../../mail/queue/mail.ts'
+import type { MailQueue } from '../../mail/queue/queue.ts'
+import { replaceWithLetter, settleMail } from '../../mail/queue/repo.ts'
+import type { LetterWriters } from '../../mail/sending/sending.ts'
+import { signUpConfirmation, signUpKnown } from '../../mail/templates/templates.ts'
+import { addSignUpLink, linkHours } from './link.ts'
+
+/** The mail to the owner of the address: to sign in, or to confirm the address and choose a password. */
+const letterFor = async (
+  db: Db,
+  sealer: Sealer,
+  { origin }: MailQueue,
+  request: SignUpRequest,
+): Promise<{ letter: Letter; principalId: Parameters<typeof replaceWithLetter>[2]['principalId'] }> => {
+  const { email } = request
+  const { name: workspace } = await readSettings(db)
+  const known = await findForLink(db, email)
+  if (known) {
+    const links = { signInUrl: `${origin}/sign-in`, resetUrl: `${origin}/forgot-password` }
+    const letter = signUpKnown({ person: { name: known.name, email }, workspace, ...links })
+    return { letter, principalId: known.id }
+  }
+  const url = origin + (await addSignUpLink(db, sealer, request))
+  return { letter: signUpConfirmation({ email, workspace, url, hours: linkHours }), principalId: null }
+}
+
+/** Creates the mail of a sign-up. Undefined when sign-up was turned off, or the address is a placeholder. */
+export const signUpMail =
+  (sealer: Sealer): LetterWriters['createSignUpMail'] =>
+  (pool, mailing, claimed, request) =>
+    tx(pool, async db => {
+      const { portal } = await readSettings(db)
+      if (!portal.signUp || isPlaceholderEmail(request.email))
+        return void (await settleMail(db, claimed, 'dropped'))
+      const { letter, principalId } = await letterFor(db, sealer, mailing, request)
+      const filled = { principalId, sealed: sealed(mailing.sealer, { letter }) }
+      // Rolls back, so that the link is not created either.
+      if (!(await replaceWithLetter(db, claimed, filled)))
+        throw new Error('Another worker has claimed the mail')
+      return letter
+    })

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { systemCaller } from '@earshot/contracts'
+import { type Db, type Pool, type SealedTable, tx } from '@earshot/db'
+import { audit } from '@earshot/events'
+import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
+import { z } from 'zod'
+import { hashPassword } from '../../credentials/passwords/hash.ts'
+import type { PasswordOwner } from '../../credentials/passwords/known-browsers.ts'
+import { hasPassword, savePassword } from '../../credentials/passwords/repo.ts'
+import { hashOf } from '../../credentials/secrets/secret.ts'
+import type { SignedIn } from '../../credentials/sessions/model.ts'
+import { type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
+import * as repo from '../../credentials/sign-ups/repo.ts'
+import { lockUsersBy } from '../../directory/users/repo.ts'
+import { markVerified } from '../oidc/repo.ts'
+import { addSignedUp, assertSignUp } from './user.ts'
+
+export const linkHours = 24
+
+export const sealedSignUps: SealedTable = {
+  what: 'unconfirmed sign-ups',
+  label: 'sign-ups',
+  table: 'sign_ups',
+  key: ['hash'],
+  columns: ['sealed'],
+}
+
+export const signUpSealer = (secret: SecretKey): Sealer => sealerFor(secret, sealedSignUps.label)
+
+const SignUp = z.object({ email: z.string(), name: z.string(), returnTo: z.string() })
+export type SignUp = z.infer<typeof SignUp>
+
+const open = (sealer: Sealer, { sealed }: { sealed: Buffer }): SignUp =>
+  SignUp.parse(JSON.parse(sealer.open(sealed)))
+
+/** Stores a sign-up and returns the path of its link. */
+export const addSignUpLink = async (db: Db, sealer: Sealer, signUp: SignUp): Promise<string> => {
+  const link = randomBytes(32).toString('base64url')
+  await repo.addSignUp(db, {
+    hash: hashOf(link),
+    sealed: sealer.seal(JSON.stringify(signUp)),
+    hours: linkHours,
+  })
+  return `/sign-up/${link}`
+}
+
+/** Undefined when the link is unknown, used or expired. */
+export const findSignUp = async (db: Db, sealer: Sealer, link: string): Promise<SignUp | undefined> => {
+  const found = await repo.findSignUp(db, hashOf(link))
+  return found && open(sealer, found)
+}
+
+/** The user of a confirmed sign-up. One that the API or a visitor token created has no password and becomes theirs. */
+const personFor = async (db: Db, coming: RequestOrigin, { email, name }: SignUp) => {
+  const [known] = await lockUsersBy(db, { email, externalId: null })
+  if (!known) return addSignedUp(db, coming, { email, name, emailVerified: true })
+  if (known.role !== 'user' || (await hasPassword(db, known.principalId))) return undefined
+  await markVerified(db, known.principalId)
+  return known
+}
+
+type Coming = { former: string | undefined; coming: RequestOrigin }
+
+export type Confirmed =
+  | { outcome: 'in'; token: string; session: SignedIn; owner: PasswordOwner; returnTo: string }
+  | { outcome: 'invalid' }
+  /** The address got an account with a password meanwhile. */
+  | { outcome: 'known' }
+
+/** Creates the account of a sign-up, with the password of the owner of its address, and a session. The link works once. */
+export const confirmSignUp = async (
+  pool: Pool,
+  sealer: Sealer,
+  { link, password, former, coming }: Coming & { link: string; password: string },
+): Promise<Confirmed> => {
+  await assertSignUp(pool)
+  const hash = await hashPassword(password)
+  return tx(pool, async db => {
+    const consumed = await repo.consumeSignUp(db, hashOf(link))
+    if (!consumed) return { outcome: 'invalid' }
+    const signUp = open(sealer, consumed)
+    const person = await personFor(db, coming, signUp)
+    if (!person) return { outcome: 'known' }
+    const { principalId } = person
+    const { passwordSetAt } = await savePassword(db, principalId, hash)
+    const { userAgent: _, ...origin } = coming
+    const caller = { ...systemCaller('gateway'), ...origin }
+    const target = { kind: 'principal', id: principalId }
+    await audit(db, caller, { action: 'principal.password_set', target, before: null, after: null })
+    const started = await startSession(db, { principalId, method: 'sign_up', former, coming })
+    return { outcome: 'in', ...started, owner: { principalId, passwordSetAt }, returnTo: signUp.returnTo }
+  })
+}

@@ -1,0 +1,41 @@
+import { fail, isPlaceholderEmail, newId, systemCaller } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import { audit, emit } from '@earshot/events'
+import type { RequestOrigin } from '../../credentials/sessions/service.ts'
+import { readSettings } from '../../directory/settings/repo.ts'
+import { insertUser } from '../../directory/users/repo.ts'
+import { toPrincipal, type UserRow } from '../../directory/users/row.ts'
+
+/** Call this before hashing or counting. @throws {ApiError} FEATURE_DISABLED */
+export const assertSignUp = async (db: Db): Promise<void> => {
+  const { portal } = await readSettings(db)
+  if (!portal.signUp)
+    fail('FEATURE_DISABLED', 'Sign-up is disabled. An admin can enable it in the settings: portal.signUp.')
+}
+
+type NewUser = { email: string; name: string; emailVerified: boolean }
+
+/** Creates the user of a sign-up. Undefined when a principal has the email address. */
+export const addSignedUp = async (
+  db: Db,
+  { userAgent: _, ...origin }: RequestOrigin,
+  { email, name, emailVerified }: NewUser,
+): Promise<UserRow | undefined> => {
+  if (isPlaceholderEmail(email)) return undefined
+  const values = {
+    name,
+    email,
+    image: null,
+    emailVerified,
+    externalId: null,
+    attributes: {},
+    companyId: null,
+  }
+  const person = await insertUser(db, newId('principal'), values)
+  if (!person) return undefined
+  const caller = { ...systemCaller('gateway'), ...origin }
+  await emit(db, caller, 'principal.created', { principal: toPrincipal(person) })
+  const target = { kind: 'principal', id: person.principalId }
+  await audit(db, caller, { action: 'principal.signed_up', target, before: null, after: null })
+  return person
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '@earshot/contracts'
+import { parseFields } from '@earshot/http'
+import { confirmAndSignIn, type SignInContext } from '../../accounts/sign-in/sign-in.ts'
+import { findSignUp } from '../../accounts/sign-up/link.ts'
+import { html } from '../../base/html/html.ts'
+import { field } from '../../base/http/forms.ts'
+import { signInPath } from '../../base/http/return-to.ts'
+import { shortestPassword } from '../../credentials/passwords/length.ts'
+import { NewPasswordInput } from '../../credentials/sessions/model.ts'
+import { empty, heading, warning } from '../frame/parts.ts'
+import { problemsIn } from './fields.ts'
+import type { PageContext } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
+import { passwordField, signUpDisabled } from './sign-up-page.ts'
+
+const linkIn = ({ request }: PageContext): string => String(request.params.link)
+
+const page = (context: PageContext, email: string, problem?: string): PageResponse => {
+  const { t } = context
+  return {
+    status: problem === undefined ? 200 : 400,
+    title: t('signUp.confirm'),
+    headers: { 'cache-control': 'no-store' },
+    body: html`
+<div class="narrow small">
+${heading(t('signUp.confirm'), t('signUp.confirm.about', { email }))}
+${problem !== undefined && warning(t('field.problem'))}
+<form method="post" action="/sign-up/${linkIn(context)}" novalidate>
+<input type="hidden" autocomplete="username" value="${email}">
+${passwordField(context, problem)}
+<button>${t('signUp.send')}</button>
+</form>
+</div>`,
+  }
+}
+
+const expired = ({ t }: PageContext): PageResponse => ({
+  status: 404,
+  title: t('signUp.expired'),
+  body: empty(
+    t('signUp.expired'),
+    t('signUp.expired.about'),
+    html`<p><a class="button" href="${signInPath}">${t('nav.signIn')}</a></p>`,
+  ),
+})
+
+/** The page behind the link of a sign-up. Opening it changes nothing, because mail programs open links to check them. */
+export const confirmPage =
+  ({ pool, signUps }: SignInContext) =>
+  async (context: PageContext): Promise<PageResponse> => {
+    if (!context.workspace.portal.signUp) return signUpDisabled(context)
+    const signUp = await findSignUp(pool, signUps.sealer, linkIn(context))
+    return signUp ? page(context, signUp.email) : expired(context)
+  }
+
+/** Creates the account, signs in, and redirects to the page where the visitor signed up. */
+export const confirmSignUp =
+  (entry: SignInContext) =>
+  async (context: PageContext): Promise<PageResponse> => {
+    const { request, response, t } = context
+    const link = linkIn(context)
+    const signUp = await findSignUp(entry.pool, entry.signUps.sealer, link)
+    if (!signUp) return expired(context)
+    try {
+      const { password } = parseFields(NewPasswordInput, { password: field(request, 'password') })
+      const confirmed = await confirmAndSignIn(entry, request, response, { link, password })
+      return confirmed.outcome === 'in' ? { to: confirmed.returnTo } : expired(context)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'FEATURE_DISABLED') return signUpDisabled(context)
+      if (!problemsIn(t, error).password) throw error
+      return page(context, signUp.email, t('signUp.password.about', { count: shortestPassword }))
+    }
+  }
