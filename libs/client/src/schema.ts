@@ -3521,7 +3521,7 @@ export interface components {
         }[];
         BoardInput: {
             name: string;
-            /** @description Generated from the name when absent. */
+            /** @description Generated from the name when absent. A given one is never changed. */
             slug?: string;
             /** @default  */
             description?: string;
@@ -5169,7 +5169,7 @@ export interface components {
         };
         RoadmapInput: {
             name: string;
-            /** @description Generated from the name when absent. */
+            /** @description Generated from the name when absent. A given one is never changed. */
             slug?: string;
             /** @default  */
             description?: string;
@@ -5566,7 +5566,7 @@ export interface components {
         }[];
         StatusInput: {
             name: string;
-            /** @description Generated from the name when absent. */
+            /** @description Generated from the name when absent. A given one is never changed. */
             slug?: string;
             /** @default #6b7280 */
             color?: string;
