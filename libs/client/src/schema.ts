@@ -3523,7 +3523,7 @@ export interface components {
         }[];
         BoardInput: {
             name: string;
-            /** @description Generated from the name when absent. */
+            /** @description Generated from the name when absent. A given one is never changed. */
             slug?: string;
             /** @default  */
             description?: string;
@@ -5179,7 +5179,7 @@ export interface components {
         };
         RoadmapInput: {
             name: string;
-            /** @description Generated from the name when absent. */
+            /** @description Generated from the name when absent. A given one is never changed. */
             slug?: string;
             /** @default  */
             description?: string;
@@ -5576,7 +5576,7 @@ export interface components {
         }[];
         StatusInput: {
             name: string;
-            /** @description Generated from the name when absent. */
+            /** @description Generated from the name when absent. A given one is never changed. */
             slug?: string;
             /** @default #6b7280 */
             color?: string;

@@ -12,5 +12,9 @@ test('an email address has one form, whichever form was typed', () => {
 
 test('text that is no email address, or is too long for one, is rejected', () => {
   for (const text of [...refusedAddresses, '', '\ud800@example.com', 'a\0b@example.com'])
-    assert.ok(!EmailAddress.safeParse(text).success, JSON.stringify(text))
+    assert.match(
+      String(EmailAddress.safeParse(text).error?.issues.at(-1)?.code),
+      /^(invalid_format|too_big)$/,
+      text,
+    )
 })

@@ -35,6 +35,8 @@ const isAddress = (text: string): boolean => {
   )
 }
 
+const message = 'must be an email address such as ada@example.com'
+
 /**
  * An email address, which identifies a person: RFC 5321 (at most 254 bytes, 64 before the @) with the international local
  * parts of RFC 6531. Trimmed, in lower case, with an ASCII domain. Every operation, form and import uses this schema.
@@ -44,5 +46,7 @@ export const EmailAddress = storable
   .toLowerCase()
   .overwrite(normalize)
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address such as ada@example.com')
-  .refine(isAddress, 'must be an email address such as ada@example.com')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, message)
+  .check(({ value: input, issues }) => {
+    if (!isAddress(input)) issues.push({ code: 'invalid_format', format: 'email', input, message })
+  })

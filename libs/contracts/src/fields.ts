@@ -25,6 +25,15 @@ export const idList = <P extends IdPrefix>(prefix: P) =>
       `must be ids that start with ${prefix}_, separated by commas`,
     )
 
+/** A name in URLs, 1 to 100 characters. */
+export const slug = z
+  .string()
+  .max(100)
+  .regex(
+    /^[a-z0-9]+([_-][a-z0-9]+)*$/,
+    'must be words of a-z and 0-9, joined by single hyphens or underscores',
+  )
+
 export const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color like #1a2b3c')
 
 /** The key by which names are compared and sorted. It ignores case and Unicode composition. */

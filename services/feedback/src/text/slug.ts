@@ -31,3 +31,16 @@ export const underFreeSlug = async <Row>(
   }
   return fail('CONFLICT', 'Concurrent requests took this slug several times. Try again.')
 }
+
+type Named = { name: string; slug: string | undefined }
+
+/** Inserts a row with the given slug, which is never changed, or else with a free one for its name. */
+export const insertWithSlug = async <Row>(
+  { name, slug }: Named,
+  fallback: string,
+  taken: (slug: string) => Promise<string[]>,
+  insert: (slug: string) => Promise<Row | undefined>,
+): Promise<Row> =>
+  slug === undefined
+    ? underFreeSlug(slugOf(name, fallback), taken, insert)
+    : ((await insert(slug)) ?? fail('CONFLICT', 'This slug is taken.'))

@@ -57,12 +57,18 @@ const boardCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   return {
     listBoards: { good: async () => ({}) },
-    createBoard: { good: async () => ({ body: { name: unique('Board'), settings: { authorVotes: true } } }) },
+    createBoard: {
+      good: async () => ({ body: { name: unique('Board'), settings: { authorVotes: true } } }),
+      refused: async () => [{ body: { name: 'Taken', slug: 'feedback' } }],
+    },
     getBoard: {
       good: async () => at(await on.newBoard()),
       also: async () => [{ ...at(earshot.board), headers: await on.tagOf(`/boards/${earshot.board}`) }],
     },
-    updateBoard: { good: async () => ({ ...at(await on.newBoard()), body: { description: 'Changed' } }) },
+    updateBoard: {
+      good: async () => ({ ...at(await on.newBoard()), body: { description: 'Changed' } }),
+      refused: async () => [{ ...at(await on.newBoard()), body: { slug: 'feedback' } }],
+    },
     deleteBoard: {
       good: async () => at(await on.newBoard()),
       refused: async () => {
@@ -78,7 +84,10 @@ const statusCases = (earshot: TestEarshot): Record<string, Case> => {
   const byDefault = async () => at((await on.first('/statuses', it => it.isDefault === true)) ?? '')
   return {
     listStatuses: { good: async () => ({ query: { limit: '2' } }) },
-    createStatus: { good: async () => ({ body: { name: unique('Status') } }) },
+    createStatus: {
+      good: async () => ({ body: { name: unique('Status') } }),
+      refused: async () => [{ body: { name: 'Taken', slug: 'open' } }],
+    },
     getStatus: {
       good: async () => at(await on.newStatus()),
       also: async () => {

@@ -28,11 +28,6 @@ export const casesFor = (earshot: TestEarshot): Record<string, Case> => ({
 /** Error codes that only occur in races, which other tests cover. */
 export const onlyInRaces: Record<string, string[]> = {
   createPost: ['CONFLICT'],
-  createBoard: ['CONFLICT'],
-  updateBoard: ['CONFLICT'],
-  createStatus: ['CONFLICT'],
-  createRoadmap: ['CONFLICT'],
-  updateRoadmap: ['CONFLICT'],
   setConversationStatus: ['CONFLICT'],
   assignConversation: ['CONFLICT'],
   setTicketStatus: ['CONFLICT'],

@@ -43,6 +43,10 @@ const changelogCases = (earshot: TestEarshot): Record<string, Case> => {
 const roadmapCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   const aRoadmap = () => on.newThing('/roadmaps', { name: unique('Roadmap') })
+  const takenSlug = async () => {
+    const { data } = await earshot.api.get(`/roadmaps/${await aRoadmap()}`)
+    return data.slug
+  }
   return {
     listRoadmaps: {
       good: async () => {
@@ -51,7 +55,10 @@ const roadmapCases = (earshot: TestEarshot): Record<string, Case> => {
         return { query: { limit: '1' } }
       },
     },
-    createRoadmap: { good: async () => ({ body: { name: unique('Roadmap'), boardIds: [earshot.board] } }) },
+    createRoadmap: {
+      good: async () => ({ body: { name: unique('Roadmap'), boardIds: [earshot.board] } }),
+      refused: async () => [{ body: { name: 'Taken', slug: await takenSlug() } }],
+    },
     getRoadmap: {
       good: async () => at(await aRoadmap()),
       also: async () => {
@@ -59,7 +66,10 @@ const roadmapCases = (earshot: TestEarshot): Record<string, Case> => {
         return [{ ...at(id), headers: await on.tagOf(`/roadmaps/${id}`) }]
       },
     },
-    updateRoadmap: { good: async () => ({ ...at(await aRoadmap()), body: { description: 'Changed' } }) },
+    updateRoadmap: {
+      good: async () => ({ ...at(await aRoadmap()), body: { description: 'Changed' } }),
+      refused: async () => [{ ...at(await aRoadmap()), body: { slug: await takenSlug() } }],
+    },
     deleteRoadmap: { good: async () => at(await aRoadmap()) },
     listRoadmapPosts: {
       good: async () => {

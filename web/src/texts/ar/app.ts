@@ -96,7 +96,7 @@ export const app: Translation<typeof en> = {
   'field.email': 'أدخل بريدًا إلكترونيًا مثل ada@example.com.',
   'field.emailOrExternalId': 'أدخل بريدًا إلكترونيًا أو معرّفًا خارجيًا.',
   'field.webUrl': 'أدخل عنوانًا يبدأ بـ https:// أو http://.',
-  'field.slug': 'استخدم a–z و0–9، مع شرطة واحدة بين الكلمات.',
+  'field.slug': 'استخدم a–z و0–9، مع شرطة أو شرطة سفلية واحدة بين الكلمات.',
   'field.domain': 'أدخل نطاقًا مثل example.com.',
   'field.amount': 'أدخل مبلغًا لا يقل عن 0.',
   'field.count': 'أدخل عددًا صحيحًا لا يقل عن 0.',

@@ -15,7 +15,7 @@ export const feedbackSetup: Translation<typeof en> = {
   'color.other': 'لون آخر',
 
   'slug.label': 'المعرّف المختصر',
-  'slug.about': 'يُستخدم في الروابط. اتركه فارغًا ليُشتق من الاسم.',
+  'slug.about': 'يُستخدم في الروابط: a–z و0–9 والشرطات والشرطات السفلية. اتركه فارغًا ليُشتق من الاسم.',
 
   'boards.title': 'اللوحات',
   'boards.about': 'تجمع كل لوحة منشورات عن موضوع واحد.',

@@ -124,7 +124,8 @@ export const people: Translation<typeof en> = {
   'segments.empty': 'لا توجد شرائح بعد. أنشئ شريحة لتجمع مستخدمين.',
   'segments.create': 'إنشاء شريحة',
   'segments.created': 'أُنشئت',
-  'segments.slug.about': 'استخدم a–z و0–9 والشرطات. تستخدمه البرامج، فلا يمكنك تغييره لاحقًا.',
+  'segments.slug.about':
+    'استخدم a–z و0–9 والشرطات والشرطات السفلية. تستخدمه البرامج، فلا يمكنك تغييره لاحقًا.',
   'segments.CONFLICT': 'هناك شريحة أخرى بهذا المعرّف المختصر.',
   'segments.members': 'المستخدمون',
   'segments.members.all': 'عرض في المستخدمين',

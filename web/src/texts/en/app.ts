@@ -95,7 +95,7 @@ export const app = {
   'field.email': 'Enter an email address such as ada@example.com.',
   'field.emailOrExternalId': 'Enter an email address or an external ID.',
   'field.webUrl': 'Enter a URL that starts with https:// or http://.',
-  'field.slug': 'Use a–z and 0–9, with single hyphens in between.',
+  'field.slug': 'Use a–z and 0–9, with single hyphens or underscores in between.',
   'field.domain': 'Enter a domain such as example.com.',
   'field.amount': 'Enter an amount of 0 or more.',
   'field.count': 'Enter a whole number of 0 or more.',

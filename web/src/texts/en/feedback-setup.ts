@@ -14,7 +14,7 @@ export const feedbackSetup = {
   'color.other': 'Another colour',
 
   'slug.label': 'Slug',
-  'slug.about': 'Used in URLs. Leave empty to derive it from the name.',
+  'slug.about': 'Used in URLs: a–z, 0–9, hyphens and underscores. Leave empty to derive it from the name.',
 
   'boards.title': 'Boards',
   'boards.about': 'Each board collects posts about one subject.',

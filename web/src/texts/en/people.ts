@@ -88,7 +88,8 @@ export const people = {
   'segments.empty': 'No segments yet. Create one to group users.',
   'segments.create': 'Create segment',
   'segments.created': 'Created',
-  'segments.slug.about': 'Use a–z, 0–9 and hyphens. Programs use the slug, so you can’t change it later.',
+  'segments.slug.about':
+    'Use a–z, 0–9, hyphens and underscores. Programs use the slug, so you can’t change it later.',
   'segments.CONFLICT': 'Another segment already has this slug.',
   'segments.members': 'Users',
   'segments.members.all': 'View in Users',

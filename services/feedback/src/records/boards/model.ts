@@ -1,4 +1,4 @@
-import { id, longText, shortText, Timestamp } from '@earshot/contracts'
+import { id, longText, shortText, slug, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../examples.ts'
 
@@ -45,7 +45,7 @@ const settings = z
 export const BoardInput = z
   .object({
     name: shortText(100),
-    slug: shortText(100).optional().describe('Generated from the name when absent.'),
+    slug: slug.optional().describe('Generated from the name when absent. A given one is never changed.'),
     description: longText(500).default(''),
     audience: audience.default('public'),
     settings: settings.default({}),
@@ -57,7 +57,7 @@ export const BoardInput = z
 export type BoardInput = z.output<typeof BoardInput>
 
 export const BoardPatch = z
-  .object({ name: shortText(100), slug: shortText(100), description: longText(500), audience, settings })
+  .object({ name: shortText(100), slug, description: longText(500), audience, settings })
   .partial()
   .meta({ id: 'BoardPatch', example: { audience: 'private', settings: { authorVotes: true } } })
 export type BoardPatch = z.output<typeof BoardPatch>

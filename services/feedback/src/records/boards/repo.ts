@@ -70,11 +70,10 @@ export const oldestBoard = (db: Db) =>
   maybe<Pick<Board, 'id'>>(db)`select id from boards where deleted_at is null order by id limit 1`
 
 /** Used slugs: the slug itself and numbered ones. */
-export const boardSlugs = async (db: Db, slug: string, except?: string): Promise<string[]> => {
+export const boardSlugs = async (db: Db, slug: string): Promise<string[]> => {
   const rows = await many<{ slug: string }>(db)`
     select slug from boards
-    where deleted_at is null and (slug = ${slug} or slug like ${`${slug}-%`})
-      and id is distinct from ${except ?? null}`
+    where deleted_at is null and (slug = ${slug} or slug like ${`${slug}-%`})`
   return rows.map(row => row.slug)
 }
 

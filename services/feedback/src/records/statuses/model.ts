@@ -1,4 +1,4 @@
-import { color, id, shortText, Timestamp } from '@earshot/contracts'
+import { color, id, shortText, slug, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../examples.ts'
 
@@ -26,7 +26,7 @@ export type Status = z.infer<typeof Status>
 export const StatusInput = z
   .object({
     name: shortText(50),
-    slug: shortText(100).optional().describe('Generated from the name when absent.'),
+    slug: slug.optional().describe('Generated from the name when absent. A given one is never changed.'),
     color: color.default('#6b7280'),
     category: category.default('active'),
     position: position.optional().describe('Last position when absent.'),
@@ -39,7 +39,7 @@ export type StatusInput = z.output<typeof StatusInput>
 export const StatusPatch = z
   .object({
     name: shortText(50),
-    slug: shortText(100),
+    slug,
     color,
     category,
     position,

@@ -41,10 +41,10 @@ export const shareStatus = (db: Db, id: string) =>
   maybe<Pick<Status, 'id' | 'name'>>(db)`select id, name from statuses where id = ${id} for key share`
 
 /** Used slugs: the slug itself and numbered ones. */
-export const statusSlugs = async (db: Db, slug: string, except?: string): Promise<string[]> => {
+export const statusSlugs = async (db: Db, slug: string): Promise<string[]> => {
   const rows = await many<{ slug: string }>(db)`
     select slug from statuses
-    where (slug = ${slug} or slug like ${`${slug}-%`}) and id is distinct from ${except ?? null}`
+    where slug = ${slug} or slug like ${`${slug}-%`}`
   return rows.map(row => row.slug)
 }
 

@@ -39,7 +39,7 @@ test('slugs only need to be unique among live boards', async () => {
   assert.deepEqual(made.map(it => it.slug).sort(), ['bugs', 'bugs-2', 'bugs-3'])
   const first = made.find(it => it.slug === 'bugs')
   await feedback.api.delete(`/boards/${first.id}`)
-  assert.equal((await board(feedback, { name: 'Other', slug: 'Bugs' })).slug, 'bugs')
+  assert.equal((await board(feedback, { name: 'Other', slug: 'bugs' })).slug, 'bugs')
 })
 
 test('boards created concurrently with one name get different slugs', async () => {
@@ -55,7 +55,7 @@ test('updating a board emits one event, and an update without changes none', asy
   const before = (await feedback.api.get(path)).data
   const response = await feedback.api.patch(path, {
     name: 'Defects',
-    slug: 'Defects',
+    slug: 'defects',
     description: 'What is broken.',
     settings: { authorVotes: true },
   })
@@ -74,16 +74,38 @@ test('updating a board emits one event, and an update without changes none', asy
     updatedAt: response.data.updatedAt,
   })
   assert.ok(response.data.updatedAt >= before.updatedAt)
-  for (const body of [{}, { name: 'Defects', slug: 'DEFECTS', settings: {} }, { audience: 'public' }])
+  for (const body of [{}, { name: 'Defects', slug: 'defects', settings: {} }, { audience: 'public' }])
     assert.deepEqual((await feedback.api.patch(path, body)).data, response.data)
   assert.deepEqual(await feedback.eventTypes(), ['board.created', 'board.updated'])
   assert.deepEqual((await feedback.events())[1]?.data, { board: { id, slug: 'defects', name: 'Defects' } })
 })
 
-test('a slug that another board has gets a number', async () => {
+test('a given slug is used as it is, or rejected when it is taken or not valid', async () => {
   await using feedback = await startFeedback()
-  const { id } = await board(feedback, { name: 'Bugs' })
-  assert.equal((await feedback.api.patch(`/boards/${id}`, { slug: 'feedback' })).data.slug, 'feedback-2')
+  for (const path of ['/boards', '/statuses', '/roadmaps']) {
+    const other = await feedback.create(path, { name: 'Other', slug: 'big_plans-2' })
+    assert.equal(other.slug, 'big_plans-2')
+    const { id, slug } = await feedback.create(path, { name: 'Mine' })
+    for (const answer of [
+      await feedback.api.post(path, { name: 'New', slug: other.slug }),
+      await feedback.api.patch(`${path}/${id}`, { slug: other.slug }),
+    ])
+      assert.deepEqual([answer.status, answer.error.code], [409, 'CONFLICT'], path)
+    for (const wrong of ['Big Plans', 'Big', 'больше', 'a--b', '_a', 'a-', ' a', '', 'x'.repeat(101)]) {
+      assert.deepEqual(pathsOf(await feedback.api.post(path, { name: 'New', slug: wrong })), ['slug'], wrong)
+      assert.deepEqual(pathsOf(await feedback.api.patch(`${path}/${id}`, { slug: wrong })), ['slug'], wrong)
+    }
+    assert.equal((await feedback.api.get(`${path}/${id}`)).data.slug, slug)
+    assert.equal((await feedback.api.patch(`${path}/${id}`, { slug })).status, 200)
+  }
+})
+
+test('of concurrent requests with the same slug, one creates a board and the others get 409', async () => {
+  await using feedback = await startFeedback()
+  const made = await Promise.all(
+    Array.from({ length: 4 }, () => feedback.api.post('/boards', { name: 'Same', slug: 'same' })),
+  )
+  assert.deepEqual(made.map(({ status }) => status).sort(), [201, 409, 409, 409])
 })
 
 test('after a board is renamed, events of posts have the new slug', async () => {

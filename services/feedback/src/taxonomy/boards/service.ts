@@ -13,7 +13,7 @@ import {
 import type { Board, BoardInput, BoardPatch } from '../../records/boards/model.ts'
 import * as repo from '../../records/boards/repo.ts'
 import { shareStatus } from '../../records/statuses/repo.ts'
-import { freeSlug, slugOf, underFreeSlug } from '../../text/slug.ts'
+import { insertWithSlug } from '../../text/slug.ts'
 
 const toBoard = ({
   authorVotes,
@@ -60,8 +60,9 @@ export const createBoard = (pool: Pool, caller: Caller, input: BoardInput): Prom
       showVoters: settings.showVoters ?? false,
       userTags: settings.userTags ?? false,
     }
-    const { id } = await underFreeSlug(
-      slugOf(slug ?? input.name, 'board'),
+    const { id } = await insertWithSlug(
+      { name: input.name, slug },
+      'board',
       wanted => repo.boardSlugs(db, wanted),
       free => repo.insertBoard(db, { ...values, slug: free }),
     )
@@ -82,15 +83,11 @@ const auditAudience = (db: Db, caller: Caller, before: repo.BoardRow, after: rep
 export const updateBoard = (
   pool: Pool,
   caller: Caller,
-  { id, settings, slug, ...patch }: BoardPatch & { id: Id<'board'> },
+  { id, settings, ...patch }: BoardPatch & { id: Id<'board'> },
 ): Promise<Board> =>
   tx(pool, async db => {
     const before = (await repo.lockBoard(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, { ...patch, ...settings })
-    if (slug !== undefined) {
-      const wanted = slugOf(slug, 'board')
-      after.slug = freeSlug(wanted, await repo.boardSlugs(db, wanted, id))
-    }
     if (after.audience !== before.audience && !permits(caller, 'admin'))
       fail('INSUFFICIENT_SCOPE', 'Changing the audience of a board requires the scope admin.')
     if (isSame(before, after)) return toBoard(before)

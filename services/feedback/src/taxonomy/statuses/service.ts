@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { replaceBoardDefault } from '../../records/boards/repo.ts'
 import type { Status, StatusInput, StatusPatch } from '../../records/statuses/model.ts'
 import * as repo from '../../records/statuses/repo.ts'
-import { freeSlug, slugOf, underFreeSlug } from '../../text/slug.ts'
+import { insertWithSlug } from '../../text/slug.ts'
 
 export const getStatus = async (db: Db, id: Id<'status'>): Promise<Status> =>
   (await repo.findStatus(db, id)) ?? fail('NOT_FOUND')
@@ -34,8 +34,9 @@ export const createStatus = (pool: Pool, { slug, ...input }: StatusInput): Promi
     await repo.lockStatuses(db)
     if (input.isDefault) await repo.clearDefault(db)
     const position = input.position ?? (await repo.nextPosition(db))
-    return underFreeSlug(
-      slugOf(slug ?? input.name, 'status'),
+    return insertWithSlug(
+      { name: input.name, slug },
+      'status',
       wanted => repo.statusSlugs(db, wanted),
       free => repo.insertStatus(db, { ...input, id: newId('status'), position, slug: free }),
     )
@@ -43,16 +44,12 @@ export const createStatus = (pool: Pool, { slug, ...input }: StatusInput): Promi
 
 export const updateStatus = (
   pool: Pool,
-  { id, slug, ...patch }: StatusPatch & { id: Id<'status'> },
+  { id, ...patch }: StatusPatch & { id: Id<'status'> },
 ): Promise<Status> =>
   tx(pool, async db => {
     await repo.lockStatuses(db)
     const before = (await repo.findStatus(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
-    if (slug !== undefined) {
-      const wanted = slugOf(slug, 'status')
-      after.slug = freeSlug(wanted, await repo.statusSlugs(db, wanted, id))
-    }
     if (isSame(before, after)) return before
     if (before.isDefault && !after.isDefault)
       fail('CONFLICT', 'To unset a default, make another status the default.')

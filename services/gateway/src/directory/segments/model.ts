@@ -1,6 +1,5 @@
-import { id, longText, shortText, Timestamp } from '@earshot/contracts'
+import { id, longText, shortText, slug, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
-import { slug } from '../../base/slug.ts'
 
 const example = {
   id: 'segment_01kk345nnfecst1qjr1ncrnnw3',

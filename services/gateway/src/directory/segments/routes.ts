@@ -1,6 +1,6 @@
+import { slug } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
-import { slug } from '../../base/slug.ts'
 import { User } from '../users/model.ts'
 import { addMembers, listMembers, removeMembers } from './members.ts'
 import { MemberIds, MemberResults, Segment, SegmentInput, SegmentPatch, SegmentQuery } from './model.ts'

@@ -1,9 +1,8 @@
-import { type Caller, fail, newId } from '@earshot/contracts'
+import { type Caller, fail, newId, slug } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
-import { slug } from '../../base/slug.ts'
 import type { Segment, SegmentInput, SegmentPatch, SegmentQuery } from './model.ts'
 import * as repo from './repo.ts'
 

@@ -7,11 +7,11 @@ import {
   periodStart,
   personRoles,
   shortText,
+  slug,
   storable,
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
-import { slug } from '../../base/slug.ts'
 
 const example = {
   principalId: 'principal_01kjyzskgxecst1qm4s4vy0znr',
