@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { test } from 'node:test'
 import { ApiError } from '@earshot/contracts'
 import { tx } from '@earshot/db'
-import { eventually, testAdmin } from '@earshot/testing'
+import { eventually, testAdmin, transactionsOf } from '@earshot/testing'
 import { z } from 'zod'
 import { batchRoute } from './batch.ts'
 import { signCaller } from './caller.ts'
@@ -32,13 +32,6 @@ const upload = async ({ url }: Ideas, key?: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-/** The connections of the service that are in a transaction. */
-const transactions = ({ server }: Ideas) =>
-  server.query(
-    `select from pg_stat_activity where datname = current_database() and application_name like 'earshot-feedback %'
-     and state like 'idle in transaction%'`,
-  )
-
 test('more slow uploads than the pool has connections, with and without an Idempotency-Key, hold none', async () => {
   let arrived = 0
   const uploaded = async ({ bytes }: Upload) => {
@@ -48,7 +41,7 @@ test('more slow uploads than the pool has connections, with and without an Idemp
   await using it = await readyIdeas({ hooks: { uploaded }, environment: { DATABASE_POOL_MAX: '2' } })
   const uploads = ['a', 'b', 'c', undefined, undefined, undefined].map(key => startUpload(it, key))
   await eventually(() => arrived === uploads.length)
-  assert.deepEqual(await transactions(it), [])
+  assert.deepEqual(await transactionsOf({ database: it.server }), [])
   assert.equal((await it.as().post('/ideas', { title: 'Dark mode' }, { 'idempotency-key': 'a' })).status, 201)
   assert.equal((await it.health.get('/ready')).status, 200)
   for (const sent of uploads) sent.destroy()

@@ -32,6 +32,15 @@ export type TestService = AsyncDisposable & {
   events: () => Promise<{ id: string; type: string; createdAt: string; data: Record<string, unknown> }[]>
 }
 
+/** The last statement of each open transaction that waits for its client: the service. */
+export const transactionsOf = async ({ database }: Pick<TestService, 'database'>): Promise<unknown[]> => {
+  const rows = await database.query(
+    `select query from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return rows.map(({ query }) => query)
+}
+
 /** What the migrations of a service create. They do not change during a run, so their folders identify them. */
 const migrated = (definition: ServiceDefinition): Template => {
   const { schema } = definition
