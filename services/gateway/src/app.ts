@@ -40,6 +40,7 @@ import { securityHeaders } from './edge/middleware/security-headers.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import type { ProxyLimits } from './edge/proxy/forward.ts'
 import { proxy } from './edge/proxy/proxy.ts'
+import { options } from './edge/reference/options.ts'
 import { reference } from './edge/reference/reference.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import { interactionPages } from './pages/oauth/interaction.ts'
@@ -92,6 +93,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const api = Router().use(
     combineHandlers(
       cors(settings.CORS_ORIGINS),
+      options(),
       reference(),
       feed,
       authenticate(authentication),
