@@ -27,6 +27,7 @@ import {
 } from './credentials/authentication/authenticate.ts'
 import type { VerifyCredential } from './credentials/bearer/verify.ts'
 import { oauthEndpoints } from './credentials/oauth/mount.ts'
+import { protectedResource, resourceMetadataUrl } from './credentials/oauth/protected-resource.ts'
 import { createPasswordAuthenticator } from './credentials/passwords/authenticator.ts'
 import type { Sessions } from './credentials/sessions/verify.ts'
 import { visitorSealer } from './credentials/visitors/secret.ts'
@@ -72,7 +73,14 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
 export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const { settings, secret, urls, log, verify, sessions, oidc, limiter, limits, oauth, mailing } = gateway
   const perMinute = settings.RATE_LIMIT_PER_MINUTE
-  const authentication: Authentication = { verify, sessions, limiter, limited: perMinute > 0 }
+  const resourceMetadata = resourceMetadataUrl(oauth.issuer)
+  const authentication: Authentication = {
+    verify,
+    sessions,
+    limiter,
+    limited: perMinute > 0,
+    resourceMetadata,
+  }
   const host = {
     pool: gateway.database.pool,
     pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
@@ -128,7 +136,11 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     interactionPages({ pool, origin: oauth.issuer, provider: oauth.provider, gate: entry.gate }),
   )
   app.use('/auth', authRoutes({ ...entry, authentication, host }))
-  app.use(feed, oauthEndpoints({ ...oauth, limiter, limited: perMinute > 0 }))
+  app.use(
+    feed,
+    protectedResource(oauth.issuer),
+    oauthEndpoints({ ...oauth, limiter, limited: perMinute > 0 }),
+  )
   app.use(
     '/internal',
     mountRoutes([...internalPrincipalRoutes(), ...internalSettingsRoutes()], {
