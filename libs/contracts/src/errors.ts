@@ -26,6 +26,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'This Idempotency-Key was already used for a different request.',
   },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are larger than 16 KiB.' },
   RATE_LIMITED: {
     status: 429,
     message: 'Too many requests. Retry after the number of seconds in Retry-After.',

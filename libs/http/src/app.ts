@@ -5,6 +5,7 @@ import type { Express } from 'express'
 import { authenticateCaller, authenticateService } from './caller.ts'
 import { cursorSeal } from './cursor-seal.ts'
 import { errorHandler } from './errors.ts'
+import { refuseMethod } from './methods.ts'
 import { requestIds, requestLog, traces } from './request.ts'
 import type { Route } from './route.ts'
 import { mountRoutes } from './routes.ts'
@@ -26,6 +27,7 @@ const mountMetrics = (app: Express): void => {
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.contentType).end(await metrics.metrics())
   })
+  app.all('/metrics', requestIds, (request, response) => refuseMethod(request.method, 'GET, HEAD', response))
 }
 
 /** Ends an app: requests that no route handled get 404, and errors get our error format. */

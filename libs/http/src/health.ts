@@ -1,6 +1,8 @@
 import { type Database, isDatabaseDown } from '@earshot/db'
 import type { LoopCounts, ProcessRole } from '@earshot/runtime'
 import { type RequestHandler, Router } from 'express'
+import { refuseMethod } from './methods.ts'
+import { requestIds } from './request.ts'
 import { send } from './send.ts'
 
 /** The timeout of a check in milliseconds. */
@@ -90,6 +92,9 @@ export const healthRouter = (role: ProcessRole, readiness: Readiness): RequestHa
       }),
     })
   })
+  router.all(['/api/health', '/api/health/live', '/api/health/ready'], requestIds, (request, response) =>
+    refuseMethod(request.method, 'GET, HEAD', response),
+  )
   // The router is mounted first: without this check every other request would be matched against each of its paths.
   return (request, response, next) =>
     request.path.startsWith('/api/health') ? router(request, response, next) : next()

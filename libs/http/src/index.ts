@@ -9,6 +9,7 @@ export { errorHandler, errorResponse, requestIdOf, toApiError } from './errors.t
 export { createReadiness, healthRouter, type Readiness } from './health.ts'
 export { idempotencyCleanup } from './idempotency.ts'
 export { type InternalClient, internalClient } from './internal.ts'
+export { allowOf, refuseMethod } from './methods.ts'
 export {
   type CursorKeys,
   cursorOf,

@@ -1,6 +1,6 @@
-import { ApiError } from '@earshot/contracts'
 import { Router } from 'express'
 import { noBody, readBody } from './body.ts'
+import { allowOf, refuseMethod } from './methods.ts'
 import type { Route } from './route.ts'
 import { admit, type RouteHost, serve } from './serve.ts'
 import { checkUpload } from './upload.ts'
@@ -14,26 +14,22 @@ const bodyReader = ({ method, body, upload, bodyLimit }: Route) => {
   return body || method === 'post' ? readBody(bodyLimit) : noBody
 }
 
-/** Mounts routes. An unsupported method of an existing path gets 405 with an Allow header. */
+/** Mounts routes. An unsupported method of an existing path gets 405 with an Allow header, and OPTIONS 204. */
 export const mountRoutes = (routes: Route[], host: RouteHost): Router => {
   const router = Router({ caseSensitive: true })
   const paths = [...Map.groupBy(routes, route => route.path)].sort(([a], [b]) => paramsIn(a) - paramsIn(b))
   for (const [path, group] of paths) {
     const at = router.route(path)
     const resource = group.find(route => route.method === 'get' && 'body' in route.reply)
+    const allow = allowOf(group.map(({ method }) => method))
     for (const route of group)
       at[route.method](admit(host, route), bodyReader(route), (request, response) =>
         serve(host, route, resource, request, response),
       )
     at.all(async (request, response) => {
       await host.authenticate(request, response)
-      throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: allowed(group) } })
+      refuseMethod(request.method, allow, response)
     })
   }
   return router
-}
-
-const allowed = (group: Route[]): string => {
-  const methods = group.map(route => route.method.toUpperCase())
-  return (methods.includes('GET') ? ['HEAD', ...methods] : methods).sort().join(', ')
 }

@@ -1,7 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Closeable } from '@earshot/runtime'
 import type { Express } from 'express'
+import { hasOneHost, respondToClientErrors } from './client-errors.ts'
 import { connectionsAtMost } from './open-files.ts'
 
 /** Timeouts of clients in ms. Node's own limits do not end a connection whose client does not read. */
@@ -45,7 +46,9 @@ export const listen = (
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(5000, headMs / 4), // how often Node checks the timeouts
     keepAliveTimeout: keepAliveTimeoutMs,
+    requireHostHeader: false, // hasOneHost checks it, because Node's own response has no body
   })
+  respondToClientErrors(server)
   server.timeout = silenceMs
   const most = connectionsAtMost()
   if (most !== undefined) server.maxConnections = most
@@ -61,12 +64,14 @@ export const listen = (
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
     return count > maxPipelined
   }
-  server.on('request', (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     const isPipelined = response.socket === null
     if (isPipelined && exceedsPipeline(request.socket, response)) return void request.socket.destroy()
     if (parting) response.shouldKeepAlive = false
-    app(request, response)
-  })
+    if (hasOneHost(request, response)) app(request, response)
+  }
+  server.on('request', handle)
+  server.on('checkExpectation', handle) // unknown expectations are ignored; Node's own 417 has no body
 
   const endStreams = () => {
     parting = true

@@ -28,6 +28,7 @@ import {
 } from './credentials/authentication/authenticate.ts'
 import type { VerifyCredential } from './credentials/bearer/verify.ts'
 import { oauthEndpoints } from './credentials/oauth/mount.ts'
+import { protectedResource, resourceMetadataUrl } from './credentials/oauth/protected-resource.ts'
 import { createPasswordAuthenticator } from './credentials/passwords/authenticator.ts'
 import type { Sessions } from './credentials/sessions/verify.ts'
 import { visitorSealer } from './credentials/visitors/secret.ts'
@@ -41,6 +42,7 @@ import { securityHeaders } from './edge/middleware/security-headers.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import type { ProxyLimits } from './edge/proxy/forward.ts'
 import { proxy } from './edge/proxy/proxy.ts'
+import { options } from './edge/reference/options.ts'
 import { reference } from './edge/reference/reference.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import { interactionPages } from './pages/oauth/interaction.ts'
@@ -72,7 +74,14 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
 export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const { settings, secret, urls, log, verify, sessions, oidc, limiter, limits, oauth, mailing } = gateway
   const perMinute = settings.RATE_LIMIT_PER_MINUTE
-  const authentication: Authentication = { verify, sessions, limiter, limited: perMinute > 0 }
+  const resourceMetadata = resourceMetadataUrl(oauth.issuer)
+  const authentication: Authentication = {
+    verify,
+    sessions,
+    limiter,
+    limited: perMinute > 0,
+    resourceMetadata,
+  }
   const host = {
     pool: gateway.database.pool,
     pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
@@ -93,6 +102,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const api = Router().use(
     combineHandlers(
       cors(settings.CORS_ORIGINS),
+      options(),
       reference(),
       feed,
       authenticate(authentication),
@@ -132,7 +142,11 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     interactionPages({ pool, origin: oauth.issuer, provider: oauth.provider, gate: entry.gate }),
   )
   app.use('/auth', authRoutes({ ...entry, authentication, host }))
-  app.use(feed, oauthEndpoints({ ...oauth, limiter, limited: perMinute > 0 }))
+  app.use(
+    feed,
+    protectedResource(oauth.issuer),
+    oauthEndpoints({ ...oauth, limiter, limited: perMinute > 0 }),
+  )
   app.use(
     '/internal',
     mountRoutes([...internalPrincipalRoutes(), ...internalSettingsRoutes()], {

@@ -1,5 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { z } from 'zod'
+import { errorExample } from './errors.ts'
+import { headerRefs } from './parts.ts'
 import { type Json, schemaSet } from './schemas.ts'
 
 const Check = z.object({ ok: z.boolean(), error: z.enum(['failed', 'timeout', 'behind']).optional() })
@@ -45,8 +47,17 @@ const Readiness = z
     },
   })
 
-/** Node sends this response itself, before the app gets the request. */
-export const tooLargeHeaders = { description: 'The request headers are larger than 16 KiB.' }
+/** Node refuses these requests before the app gets them. */
+export const tooLargeHeaders: Json = {
+  description: '`HEADERS_TOO_LARGE`: The request headers are larger than 16 KiB.',
+  headers: headerRefs('X-Request-Id'),
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      example: errorExample('HEADERS_TOO_LARGE'),
+    },
+  },
+}
 
 const tag = {
   name: 'Health',

@@ -21,15 +21,24 @@ export type Authentication = {
   sessions: Pick<Sessions, 'tokenIn' | 'verify'>
   limiter: Limiter
   limited: boolean
+  /** The URL of the protected resource metadata (RFC 9728), where clients find the authorization server. */
+  resourceMetadata: string
+}
+
+/** The challenge of a 401. `error` is only for a bearer token that is invalid, not for a missing one (RFC 6750, section 3.1). */
+const challenge = ({ resourceMetadata }: Authentication, given: string | undefined): string => {
+  const error = given !== undefined && /^Bearer\b/i.test(given) ? ', error="invalid_token"' : ''
+  return `Bearer realm="earshot"${error}, resource_metadata="${resourceMetadata}"`
 }
 
 /** The error for a request without a valid credential. A missing credential has cost 0: only wrong ones count for the address. */
 const unauthorized = async (
-  { limiter, limited }: Authentication,
+  authentication: Authentication,
   request: Request,
   response: Response,
   cost: 0 | 1,
 ): Promise<ApiError> => {
+  const { limiter, limited } = authentication
   if (limited) {
     const key = `address:${addressGroup(clientAddress(request))}`
     const verdict = await limiter.take(key, wrongPerMinute, cost)
@@ -37,9 +46,7 @@ const unauthorized = async (
     if (!verdict.allowed) return refuse(verdict)
   }
   return new ApiError('UNAUTHORIZED', {
-    ...(request.headers.authorization !== undefined && {
-      headers: { 'www-authenticate': 'Bearer realm="earshot", error="invalid_token"' },
-    }),
+    headers: { 'www-authenticate': challenge(authentication, request.headers.authorization) },
   })
 }
 

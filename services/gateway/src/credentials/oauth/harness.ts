@@ -32,7 +32,6 @@ export const discover = (
   authentication?: client.ClientAuth,
 ): Promise<client.Configuration> =>
   client.discovery(new URL(url), clientId, clientSecret, authentication, {
-    algorithm: 'oauth2',
     execute: [client.allowInsecureRequests],
   })
 

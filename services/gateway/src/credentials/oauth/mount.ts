@@ -1,15 +1,48 @@
-import { ApiError } from '@earshot/contracts'
+import { ApiError, type ErrorCode } from '@earshot/contracts'
+import { errorResponse, refuseMethod, requestIdOf, send, toApiError } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
 import type Provider from 'oidc-provider'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
-import { discovery } from './provider.ts'
+import { discovery, openidDiscovery } from './provider.ts'
 
 /** Failed requests allowed per minute from one address. */
 const wrongPerMinute = 120
 
-const isOAuth = (path: string): boolean => path === discovery || path.startsWith('/oauth/')
+/** The methods of each endpoint. */
+const endpoints = new Map([
+  [discovery, 'GET, HEAD'],
+  [openidDiscovery, 'GET, HEAD'],
+  ['/oauth/authorize', 'GET'],
+  ['/oauth/token', 'POST'],
+  ['/oauth/revoke', 'POST'],
+  ['/oauth/introspect', 'POST'],
+  ['/oauth/jwks', 'GET, HEAD'],
+])
+
+/** The methods of a path; undefined when it is no endpoint. */
+const methodsOf = (path: string): string | undefined =>
+  endpoints.get(path) ?? (/^\/oauth\/authorize\/[^/]+$/.test(path) ? 'GET' : undefined)
+
+/** Our error codes as those of RFC 6749. Clients of these endpoints expect `error` to be one of its codes. */
+const rfcCodes: { [code in ErrorCode]?: string } = {
+  METHOD_NOT_ALLOWED: 'invalid_request',
+  RATE_LIMITED: 'temporarily_unavailable',
+  UNAVAILABLE: 'temporarily_unavailable',
+}
+
+/** Sends an error of the gateway itself in the format of RFC 6749. Other errors go to the error handler. */
+const sendOAuthError = (response: Response, thrown: unknown): void => {
+  const error = toApiError(thrown)
+  const code = rfcCodes[error.code]
+  if (!code || response.headersSent) throw thrown
+  response.locals.errorCode = error.code
+  send(response, {
+    ...errorResponse(error, requestIdOf(response)),
+    body: JSON.stringify({ error: code, error_description: error.message }),
+  })
+}
 
 /** The path without ids, for logs and metrics. */
 const routeOf = (path: string): string => path.split('/').slice(0, 3).join('/')
@@ -44,13 +77,19 @@ const limitFailures = async ({ limiter, limited }: Options, request: Request, re
   })
 }
 
-/** Serves everything below `/oauth`, and the discovery document. */
+/** The provider handles CORS preflights. Scripts cannot call the authorization endpoint, so it has none. */
+const isPreflight = ({ method, path, headers }: Request): boolean =>
+  method === 'OPTIONS' &&
+  headers['access-control-request-method'] !== undefined &&
+  !path.startsWith('/oauth/authorize')
+
+/** Serves the endpoints of OAuth: those below `/oauth`, and the discovery document. */
 export const oauthEndpoints = (options: Options): RequestHandler => {
   const publicUrl = new URL(options.issuer)
-  return async (request, response, next) => {
-    const path = request.path
-    if (!isOAuth(path)) return next()
-    response.locals.route = routeOf(path)
+  const serve = async (request: Request, response: Response, allow: string) => {
+    const { path, method } = request
+    if (!allow.split(', ').includes(method) && !isPreflight(request))
+      return refuseMethod(method, allow, response)
     const provider = options.provider()
     if (!provider) throw new ApiError('UNAVAILABLE')
     await limitFailures(options, request, response)
@@ -58,5 +97,11 @@ export const oauthEndpoints = (options: Options): RequestHandler => {
     if (path.startsWith('/oauth/authorize/')) request.url = path
     setPublicUrl(request, publicUrl)
     await provider.callback()(request, response)
+  }
+  return async (request, response, next) => {
+    const allow = methodsOf(request.path)
+    if (allow === undefined) return next()
+    response.locals.route = routeOf(request.path)
+    await serve(request, response, allow).catch(error => sendOAuthError(response, error))
   }
 }

@@ -14,6 +14,8 @@ type Middleware = Parameters<Provider['use']>[0]
 
 /** The path of the discovery document (RFC 8414). */
 export const discovery = '/.well-known/oauth-authorization-server'
+/** The path where most client libraries look first. It has the same document. */
+export const openidDiscovery = '/.well-known/openid-configuration'
 
 export type ProviderOptions = {
   db: Db
@@ -71,7 +73,8 @@ const notOffered = /^(id_token_|claims?_|subject_types_|userinfo_|request_)/
 /** Removes OpenID Connect from the discovery document. */
 const describeOAuthOnly: Middleware = async (ctx, next) => {
   await next()
-  if (ctx.path !== discovery || typeof ctx.body !== 'object' || ctx.body === null) return
+  if (![discovery, openidDiscovery].includes(ctx.path) || typeof ctx.body !== 'object' || ctx.body === null)
+    return
   const kept = Object.entries(ctx.body).filter(([name]) => !notOffered.test(name))
   ctx.body = { ...Object.fromEntries(kept), scopes_supported: scopes }
 }
@@ -120,7 +123,13 @@ const configurationOf = async ({
   interactions: { policy: policy(), url: (_ctx, { uid }) => `/oauth/interaction/${uid}` },
   findAccount: async (_ctx, accountId) =>
     (await findMember(db, accountId)) && { accountId, claims: async () => ({ sub: accountId }) },
-  renderError: async (ctx, { error, error_description: description }) => {
+  renderError: async (ctx, out) => {
+    // Only the authorization endpoint is for browsers.
+    if (!ctx.path.startsWith('/oauth/authorize')) {
+      ctx.body = out
+      return
+    }
+    const { error, error_description: description } = out
     const { headers, text } = errorPage(description ?? error)
     ctx.set(headers)
     ctx.body = text

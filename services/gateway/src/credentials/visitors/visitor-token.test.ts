@@ -74,11 +74,8 @@ describe('visitor tokens', { concurrency: true }, () => {
     }
     for (const [why, token] of Object.entries(refused)) {
       const { status, headers } = await me(gateway, token)
-      assert.deepEqual(
-        [status, headers.get('www-authenticate')],
-        [401, 'Bearer realm="earshot", error="invalid_token"'],
-        why,
-      )
+      assert.equal(status, 401, why)
+      assert.match(headers.get('www-authenticate') ?? '', /error="invalid_token"/, why)
     }
     assert.equal((await me(gateway, good)).status, 200)
     assert.equal((await me(gateway, visitorToken(secret, { sub, exp: inDays(1) }))).status, 200, 'a day')

@@ -67,6 +67,7 @@ test('a request with an ambiguous length is refused and does not reach a service
     'a chunk that is longer than it says': post(['Transfer-Encoding: chunked'], `1\r\n${hidden}`),
     'a NUL in a header': post(['X-Odd: a\0b', 'Content-Length: 0'], ''),
     'a bare carriage return': post(['X-Odd: a\rX-Caller: forged', 'Content-Length: 0'], ''),
+    'two hosts': post(['Host: other']),
     'no host': `GET /api/v1/posts HTTP/1.1\r\n${authorization}\r\n\r\n`,
     'an unknown version': `GET /api/v1/posts HTTP/9.9\r\nHost: x\r\n${authorization}\r\n\r\n`,
   }

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { allowOf, refuseMethod } from '@earshot/http'
+import type { RequestHandler } from 'express'
+
+type Document = { paths: Record<string, object> }
+
+const base = '/api/v1'
+
+const paramsIn = (path: string): number => path.split('{').length - 1
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .slice(base.length)
+      .replace(/[.]/g, '\\.')
+      .replace(/\{\w+\}/g, '[^/]+')}/?$`,
+  )
+
+/** The pattern and the methods of each path, those with fewer parameters first. */
+const methodsOf = ({ paths }: Document) =>
+  Object.entries(paths)
+    .filter(([path]) => path.startsWith(`${base}/`))
+    .sort(([a], [b]) => paramsIn(a) - paramsIn(b))
+    .map(([path, operations]) => ({ pattern: patternOf(path), allow: allowOf(Object.keys(operations)) }))
+
+/** Responds to OPTIONS for every path of the OpenAPI document. A preflight has no credential, so none is required. */
+export const options = (): RequestHandler => {
+  const document: Document = JSON.parse(readFileSync(new URL('./openapi.json', import.meta.url), 'utf8'))
+  const paths = methodsOf(document)
+  return (request, response, next) => {
+    const found = request.method === 'OPTIONS' && paths.find(({ pattern }) => pattern.test(request.path))
+    if (!found) return next()
+    refuseMethod(request.method, found.allow, response)
+  }
+}
