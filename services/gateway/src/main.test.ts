@@ -110,3 +110,13 @@ test('without HOST, a process and its metrics accept connections from this machi
     }
   }
 })
+
+test('in production, neither the first key nor the first link is created or written to the log', async () => {
+  await using database = await testDatabase()
+  await using gateway = await startGatewayProcess(database, { NODE_ENV: 'production' })
+  assert.doesNotMatch(gateway.output(), /esk_|\/password\//)
+  assert.match(gateway.output(), /"command":"npm run admin -- create-key".*setup\.no_admin_key/)
+  assert.match(gateway.output(), /"command":"npm run admin -- first-link".*setup\.no_admin/)
+  for (const table of ['api_keys', 'password_links'])
+    assert.deepEqual(await database.query(`select 1 from identity.${table}`), [])
+})
