@@ -37,6 +37,23 @@ test('reset-password prints a link that sets a new password for a member', async
   assert.match(await (await fetch(link)).text(), /Set your password/)
 })
 
+test('first-link prints a link that creates the first admin, until an admin has a password', async () => {
+  await using gateway = await startWithWorker()
+  const { code, output } = await admin(gateway, 'first-link')
+  assert.equal(code, 0, output)
+  const link = /: (http\S+)$/m.exec(output)?.[1] ?? ''
+  assert.match(await (await fetch(link)).text(), /Set up Earshot/)
+  const password = 'a long enough password'
+  const person = { name: 'Ada', email: 'ada@example.org', password, again: password }
+  const set = await fetch(link, { method: 'POST', body: new URLSearchParams(person) })
+  assert.equal(set.status, 200)
+  for (const used of [link, ...gateway.firstLinks])
+    assert.equal((await fetch(gateway.url + new URL(used).pathname)).status, 404)
+  const refused = await admin(gateway, 'first-link')
+  assert.equal(refused.code, 1)
+  assert.match(refused.output, /An admin already has a password/)
+})
+
 test('a wrong command prints the reason and exits with 1', async () => {
   await using gateway = await startWithWorker()
   for (const args of [[], ['reset-password', 'unknown@example.org'], ['create-key', '--role', 'boss']]) {

@@ -6,7 +6,7 @@ import { prepareOutbox } from '@earshot/events'
 import { createLog, readSettings } from '@earshot/runtime'
 import { databaseSetting, exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
 import { feedback } from '../feedback/src/main.ts'
-import { createLink } from '../gateway/src/accounts/password-links/links.ts'
+import { createFirstLink, createLink } from '../gateway/src/accounts/password-links/links.ts'
 import { ApiKeyInput } from '../gateway/src/credentials/api-keys/model.ts'
 import { createKey } from '../gateway/src/credentials/api-keys/service.ts'
 import { publicOrigin } from '../gateway/src/credentials/oauth/oauth.ts'
@@ -21,6 +21,7 @@ import { keysToRotate, type OpenService, rotateSecret } from './rotate-secret.ts
 // started with. Earshot may keep running.
 
 const usage = `npm run admin -- create-key [--name NAME] [--role admin|member] [--access full|read-only]
+npm run admin -- first-link
 npm run admin -- reset-password ADDRESS
 npm run admin -- rotate-secret`
 
@@ -43,12 +44,21 @@ const createApiKey = async (
   return `API key (it won't be shown again): ${key}`
 }
 
+const openLink = (path: string, expiresAt: string, origin: string): string =>
+  `Open this link to set the password. It works once, until ${expiresAt}: ${origin}${path}`
+
+/** Creates the link that sets the first admin's password. */
+const createSetupLink = async ({ pool }: Database, origin: string) => {
+  const { path, expiresAt } = await createFirstLink(pool)
+  return openLink(path, expiresAt, origin)
+}
+
 const createPasswordLink = async ({ pool }: Database, address: string | undefined, origin: string) => {
   const email = EmailAddress.safeParse(address)
   if (!email.success) return refuse(usage)
   const person = (await findByEmail(pool, email.data)) ?? refuse('No account has this email address.')
   const { path, expiresAt } = await createLink(pool, caller, person)
-  return `Open this link to set the password. It works once, until ${expiresAt}: ${origin}${path}`
+  return openLink(path, expiresAt, origin)
 }
 
 const open = async (definition: ServiceDefinition, url: string): Promise<OpenService> => {
@@ -113,6 +123,7 @@ const main = async (): Promise<void> => {
   const origin = publicOrigin(settings.BASE_URL, `http://localhost:${settings.PORT}`)
   const commands = new Map([
     ['create-key', () => inGateway(settings, database => createApiKey(database, values))],
+    ['first-link', () => inGateway(settings, database => createSetupLink(database, origin))],
     ['reset-password', () => inGateway(settings, database => createPasswordLink(database, address, origin))],
     ['rotate-secret', () => rotate(settings)],
   ])

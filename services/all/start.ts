@@ -21,7 +21,7 @@ import {
   startService,
 } from '@earshot/service'
 import { feedback } from '../feedback/src/main.ts'
-import { createGateway } from '../gateway/src/main.ts'
+import { createGateway, printsSecrets } from '../gateway/src/main.ts'
 import { buildScript } from '../gateway/src/pages/panel/build.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
@@ -71,17 +71,23 @@ const start = async (environment: Environment): Promise<void> => {
   closeOnSignal(parts, log)
   parts.push(...(await startTraces(settings, log)))
 
+  /** With the embedded database, the first key is also stored in the data folder. */
+  const isKept = !databaseOf(settings, 'gateway')
   let firstKey: string | undefined
   let firstLink: string | undefined
   const gateway = createGateway({
     panel: { script: buildScript },
-    firstKey: key => {
-      firstKey = key
-      if (!databaseOf(settings, 'gateway')) keepAdminKey(settings.DATA_DIR, key)
-    },
-    firstLink: link => {
-      firstLink = link
-    },
+    ...((printsSecrets() || isKept) && {
+      firstKey: key => {
+        if (printsSecrets()) firstKey = key
+        if (isKept) keepAdminKey(settings.DATA_DIR, key)
+      },
+    }),
+    ...(printsSecrets() && {
+      firstLink: link => {
+        firstLink = link
+      },
+    }),
   })
   const local = [feedback, support, webhooks, gateway].filter(({ name }) => locations.isLocal(name))
 

@@ -43,6 +43,7 @@ test('each container has a health check, a restart policy, time to drain, and wa
   for (const [name, service] of ours) {
     assert.deepEqual(service.healthcheck.test, ['CMD', 'node', 'deploy/healthcheck.ts', 'ready'], name)
     assert.equal(service.stop_grace_period, '15s', name)
+    assert.equal(service.environment.HOST, '0.0.0.0', name)
     assert.deepEqual(service.build, { context: '..', dockerfile: 'deploy/Dockerfile' }, name)
     for (const server of ['postgres', 'rabbitmq']) assert.ok(server in service.depends_on, name)
   }

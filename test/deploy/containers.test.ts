@@ -117,6 +117,10 @@ test('containers of compose.yml become healthy, deliver a post and shut down gra
   const [received] = await receiver.waitFor(1)
   assert.equal(verified(received, hook.data.secret).data.post.id, post.data.id)
 
+  await using setup = run('gateway', ['node', 'services/all/admin.ts', 'first-link'])
+  assert.equal(await setup.exited, 0, setup.output())
+  assert.match(setup.output(), /Open this link to set the password.*\/password\/[\w-]+/)
+
   for (const process of processes.values()) process.kill('SIGTERM')
   for (const [name, process] of processes) {
     assert.equal(await process.exited, 0, `${name}:\n${process.output()}`)

@@ -133,14 +133,14 @@ test('a RabbitMQ URL may have several nodes, each with a valid address', () => {
   assert.equal(amqpUrl.parse('amqp://one,two/'), 'amqp://one,two')
 })
 
-test('a process without settings has the role all and listens on every address', () => {
+test('a process without settings has the role all and listens on loopback', () => {
   const { SERVICE_ROLE, HOST, OUTBOX_RETENTION_HOURS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, DATABASE_POOL_MAX } =
     readSettings(commonSettings, {})
   assert.deepEqual(
     { SERVICE_ROLE, HOST, OUTBOX_RETENTION_HOURS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, DATABASE_POOL_MAX },
     {
       SERVICE_ROLE: 'all',
-      HOST: '0.0.0.0',
+      HOST: '127.0.0.1',
       OUTBOX_RETENTION_HOURS: 24,
       PAGE_SIZE_DEFAULT: 20,
       PAGE_SIZE_MAX: 100,

@@ -141,7 +141,12 @@ export const commonSettings = {
   SERVICE_ROLE: oneOf([...processRoles])
     .default('all')
     .describe('What this process does: serve HTTP (web), run background work (worker), or both (all).'),
-  HOST: z.string().default('0.0.0.0').describe('The address to listen on.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'The address to listen on, also for METRICS_PORT. By default, only this machine can connect; the image sets 0.0.0.0, which listens on every address.',
+    ),
   LOG_LEVEL: oneOf([...logLevels])
     .default('info')
     .describe('The lowest level of log lines to write.'),

@@ -31,7 +31,7 @@ export const gatewaySettings = {
     .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 visible ASCII characters, without spaces')
     .optional()
     .describe(
-      'An API key with full admin access, valid while this is set. When unset, the first start creates an admin key and prints it.',
+      'An API key with full admin access, valid while this is set. When unset, the first start creates an admin key and prints it, but not to the log of a production start: `npm run admin -- create-key` creates one then.',
     ),
   RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
     .default(6000)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@earshot/runtime'
 import {
   eventually,
   startProcess,
@@ -30,6 +31,7 @@ const startGatewayProcess = async (database: TestDatabase, environment: Record<s
   const all = started.move()
   return {
     url,
+    port,
     as: (key: string) => testClient(`${url}/api/v1`, { authorization: `Bearer ${key}`, connection: 'close' }),
     output: gateway.output,
     [Symbol.asyncDispose]: async () => {
@@ -83,4 +85,38 @@ test('a key that one process deletes is rejected by another process', async () =
   assert.equal((await one.as(admin).delete(`/api-keys/${data.id}`)).status, 204)
   await eventually(async () => (await other.as(data.key).get('/api-keys')).status === 401)
   assert.ok(!`${one.output()}${other.output()}`.includes(admin))
+})
+
+test('without HOST, a process and its metrics accept connections from this machine only', async () => {
+  await using database = await testDatabase()
+  for (const { host, isOpen } of [
+    { host: '', isOpen: false },
+    { host: '0.0.0.0', isOpen: true },
+  ]) {
+    const metricsPort = await freePort()
+    await using gateway = await startGatewayProcess(database, {
+      HOST: host,
+      METRICS_PORT: String(metricsPort),
+    })
+    const paths = [`${gateway.port}/api/health/live`, `${metricsPort}/metrics`]
+    for (const path of paths) {
+      assert.equal((await fetch(`http://127.0.0.1:${path}`)).status, 200)
+      // Another address of this machine: loopback has all of 127.0.0.0/8.
+      const other = await fetch(`http://127.0.0.2:${path}`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+      assert.equal(other, isOpen, `HOST=${host} ${path}`)
+    }
+  }
+})
+
+test('in production, neither the first key nor the first link is created or written to the log', async () => {
+  await using database = await testDatabase()
+  await using gateway = await startGatewayProcess(database, { NODE_ENV: 'production' })
+  assert.doesNotMatch(gateway.output(), /esk_|\/password\//)
+  assert.match(gateway.output(), /"command":"npm run admin -- create-key".*setup\.no_admin_key/)
+  assert.match(gateway.output(), /"command":"npm run admin -- first-link".*setup\.no_admin/)
+  for (const table of ['api_keys', 'password_links'])
+    assert.deepEqual(await database.query(`select 1 from identity.${table}`), [])
 })

@@ -34,10 +34,10 @@ import { sealed } from './sealed.ts'
 export type { FirstKey } from './credentials/api-keys/bootstrap.ts'
 
 export type GatewayOptions = {
-  /** Receives the first admin key in plain text, if one is created. If this rejects, the key is not stored. */
-  firstKey: FirstKey
-  /** Receives the link to set the first password, while no member has a password. */
-  firstLink?: FirstLink
+  /** Receives the first admin key in plain text. If this rejects, the key is not stored. Without it, no key is created. */
+  firstKey?: FirstKey | undefined
+  /** Receives the link to set the first password, while no admin has a password. Without it, no link is created. */
+  firstLink?: FirstLink | undefined
   proxyLimits?: ProxyLimits
   mailLimits?: MailLimits
   /** The panel's folder, and the script that builds the panel if it is missing or stale. Without a script, nothing is built. */
@@ -150,7 +150,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         prepare: async () => {
           await ensureAdminKey(database.pool, { configured, firstKey: options.firstKey, log })
           const { firstLink } = options
-          if (firstLink) await ensureFirstLink(database.pool, path => firstLink(oauth.issuer + path))
+          await ensureFirstLink(database.pool, firstLink && (path => firstLink(oauth.issuer + path)), log)
           await oauth.prepare()
         },
         endStreams: hub.stop,
@@ -165,12 +165,21 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     },
   })
 
-/** The gateway as a standalone process, which prints the first key and link to standard output. */
+/**
+ * Whether the first admin's key and link may be printed. In production, standard output is a log that others read, unless it is
+ * a terminal; `npm run admin` creates both.
+ */
+export const printsSecrets = (): boolean =>
+  process.env.NODE_ENV !== 'production' || process.stdout.isTTY === true
+
+/** The gateway as a standalone process. */
 export const gateway = createGateway({
-  firstKey: key => void process.stdout.write(`First admin API key, shown only once: ${key}\n`),
+  ...(printsSecrets() && {
+    firstKey: key => void process.stdout.write(`First admin API key, shown only once: ${key}\n`),
+    firstLink: link =>
+      void process.stdout.write(`To set your password, open this link within 24 hours: ${link}\n`),
+  }),
   ...(import.meta.main && { panel: { script: buildScript } }),
-  firstLink: link =>
-    void process.stdout.write(`To set your password, open this link within 24 hours: ${link}\n`),
 })
 
 if (import.meta.main) await exitOnError(runStandalone(gateway, process.env))

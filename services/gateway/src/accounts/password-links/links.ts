@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Caller, fail, type Id, newId, systemCaller } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
+import type { Log } from '@earshot/runtime'
 import { lockBootstrap } from '../../credentials/api-keys/repo.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { hashPassword } from '../../credentials/passwords/hash.ts'
@@ -23,17 +24,39 @@ const newLink = () => randomBytes(32).toString('base64url')
 
 export const pathOf = (link: string): string => `/password/${link}`
 
-/** Creates a link for the first admin's password, if no admin has a password and no such link exists. */
-export const ensureFirstLink = (pool: Pool, firstLink: FirstLink): Promise<void> =>
+type Link = { path: string; expiresAt: string }
+
+const addFirstLink = async (db: Db): Promise<Link> => {
+  const link = newLink()
+  const { expiresAt } = await repo.addLink(db, {
+    hash: hashOf(link),
+    principalId: null,
+    days: linkDays.first,
+  })
+  return { path: pathOf(link), expiresAt }
+}
+
+/**
+ * Creates a link for the first admin's password, if no admin has a password and no such link exists. Without `firstLink`, logs
+ * how to create one.
+ */
+export const ensureFirstLink = (pool: Pool, firstLink: FirstLink | undefined, log: Log): Promise<void> =>
   tx(pool, async db => {
     await lockBootstrap(db)
-    if (await repo.isSetUp(db)) return
-    const link = newLink()
-    await repo.addLink(db, { hash: hashOf(link), principalId: null, days: linkDays.first })
-    await firstLink(pathOf(link))
+    if ((await repo.hasAdminPassword(db)) || (await repo.hasFirstLink(db))) return
+    if (!firstLink) return log.info({ command: 'npm run admin -- first-link' }, 'setup.no_admin')
+    const { path } = await addFirstLink(db)
+    await firstLink(path)
   })
 
-type Link = { path: string; expiresAt: string }
+/** Creates another link for the first admin's password. Setting the password makes all of them invalid. */
+export const createFirstLink = (pool: Pool): Promise<Link> =>
+  tx(pool, async db => {
+    await lockBootstrap(db)
+    if (await repo.hasAdminPassword(db))
+      fail('CONFLICT', 'An admin already has a password. Use reset-password ADDRESS instead.')
+    return addFirstLink(db)
+  })
 
 /** Creates a password link. The caller has checked that the principal may get one. */
 export const makeLink = async (

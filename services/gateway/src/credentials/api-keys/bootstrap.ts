@@ -31,16 +31,17 @@ const ensureConfiguredKey = async (db: Db, key: string, log: Log): Promise<void>
  * Creates an admin key if there is none. Safe to run at every start and in several processes at once.
  *
  * `firstKey` is called before the commit. If the commit fails, the next start creates and shows another key; a key that was
- * stored but never shown would lock all admins out.
+ * stored but never shown would lock all admins out. Without `firstKey`, none is created.
  */
 export const ensureAdminKey = (
   pool: Pool,
-  { configured, firstKey, log }: { configured: string | undefined; firstKey: FirstKey; log: Log },
+  { configured, firstKey, log }: { configured: string | undefined; firstKey: FirstKey | undefined; log: Log },
 ): Promise<void> =>
   tx(pool, async db => {
     await repo.lockBootstrap(db)
     if (configured) return ensureConfiguredKey(db, configured, log)
     if ((await repo.lockLiveAdmins(db)).length > 0) return
+    if (!firstKey) return log.info({ command: 'npm run admin -- create-key' }, 'setup.no_admin_key')
     const key = newKey()
     await addAdminKey(db, key, 'First admin key')
     await firstKey(key)

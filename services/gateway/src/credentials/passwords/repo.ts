@@ -79,14 +79,14 @@ export const consumeLink = async (db: Db, hash: string) => {
   return consumed
 }
 
-/** Whether an admin has a password, or a valid setup link for the first admin exists. */
-export const isSetUp = async (db: Db): Promise<boolean> => {
-  const { done } = await one<{ done: boolean }>(db)`
-    select exists (
-        select from passwords w join principals p on p.id = w.principal_id
-        where p.role = 'admin' and p.erased_at is null)
-      or exists (select from password_links where principal_id is null and expires_at > now()) as done`
-  return done
-}
+export const hasAdminPassword = async (db: Db): Promise<boolean> =>
+  (await maybe(db)`
+    select 1 from passwords w join principals p on p.id = w.principal_id
+    where p.role = 'admin' and p.erased_at is null limit 1`) !== undefined
+
+/** Whether a valid setup link for the first admin exists. */
+export const hasFirstLink = async (db: Db): Promise<boolean> =>
+  (await maybe(db)`
+    select 1 from password_links where principal_id is null and expires_at > now() limit 1`) !== undefined
 
 export const deleteExpiredLinks = (db: Db) => run(db)`delete from password_links where expires_at < now()`
