@@ -17,12 +17,13 @@ const start = async (limits: Partial<ServerLimits> = {}) => {
   return { ...server, [Symbol.asyncDispose]: server.close }
 }
 
-/** Sends raw text, and returns all that arrives until the server closes the connection. */
+/** Sends raw text, and returns all that arrives until the server closes the connection or sends nothing for 5 seconds. */
 const sendRaw = (port: number, text: string): Promise<string> =>
   new Promise(resolve => {
     let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(text, 'latin1')))
     socket.on('data', data => (received += data.toString('utf8')))
+    socket.setTimeout(5000, () => socket.destroy())
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(received))
   })
