@@ -11,6 +11,8 @@ const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
   const schema: Json = jsonSchema
   // Redundant with the format, and zod's pattern has 300 characters.
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern
+  // A pattern in OpenAPI has no `u` flag, without which \p{L} means the characters p{L}.
+  if (typeof schema.pattern === 'string' && schema.pattern.includes('\\p{')) delete schema.pattern
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   // `nullable` alone does not let null through an enum.
   if (schema.nullable && Array.isArray(schema.enum) && !schema.enum.includes(null))
