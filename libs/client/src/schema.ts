@@ -3880,7 +3880,7 @@ export interface components {
             /** Format: date-time */
             until: string;
             /** @enum {string} */
-            state: "running" | "completed" | "cancelled" | "failed";
+            status: "running" | "completed" | "cancelled" | "failed";
             /** @description Why the replay failed, and how to fix it. */
             reason: string | null;
             /** @description The number of events to replay; null until they are counted. */
@@ -4686,7 +4686,7 @@ export interface components {
              * @description The deliveries to replay: failed ones, skipped ones, or all completed ones.
              * @enum {string}
              */
-            status: "failed" | "skipped" | "all";
+            deliveryStatus: "failed" | "skipped" | "all";
         };
         NewWebhook: {
             /** @description The URL that receives events by POST. */
@@ -5076,13 +5076,13 @@ export interface components {
             id: string;
             webhookId: string;
             /** @enum {string} */
-            status: "failed" | "skipped" | "all";
+            deliveryStatus: "failed" | "skipped" | "all";
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
             /** @enum {string} */
-            state: "running" | "completed" | "cancelled";
+            status: "running" | "completed" | "cancelled";
             /** @description The number of deliveries counted at the start; when completed, the number that was replayed. */
             total: number;
             /** @description The number of replayed deliveries that are completed, successful or not. */
