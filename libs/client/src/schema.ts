@@ -4754,6 +4754,12 @@ export interface components {
             redirectUris?: string[];
             scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
         };
+        /** @description Present in a response replayed for an Idempotency-Key, which has no secrets, and when the body had unknown fields. */
+        OmittedSecrets: {
+            omittedSecrets?: string[];
+            omittedReason?: string;
+            ignoredFields?: string[];
+        };
         Operations: {
             /**
              * Format: date-time
@@ -4936,8 +4942,8 @@ export interface components {
             /** @default  */
             content?: string;
             boardId: string;
-            /** @description The default is that of the board or, if the board has none, of the workspace. */
-            statusId?: string;
+            /** @description Null means no status. The default is that of the board or, if the board has none, of the workspace. */
+            statusId?: string | null;
             /** @default [] */
             tagIds?: string[];
             /** @description The author, if not the caller. Only team members can set it. */
@@ -11340,7 +11346,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Invitation"];
-                        meta?: components["schemas"]["IgnoredFields"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -11370,6 +11376,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Invitation"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -11430,6 +11437,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PasswordLink"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -11986,6 +11994,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookWithSecret"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -12113,6 +12122,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RotatedSecret"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13455,6 +13465,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewApiKey"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13582,6 +13593,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewApiKey"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13641,6 +13653,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewOAuthClient"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13768,6 +13781,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewOAuthClient"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13948,6 +13962,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RotatedVisitorSecret"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
