@@ -35,7 +35,7 @@ test('if the worker of a replay is killed, the next one continues and sends ever
   const { data: hook } = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
   await failDeliveries(earshot, hook.id)
   const since = new Date(Date.now() - 60 * 60 * 1000).toISOString()
-  const { headers, data } = await api.post(`/webhooks/${hook.id}/replay`, { since, status: 'failed' })
+  const { headers, data } = await api.post(`/webhooks/${hook.id}/replay`, { since, deliveryStatus: 'failed' })
   assert.equal(data.total, count)
   await receiver.waitFor(50)
   earshot.process(worker).kill('SIGKILL')
@@ -47,12 +47,12 @@ test('if the worker of a replay is killed, the next one continues and sends ever
   const end = await eventually(
     async () => {
       const replay = (await api.get(path)).data
-      return replay.state !== 'running' && replay
+      return replay.status !== 'running' && replay
     },
     // The deliveries of the dead worker return when its leases expire, or with the sweep.
     { withinMs: 120_000, everyMs: 200 },
   )
-  assert.deepEqual([end.state, end.total, end.done], ['completed', count, count])
+  assert.deepEqual([end.status, end.total, end.done], ['completed', count, count])
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   assert.equal(new Set(ids).size, count)
   assert.ok(ids.length <= count + 20, `${ids.length - count} duplicates: no more than were in flight`)

@@ -46,7 +46,7 @@ create table consumer_replays (
   types text[] not null,
   since timestamp(3) with time zone not null,
   until timestamp(3) with time zone not null,
-  state text not null default 'running'::text,
+  status text not null default 'running'::text,
   reason text,
   total integer,
   done integer not null default 0,
@@ -56,11 +56,11 @@ create table consumer_replays (
   created_at timestamp(3) with time zone not null default now(),
   completed_at timestamp(3) with time zone,
   constraint consumer_replays_pkey PRIMARY KEY (id),
-  constraint consumer_replays_state_check CHECK (state = ANY (ARRAY['running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))
+  constraint consumer_replays_status_check CHECK (status = ANY (ARRAY['running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))
 );
 
 CREATE INDEX consumer_replays_newest ON consumer_replays USING btree (created_at DESC, id DESC);
-CREATE UNIQUE INDEX consumer_replays_running ON consumer_replays USING btree (consumer) WHERE state = 'running'::text;
+CREATE UNIQUE INDEX consumer_replays_running ON consumer_replays USING btree (consumer) WHERE status = 'running'::text;
 
 create table deliveries (
   event_at timestamp(3) with time zone not null,
@@ -168,10 +168,10 @@ CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published
 create table replays (
   id text collate "C" not null,
   webhook_id text collate "C" not null,
-  status text not null,
+  delivery_status text not null,
   since timestamp(3) with time zone not null,
   until timestamp(3) with time zone not null,
-  state text not null default 'running'::text,
+  status text not null default 'running'::text,
   total integer not null,
   queued integer not null default 0,
   done integer not null default 0,
@@ -180,12 +180,12 @@ create table replays (
   created_at timestamp(3) with time zone not null default now(),
   completed_at timestamp(3) with time zone,
   constraint replays_pkey PRIMARY KEY (id),
-  constraint replays_state_check CHECK (state = ANY (ARRAY['running'::text, 'completed'::text, 'cancelled'::text])),
-  constraint replays_status_check CHECK (status = ANY (ARRAY['failed'::text, 'skipped'::text, 'all'::text]))
+  constraint replays_delivery_status_check CHECK (delivery_status = ANY (ARRAY['failed'::text, 'skipped'::text, 'all'::text])),
+  constraint replays_status_check CHECK (status = ANY (ARRAY['running'::text, 'completed'::text, 'cancelled'::text]))
 );
 
 CREATE INDEX replays_of_webhook ON replays USING btree (webhook_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX replays_running ON replays USING btree (webhook_id) WHERE state = 'running'::text;
+CREATE UNIQUE INDEX replays_running ON replays USING btree (webhook_id) WHERE status = 'running'::text;
 
 create table webhooks (
   id text collate "C" not null,

@@ -3890,7 +3890,7 @@ export interface components {
             /** Format: date-time */
             until: string;
             /** @enum {string} */
-            state: "running" | "completed" | "cancelled" | "failed";
+            status: "running" | "completed" | "cancelled" | "failed";
             /** @description Why the replay failed, and how to fix it. */
             reason: string | null;
             /** @description The number of events to replay; null until they are counted. */
@@ -4696,7 +4696,7 @@ export interface components {
              * @description The deliveries to replay: failed ones, skipped ones, or all completed ones.
              * @enum {string}
              */
-            status: "failed" | "skipped" | "all";
+            deliveryStatus: "failed" | "skipped" | "all";
         };
         NewWebhook: {
             /** @description The URL that receives events by POST. */
@@ -4763,6 +4763,12 @@ export interface components {
             grantTypes?: ("authorization_code" | "client_credentials" | "refresh_token")[];
             redirectUris?: string[];
             scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+        };
+        /** @description Present in a response replayed for an Idempotency-Key, which has no secrets, and when the body had unknown fields. */
+        OmittedSecrets: {
+            omittedSecrets?: string[];
+            omittedReason?: string;
+            ignoredFields?: string[];
         };
         Operations: {
             /**
@@ -4946,8 +4952,8 @@ export interface components {
             /** @default  */
             content?: string;
             boardId: string;
-            /** @description The default is that of the board or, if the board has none, of the workspace. */
-            statusId?: string;
+            /** @description Null means no status. The default is that of the board or, if the board has none, of the workspace. */
+            statusId?: string | null;
             /** @default [] */
             tagIds?: string[];
             /** @description The author, if not the caller. Only team members can set it. */
@@ -5086,13 +5092,13 @@ export interface components {
             id: string;
             webhookId: string;
             /** @enum {string} */
-            status: "failed" | "skipped" | "all";
+            deliveryStatus: "failed" | "skipped" | "all";
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
             /** @enum {string} */
-            state: "running" | "completed" | "cancelled";
+            status: "running" | "completed" | "cancelled";
             /** @description The number of deliveries counted at the start; when completed, the number that was replayed. */
             total: number;
             /** @description The number of replayed deliveries that are completed, successful or not. */
@@ -11350,7 +11356,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Invitation"];
-                        meta?: components["schemas"]["IgnoredFields"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -11380,6 +11386,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Invitation"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -11440,6 +11447,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PasswordLink"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -11996,6 +12004,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookWithSecret"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -12123,6 +12132,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RotatedSecret"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13465,6 +13475,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewApiKey"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13592,6 +13603,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewApiKey"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13651,6 +13663,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewOAuthClient"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13778,6 +13791,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewOAuthClient"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };
@@ -13958,6 +13972,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RotatedVisitorSecret"];
+                        meta?: components["schemas"]["OmittedSecrets"];
                     };
                 };
             };

@@ -121,7 +121,10 @@ test('a secret is shown once and not stored', async () => {
   const first = await it.as().post('/keys', { name: 'CI' }, key)
   assert.deepEqual(first.data, { name: 'CI', secret: 'sesame' })
   const second = await it.as().post('/keys', { name: 'CI' }, key)
-  assert.deepEqual([second.status, second.body], [201, { data: { name: 'CI' } }])
+  assert.deepEqual([second.status, second.data], [201, { name: 'CI' }])
+  const { meta } = second.body as { meta: { omittedSecrets: string[]; omittedReason: string } }
+  assert.deepEqual(meta.omittedSecrets, ['secret'])
+  assert.match(meta.omittedReason, /shown only once/)
   const rows = await it.server.query('select * from feedback.idempotency_keys')
   assert.equal(rows.length, 1)
   assert.doesNotMatch(JSON.stringify(rows), /sesame/)

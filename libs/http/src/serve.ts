@@ -214,9 +214,14 @@ const notModified = (request: Request, answer: Answer): Answer => {
   return { status: 304, body: undefined, headers: { etag } }
 }
 
+/** In the response that is stored for an Idempotency-Key. */
+const omittedReason =
+  'Secrets are shown only once, in the first response, and not stored. If you do not have this one, rotate or re-create it.'
+
 const withoutSecrets = (route: Route, answer: Answer): Answer => {
   if (!route.secrets || answer.body === undefined) return answer
   const { data, ...rest } = JSON.parse(answer.body)
   for (const field of route.secrets) delete data[field]
-  return { ...answer, body: JSON.stringify({ data, ...rest }) }
+  const meta = { ...rest.meta, omittedSecrets: route.secrets, omittedReason }
+  return { ...answer, body: JSON.stringify({ data, meta }) }
 }

@@ -120,10 +120,10 @@ create table delivery_hours (
 create table replays (
   id text collate "C" primary key,
   webhook_id text collate "C" not null,
-  status text not null check (status in ('failed', 'skipped', 'all')),
+  delivery_status text not null check (delivery_status in ('failed', 'skipped', 'all')),
   since timestamptz(3) not null,
   until timestamptz(3) not null,
-  state text not null default 'running' check (state in ('running', 'completed', 'cancelled')),
+  status text not null default 'running' check (status in ('running', 'completed', 'cancelled')),
   total int not null,
   queued int not null default 0,
   done int not null default 0,
@@ -135,7 +135,7 @@ create table replays (
 );
 
 create index replays_of_webhook on replays (webhook_id, created_at desc, id desc);
-create unique index replays_running on replays (webhook_id) where state = 'running';
+create unique index replays_running on replays (webhook_id) where status = 'running';
 
 -- Replays of past events to the queue of one consumer. Apart from replays, since they make no deliveries.
 create table consumer_replays (
@@ -144,7 +144,7 @@ create table consumer_replays (
   types text[] not null,
   since timestamptz(3) not null,
   until timestamptz(3) not null,
-  state text not null default 'running' check (state in ('running', 'completed', 'cancelled', 'failed')),
+  status text not null default 'running' check (status in ('running', 'completed', 'cancelled', 'failed')),
   -- Why it failed, and how to fix it.
   reason text,
   -- Null until a worker has counted.
@@ -159,7 +159,7 @@ create table consumer_replays (
 );
 
 create index consumer_replays_newest on consumer_replays (created_at desc, id desc);
-create unique index consumer_replays_running on consumer_replays (consumer) where state = 'running';
+create unique index consumer_replays_running on consumer_replays (consumer) where status = 'running';
 
 -- Circuit breakers that are not closed. Each worker reports its own every few seconds; rows of a dead worker go stale.
 create table breakers (

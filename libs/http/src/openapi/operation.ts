@@ -128,6 +128,11 @@ const eventsReply = ({ events }: EventsReply, { replies }: ComponentSets): Json 
   },
 })
 
+const metaOf = ({ body, strict, secrets }: Route): Json => {
+  if (secrets) return { name: 'OmittedSecrets' }
+  return body && !strict ? { name: 'IgnoredFields' } : {}
+}
+
 const success = (route: Route, sets: ComponentSets): Json => {
   const { reply } = route
   if ('list' in reply) return listReply(reply.list, sets)
@@ -140,7 +145,7 @@ const success = (route: Route, sets: ComponentSets): Json => {
     ...(route.location ? (['Location'] as const) : []),
     ...(route.method === 'post' ? (['Idempotency-Replayed'] as const) : []),
   ]
-  const meta = route.body && !route.strict ? { name: 'IgnoredFields' } : {}
+  const meta = metaOf(route)
   return {
     description: reply.status === 201 ? 'Created.' : 'Success.',
     headers: headerRefs(...names, ...usualHeaders),

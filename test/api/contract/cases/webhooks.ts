@@ -27,7 +27,7 @@ const webhookCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
-type Item = { id: string; state?: string }
+type Item = { id: string; status?: string }
 
 /** A webhook without automatic deliveries, and its deliveries and replays. */
 const quietWebhook = (earshot: TestEarshot) => {
@@ -61,13 +61,13 @@ const quietWebhook = (earshot: TestEarshot) => {
     /** Waits until no replay runs. */
     idle: async () => {
       await query('delete from webhooks.breakers')
-      await eventually(async () => (await replays()).every(({ state }) => state !== 'running'))
+      await eventually(async () => (await replays()).every(({ status }) => status !== 'running'))
     },
     /** A replay that is paused, because its receiver counts as failing. */
     held: async (): Promise<Item> => {
       const id = await webhook()
       for (const replay of await replays())
-        if (replay.state === 'running') await api.delete(`/webhooks/${id}/replays/${replay.id}`)
+        if (replay.status === 'running') await api.delete(`/webhooks/${id}/replays/${replay.id}`)
       await query(
         `insert into webhooks.breakers (webhook_id, worker, state, seen_at)
          values ($1, gen_random_uuid(), 'open', now() + interval '1 hour')`,
@@ -80,7 +80,7 @@ const quietWebhook = (earshot: TestEarshot) => {
 
 const hourAgo = () => new Date(Date.now() - 60 * 60 * 1000).toISOString()
 
-const replayInput = () => ({ since: new Date().toISOString(), status: 'failed' })
+const replayInput = () => ({ since: new Date().toISOString(), deliveryStatus: 'failed' })
 
 const deliveryCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
@@ -176,7 +176,7 @@ const consumerReplayCases = (earshot: TestEarshot): Record<string, Case> => {
     await query('delete from webhooks.erasures')
     const { id } = (await api.post('/replays', { ...input(), since: new Date(Date.now() - 1).toISOString() }))
       .data
-    return eventually(async () => (await api.get(`/replays/${id}`)).data.state !== 'running' && id)
+    return eventually(async () => (await api.get(`/replays/${id}`)).data.status !== 'running' && id)
   }
   return {
     createReplay: {

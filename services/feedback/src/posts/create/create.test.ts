@@ -150,6 +150,9 @@ test('the status is the requested one, or the default of the board, or the defau
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
   const requested = await feedback.createPost({ statusId: statusIds.planned })
+  const without = await feedback.createPost({ statusId: null })
+  const cleared = (await api.patch(`/posts/${requested.id}`, { statusId: null })).data
+  assert.deepEqual([without.statusId, cleared.statusId], [null, null])
   assert.equal(requested.status, 'planned')
   await api.patch(`/boards/${feedback.boardId}`, { settings: { defaultStatusId: statusIds['under-review'] } })
   assert.equal((await feedback.createPost()).status, 'under-review')

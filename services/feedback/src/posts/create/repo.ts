@@ -12,7 +12,8 @@ export type NewPost = {
   title: string
   content: string
   boardId: Id<'board'>
-  statusId: Id<'status'> | null
+  /** Null for no status; undefined for the default. */
+  statusId: Id<'status'> | null | undefined
   /** Without duplicates. */
   tagIds: Id<'tag'>[]
   voteCount: number
@@ -32,7 +33,9 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
   maybe<PostRow>(db, 'insert_post')`
     with board as (
       select b.id, b.slug, b.name,
-        coalesce(${post.statusId}, b.default_status_id, (select id from statuses where is_default)) as status_id
+        case when ${post.statusId === undefined}::boolean
+          then coalesce(b.default_status_id, (select id from statuses where is_default))
+          else ${post.statusId ?? null} end as status_id
       from boards b
       where b.id = ${post.boardId} and b.slug = ${board.slug} and b.author_votes = ${board.authorVotes}
         and b.audience = ${board.audience} and b.require_approval = ${board.requireApproval}

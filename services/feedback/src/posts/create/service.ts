@@ -88,7 +88,7 @@ const newPost = (author: Author, board: BoardFacts, input: PostInput) => {
       title,
       content,
       boardId,
-      statusId: input.statusId ?? null,
+      statusId: input.statusId,
       tagIds: [...new Set(input.tagIds)],
       voteCount,
       held: isHeld('posts', board, author) ? ('pending' as const) : null,

@@ -64,8 +64,10 @@ export const PostInput = z
     content: content.default(''),
     boardId: id('board'),
     statusId: id('status')
-      .optional()
-      .describe('The default is that of the board or, if the board has none, of the workspace.'),
+      .nullish()
+      .describe(
+        'Null means no status. The default is that of the board or, if the board has none, of the workspace.',
+      ),
     tagIds: tagIds.default([]),
     ...authorFields,
     createdAt: moment.optional().describe('For moving posts from another system. Requires the scope admin.'),

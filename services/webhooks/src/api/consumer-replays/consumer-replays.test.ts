@@ -56,7 +56,7 @@ test('the end of a range is at most now, and duplicate types count once', async 
   assert.deepEqual(rest, {
     id,
     consumer: 'team',
-    state: 'running',
+    status: 'running',
     reason: null,
     total: null,
     done: 0,
@@ -93,14 +93,14 @@ test('a running replay can be cancelled, a completed one cannot, and the audit l
   const cancel = async () => webhooks.as().delete(`/replays/${id}`)
   assert.equal((await cancel()).status, 204)
   assert.equal((await cancel()).status, 204, 'cancelling again changes nothing')
-  const { state, completedAt } = await show()
-  assert.equal(state, 'cancelled')
+  const { status, completedAt } = await show()
+  assert.equal(status, 'cancelled')
   assert.ok(completedAt)
   const entries = (await webhooks.events()).map(({ data }) => data.entry as Record<string, unknown>)
   assert.deepEqual(
     entries.map(({ action, target }) => [action, target]),
     ['replay.started', 'replay.cancelled'].map(action => [action, { kind: 'replay', id }]),
   )
-  await webhooks.database.query("update webhooks.consumer_replays set state = 'completed'")
+  await webhooks.database.query("update webhooks.consumer_replays set status = 'completed'")
   assert.equal((await cancel()).status, 409)
 })

@@ -4,7 +4,7 @@ import type { Headers } from '@earshot/events'
 import type { ConsumerReplay } from './model.ts'
 
 const columns = raw(
-  'id, consumer, types, since, until, state, reason, total, done, skipped, after_at as reached_at, created_at, completed_at',
+  'id, consumer, types, since, until, status, reason, total, done, skipped, after_at as reached_at, created_at, completed_at',
 )
 
 /** Which events to replay, and the consumer to send them to. */
@@ -15,7 +15,7 @@ export const insertReplay = (db: Db, id: Id<'replay'>, { consumer, types, since,
   maybe<ConsumerReplay>(db)`
     insert into consumer_replays (id, consumer, types, since, until, after_at)
     values (${id}, ${consumer}, ${types}, ${since}, ${until}, ${since})
-    on conflict (consumer) where state = 'running' do nothing
+    on conflict (consumer) where status = 'running' do nothing
     returning ${columns}`
 
 export const findReplay = (db: Db, id: Id<'replay'>) =>
@@ -36,7 +36,7 @@ export const listReplays = (
     limit ${limit}`
 
 export const cancelReplay = (db: Db, id: Id<'replay'>) =>
-  run(db)`update consumer_replays set state = 'cancelled', completed_at = now() where id = ${id}`
+  run(db)`update consumer_replays set status = 'cancelled', completed_at = now() where id = ${id}`
 
 /** The position of an event. Replays process events in this order. */
 export type Position = { at: string; id: string }
@@ -47,7 +47,7 @@ export type Running = Span & { id: Id<'replay'>; total: number | null; afterAt: 
 export const runningReplays = (db: Db) =>
   many<Running>(db, 'running_consumer_replays')`
     select id, consumer, types, since, until, total, after_at, after_id
-    from consumer_replays where state = 'running' order by created_at`
+    from consumer_replays where status = 'running' order by created_at`
 
 /**
  * Whether a user's erasure has started and copies have not been searched yet. Events read now may still contain the user's data.
@@ -104,12 +104,12 @@ export const saveProgress = (db: Db, id: Id<'replay'>, { done, skipped, last, is
     update consumer_replays set
       done = done + ${done}, skipped = skipped + ${skipped},
       after_at = coalesce(${last?.at}::timestamptz, after_at), after_id = coalesce(${last?.id}, after_id),
-      total = case when ${isOver} and state = 'running' then done + ${done} else total end,
-      completed_at = case when ${isOver} and state = 'running' then now() else completed_at end,
-      state = case when ${isOver} and state = 'running' then 'completed' else state end
+      total = case when ${isOver} and status = 'running' then done + ${done} else total end,
+      completed_at = case when ${isOver} and status = 'running' then now() else completed_at end,
+      status = case when ${isOver} and status = 'running' then 'completed' else status end
     where id = ${id}`
 
 export const failReplay = (db: Db, id: Id<'replay'>, reason: string) =>
   run(db)`
-    update consumer_replays set state = 'failed', reason = ${reason}, completed_at = now()
-    where id = ${id} and state = 'running'`
+    update consumer_replays set status = 'failed', reason = ${reason}, completed_at = now()
+    where id = ${id} and status = 'running'`

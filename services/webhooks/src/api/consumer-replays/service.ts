@@ -68,15 +68,15 @@ export const getConsumerReplay = async (pool: Pool, id: Id<'replay'>): Promise<C
 /** Cancelling a cancelled replay does nothing; a completed or failed replay cannot be cancelled. */
 export const cancelConsumerReplay = (pool: Pool, caller: Caller, id: Id<'replay'>): Promise<undefined> =>
   tx(pool, async db => {
-    const { state, consumer } = (await lockReplay(db, id)) ?? fail('NOT_FOUND')
-    if (state === 'cancelled') return undefined
-    if (state !== 'running') fail('CONFLICT', `The replay is ${state}.`)
+    const { status, consumer } = (await lockReplay(db, id)) ?? fail('NOT_FOUND')
+    if (status === 'cancelled') return undefined
+    if (status !== 'running') fail('CONFLICT', `The replay is ${status}.`)
     await cancelReplay(db, id)
     await audit(db, caller, {
       action: 'replay.cancelled',
       target: { kind: 'replay', id },
-      before: { consumer, state },
-      after: { consumer, state: 'cancelled' },
+      before: { consumer, status },
+      after: { consumer, status: 'cancelled' },
     })
     return undefined
   })

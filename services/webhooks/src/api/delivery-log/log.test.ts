@@ -200,7 +200,7 @@ test('deliveries of a deleted webhook can be read, and not retried', async () =>
   const { status, error } = await log.as().post(`/deliveries/${done}/retry`)
   assert.deepEqual([status, error.code], [409, 'CONFLICT'])
   for (const path of ['test', 'replay']) {
-    const body = path === 'replay' ? { since: new Date(0).toISOString(), status: 'all' } : {}
+    const body = path === 'replay' ? { since: new Date(0).toISOString(), deliveryStatus: 'all' } : {}
     assert.equal((await log.as().post(`/webhooks/${log.id}/${path}`, body)).status, 404)
   }
 })

@@ -6,10 +6,10 @@ export const replayFilters = ['failed', 'skipped', 'all'] as const
 const example = {
   id: 'replay_01kkdf3c2secst1qj9m4v7xwzt',
   webhookId: 'webhook_01kk4c5m2secst1qy3f6k8r1wd',
-  status: 'failed',
+  deliveryStatus: 'failed',
   since: '2026-03-09T12:00:00.000Z',
   until: '2026-03-10T15:20:00.000Z',
-  state: 'running',
+  status: 'running',
   total: 1240,
   done: 310,
   createdAt: '2026-03-10T15:20:00.000Z',
@@ -20,21 +20,21 @@ export const NewReplay = z
   .object({
     since: moment.describe('Replays events from this time.'),
     until: moment.optional().describe('Replays events up to this time. Default and maximum: now.'),
-    status: z
+    deliveryStatus: z
       .enum(replayFilters)
       .describe('The deliveries to replay: failed ones, skipped ones, or all completed ones.'),
   })
-  .meta({ id: 'NewReplay', example: { since: example.since, status: example.status } })
+  .meta({ id: 'NewReplay', example: { since: example.since, deliveryStatus: example.deliveryStatus } })
 export type NewReplay = z.output<typeof NewReplay>
 
 export const Replay = z
   .object({
     id: id('replay'),
     webhookId: id('webhook'),
-    status: z.enum(replayFilters),
+    deliveryStatus: z.enum(replayFilters),
     since: Timestamp,
     until: Timestamp,
-    state: z.enum(['running', 'completed', 'cancelled']),
+    status: z.enum(['running', 'completed', 'cancelled']),
     total: z
       .int()
       .describe(

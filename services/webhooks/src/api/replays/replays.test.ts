@@ -18,7 +18,7 @@ const start = async (webhooks: WebhooksUnderTest, id: string, body: object) => {
 const completed = (webhooks: WebhooksUnderTest, path: string) =>
   eventually(async () => {
     const { data } = await webhooks.as().get(path)
-    return data.state !== 'running' && data
+    return data.status !== 'running' && data
   })
 
 for (const kind of brokerKinds)
@@ -37,10 +37,10 @@ for (const kind of brokerKinds)
       await makeDelivery(webhooks, { webhookId: id, status: 'skipped' })
       await makeDelivery(webhooks, { webhookId: id, at: Date.now() - 2 * hourMs, status: 'failed' })
       await makeDelivery(webhooks, { webhookId: other, status: 'failed' })
-      const replay = await start(webhooks, id, { since: ago(1), status: 'failed' })
-      assert.deepEqual([replay.state, replay.total, replay.done], ['running', 45, 0])
+      const replay = await start(webhooks, id, { since: ago(1), deliveryStatus: 'failed' })
+      assert.deepEqual([replay.status, replay.total, replay.done], ['running', 45, 0])
       const done = await completed(webhooks, replay.path)
-      assert.deepEqual([done.state, done.total, done.done], ['completed', 45, 45])
+      assert.deepEqual([done.status, done.total, done.done], ['completed', 45, 45])
       assert.ok(done.completedAt)
       assert.equal(receiver.received.length, 45)
       assert.equal(new Set(receiver.received.map(({ body }) => JSON.parse(body).id)).size, 45)
@@ -57,7 +57,7 @@ for (const kind of brokerKinds)
       await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })
       for (let n = 0; n < 3; n++) await webhooks.publish('post.created', postCreated())
       await eventually(async () => (await webhooks.deliveries(id)).length === 3)
-      const { path } = await start(webhooks, id, { status: 'skipped' })
+      const { path } = await start(webhooks, id, { deliveryStatus: 'skipped' })
       assert.equal((await completed(webhooks, path)).done, 3)
       assert.equal(receiver.received.length, 3)
       assert.deepEqual(
@@ -74,7 +74,7 @@ for (const kind of brokerKinds)
       const { id } = await webhooks.subscribe(receiver.url)
       for (let n = 0; n < 60; n++)
         await makeDelivery(webhooks, { webhookId: id, at: Date.now() - n * 1000, status: 'failed' })
-      const { path } = await start(webhooks, id, { status: 'failed' })
+      const { path } = await start(webhooks, id, { deliveryStatus: 'failed' })
       // On a slow machine attempts may time out and be repeated, so events are counted.
       const events = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).id))
       await eventually(() => events().size === 20)
@@ -91,7 +91,7 @@ for (const kind of brokerKinds)
       await sleep(600)
       assert.equal(events().size, 21)
       const { data } = await webhooks.as().get(path)
-      assert.deepEqual([data.state, data.total], ['cancelled', 60])
+      assert.deepEqual([data.status, data.total], ['cancelled', 60])
       assert.ok(data.completedAt)
       assert.equal((await webhooks.as().delete(path)).status, 204, 'cancelling again changes nothing')
       const entries = (await webhooks.events()).filter(
@@ -106,22 +106,25 @@ test('`all` covers completed deliveries, not those in progress, and no tests', a
   for (const status of ['succeeded', 'failed', 'skipped', 'pending', 'retrying'])
     await makeDelivery(log, { webhookId: log.id, status })
   await log.as().post(`/webhooks/${log.id}/test`)
-  assert.equal((await start(log, log.id, { status: 'all' })).total, 3)
+  assert.equal((await start(log, log.id, { deliveryStatus: 'all' })).total, 3)
 })
 
 test('the end of a range is at most now, and an invalid range is rejected by name', async () => {
   await using log = await startLog()
-  const { until, createdAt } = await start(log, log.id, { status: 'failed', until: '2999-01-01T00:00:00Z' })
+  const { until, createdAt } = await start(log, log.id, {
+    deliveryStatus: 'failed',
+    until: '2999-01-01T00:00:00Z',
+  })
   assert.ok(until <= createdAt)
   const later = new Date(Date.now() + hourMs).toISOString()
   for (const [body, path] of [
-    [{ status: 'failed' }, 'since'],
-    [{ since: ago(1) }, 'status'],
-    [{ since: ago(1), status: 'pending' }, 'status'],
-    [{ since: 'yesterday', status: 'failed' }, 'since'],
-    [{ since: later, status: 'failed' }, 'since'],
-    [{ since: ago(1), until: ago(2), status: 'failed' }, 'until'],
-    [{ since: ago(1), status: 'failed', speed: 9 }, 'speed'],
+    [{ deliveryStatus: 'failed' }, 'since'],
+    [{ since: ago(1) }, 'deliveryStatus'],
+    [{ since: ago(1), deliveryStatus: 'pending' }, 'deliveryStatus'],
+    [{ since: 'yesterday', deliveryStatus: 'failed' }, 'since'],
+    [{ since: later, deliveryStatus: 'failed' }, 'since'],
+    [{ since: ago(1), until: ago(2), deliveryStatus: 'failed' }, 'until'],
+    [{ since: ago(1), deliveryStatus: 'failed', speed: 9 }, 'speed'],
   ] as const) {
     const response = await log.as().post(`/webhooks/${log.id}/replay`, body)
     assert.equal(response.status, 400, JSON.stringify(body))
@@ -132,7 +135,7 @@ test('the end of a range is at most now, and an invalid range is rejected by nam
 test('each webhook has one running replay, independent of other webhooks', async () => {
   await using log = await startLog()
   const other = await log.makeWebhook()
-  const body = { since: ago(1), status: 'all' }
+  const body = { since: ago(1), deliveryStatus: 'all' }
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => log.as().post(`/webhooks/${log.id}/replay`, body)),
   )
@@ -145,7 +148,7 @@ test('replays are listed newest first, in pages, by webhook', async () => {
   const other = await log.makeWebhook()
   const made: string[] = []
   for (let n = 0; n < 3; n++) {
-    const { id, path } = await start(log, log.id, { status: 'failed' })
+    const { id, path } = await start(log, log.id, { deliveryStatus: 'failed' })
     assert.equal((await log.as().delete(path)).status, 204)
     made.unshift(id)
   }
@@ -169,13 +172,13 @@ test('a completed replay cannot be cancelled, and deleting a webhook cancels its
   await using webhooks = await startWebhooks('in-process')
   await using receiver = await startReceiver()
   const { id } = await webhooks.subscribe(receiver.url)
-  const { path } = await start(webhooks, id, { status: 'failed' })
+  const { path } = await start(webhooks, id, { deliveryStatus: 'failed' })
   assert.deepEqual([(await completed(webhooks, path)).total], [0])
   const refused = await webhooks.as().delete(path)
   assert.deepEqual([refused.status, refused.error.code], [409, 'CONFLICT'])
 
   await using log = await startLog()
-  const running = await start(log, log.id, { status: 'failed' })
+  const running = await start(log, log.id, { deliveryStatus: 'failed' })
   await log.as().delete(`/webhooks/${log.id}`)
-  assert.equal((await log.as().get(running.path)).data.state, 'cancelled')
+  assert.equal((await log.as().get(running.path)).data.status, 'cancelled')
 })

@@ -3,32 +3,34 @@ import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
 import type { DeliveryKey } from '../../deliveries/runs/repo.ts'
 import type { Replay } from './model.ts'
 
-const columns = raw('id, webhook_id, status, since, until, state, total, done, created_at, completed_at')
+const columns = raw(
+  'id, webhook_id, delivery_status, since, until, status, total, done, created_at, completed_at',
+)
 
 /** The condition for the deliveries of a replay, written to match an index. */
-const chosen = (status: Replay['status']) =>
-  status === 'all'
+const chosen = (deliveryStatus: Replay['deliveryStatus']) =>
+  deliveryStatus === 'all'
     ? raw("status in ('succeeded', 'failed', 'skipped') and trigger <> 'test'")
-    : sql`status = ${status} and trigger <> 'test'`
+    : sql`status = ${deliveryStatus} and trigger <> 'test'`
 
-export type ReplayRange = Pick<Replay, 'webhookId' | 'status' | 'since' | 'until'>
+export type ReplayRange = Pick<Replay, 'webhookId' | 'deliveryStatus' | 'since' | 'until'>
 
 export const countMatching = async (
   db: Db,
-  { webhookId, status, since, until }: ReplayRange,
+  { webhookId, deliveryStatus, since, until }: ReplayRange,
 ): Promise<number> =>
   (
     await one<{ total: number }>(db)`
       select count(*) as total from deliveries
-      where webhook_id = ${webhookId} and event_at between ${since} and ${until} and ${chosen(status)}`
+      where webhook_id = ${webhookId} and event_at between ${since} and ${until} and ${chosen(deliveryStatus)}`
   ).total
 
 /** Returns undefined while another replay of the webhook is running. */
 export const insertReplay = (db: Db, id: Id<'replay'>, range: ReplayRange, total: number) =>
   maybe<Replay>(db)`
-    insert into replays (id, webhook_id, status, since, until, total, after_at)
-    values (${id}, ${range.webhookId}, ${range.status}, ${range.since}, ${range.until}, ${total}, ${range.since})
-    on conflict (webhook_id) where state = 'running' do nothing
+    insert into replays (id, webhook_id, delivery_status, since, until, total, after_at)
+    values (${id}, ${range.webhookId}, ${range.deliveryStatus}, ${range.since}, ${range.until}, ${total}, ${range.since})
+    on conflict (webhook_id) where status = 'running' do nothing
     returning ${columns}`
 
 type ReplayKey = { webhookId: Id<'webhook'>; id: Id<'replay'> }
@@ -58,8 +60,8 @@ export const listReplays = (
 /** Deliveries that are already in the lane are still sent. */
 export const cancelReplays = (db: Db, webhookId: Id<'webhook'>) =>
   run(db)`
-    update replays set state = 'cancelled', completed_at = now()
-    where webhook_id = ${webhookId} and state = 'running'`
+    update replays set status = 'cancelled', completed_at = now()
+    where webhook_id = ${webhookId} and status = 'running'`
 
 /** A running replay and its progress. */
 export type Running = ReplayRange & {
@@ -71,13 +73,13 @@ export type Running = ReplayRange & {
 
 export const runningReplays = (db: Db) =>
   many<Pick<Running, 'id' | 'webhookId'>>(db, 'running_replays')`
-    select id, webhook_id from replays where state = 'running' order by created_at`
+    select id, webhook_id from replays where status = 'running' order by created_at`
 
 /** Locks the row, so that a cancellation comes before or after a batch, and two workers never take the same batch. */
 export const lockRunning = (db: Db, id: Id<'replay'>) =>
   maybe<Running>(db, 'lock_replay')`
-    select id, webhook_id, status, since, until, queued, after_at, after_id
-    from replays where id = ${id} and state = 'running' for update`
+    select id, webhook_id, delivery_status, since, until, queued, after_at, after_id
+    from replays where id = ${id} and status = 'running' for update`
 
 /** Counts the deliveries of a replay that are in flight. */
 export const countOpen = async (db: Db, id: Id<'replay'>): Promise<number> =>
@@ -89,9 +91,9 @@ export const countOpen = async (db: Db, id: Id<'replay'>): Promise<number> =>
 
 /** The next deliveries, oldest event first. */
 export const nextDeliveries = (db: Db, it: Running, limit: number) =>
-  many<DeliveryKey>(db, `next_of_replay_${it.status}`)`
+  many<DeliveryKey>(db, `next_of_replay_${it.deliveryStatus}`)`
     select event_at, id from deliveries
-    where webhook_id = ${it.webhookId} and ${chosen(it.status)}
+    where webhook_id = ${it.webhookId} and ${chosen(it.deliveryStatus)}
       and event_at between ${it.afterAt} and ${it.until} and (event_at, id) > (${it.afterAt}, ${it.afterId})
     order by event_at, id
     limit ${limit}`
@@ -105,6 +107,6 @@ export const saveProgress = (db: Db, id: Id<'replay'>, { queued, done, last, com
       queued = ${queued}, done = ${done},
       after_at = coalesce(${last?.eventAt}::timestamptz, after_at), after_id = coalesce(${last?.id}, after_id),
       total = case when ${complete} then ${queued} else total end,
-      state = case when ${complete} then 'completed' else state end,
+      status = case when ${complete} then 'completed' else status end,
       completed_at = case when ${complete} then now() end
     where id = ${id}`

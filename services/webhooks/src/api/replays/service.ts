@@ -16,14 +16,14 @@ type OfWebhook = { webhookId: Id<'webhook'> }
 export const startReplay = async (
   pool: Pool,
   caller: Caller,
-  { webhookId, since, until, status }: OfWebhook & NewReplay,
+  { webhookId, since, until, deliveryStatus }: OfWebhook & NewReplay,
 ): Promise<Replay> => {
   if (!(await findWebhook(pool, webhookId))) fail('NOT_FOUND')
   const now = new Date().toISOString()
   if (since > now) failFields({ path: 'since', code: 'invalid', message: 'must not be in the future' })
   if (until && until < since)
     failFields({ path: 'until', code: 'invalid', message: 'must not be before since' })
-  const range = { webhookId, status, since, until: until && until < now ? until : now }
+  const range = { webhookId, deliveryStatus, since, until: until && until < now ? until : now }
   const total = await countMatching(pool, range)
   return tx(pool, async db => {
     const replay =
@@ -33,7 +33,7 @@ export const startReplay = async (
       action: 'webhook.replayed',
       target: { kind: 'webhook', id: webhookId },
       before: null,
-      after: { replayId: replay.id, since, until: range.until, status, total },
+      after: { replayId: replay.id, since, until: range.until, deliveryStatus, total },
     })
     db.signal(replaysChannel)
     return replay
@@ -63,14 +63,14 @@ export const getReplay = async (pool: Pool, key: ReplayKey): Promise<Replay> =>
 export const cancelReplay = (pool: Pool, caller: Caller, key: ReplayKey): Promise<undefined> =>
   tx(pool, async db => {
     const before = (await lockReplay(db, key)) ?? fail('NOT_FOUND')
-    if (before.state === 'completed') fail('CONFLICT', 'The replay is completed.')
-    if (before.state === 'cancelled') return undefined
+    if (before.status === 'completed') fail('CONFLICT', 'The replay is completed.')
+    if (before.status === 'cancelled') return undefined
     await cancelReplays(db, key.webhookId)
     await audit(db, caller, {
       action: 'webhook.replay_cancelled',
       target: { kind: 'webhook', id: key.webhookId },
-      before: { replayId: key.id, state: before.state },
-      after: { replayId: key.id, state: 'cancelled' },
+      before: { replayId: key.id, status: before.status },
+      after: { replayId: key.id, status: 'cancelled' },
     })
     return undefined
   })

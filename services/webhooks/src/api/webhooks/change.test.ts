@@ -66,6 +66,13 @@ test('a patch is validated like a creation', async () => {
   }
 })
 
+test('the error for a status that only Earshot sets names the status to use', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  const { error } = await webhooks.as().patch(`/webhooks/${id}`, { status: 'disabled' })
+  assert.match(error.message, /^status: must be active or paused: use paused/)
+})
+
 test('a board that was deleted since may stay in the filter', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()

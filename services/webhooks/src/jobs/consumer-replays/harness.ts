@@ -33,7 +33,7 @@ export const keepEvent = async (
   return { id, body, createdAt }
 }
 
-export type Shown = { id: string; state: string; reason: string | null; done: number; total: number | null }
+export type Shown = { id: string; status: string; reason: string | null; done: number; total: number | null }
 
 /** Starts a replay of the last hour to `team`; `body` overrides fields. */
 export const startReplay = async (
@@ -44,10 +44,10 @@ export const startReplay = async (
   const { status, data, body: responseBody } = await webhooks.as().post('/replays', request)
   if (status !== 201) throw new Error(JSON.stringify(responseBody))
   const show = async () => (await webhooks.as().get(`/replays/${data.id}`)).data
-  const until = (state: string) =>
+  const until = (status: string) =>
     eventually(async () => {
       const replay = await show()
-      return replay.state === state && replay
+      return replay.status === status && replay
     })
   return { id: String(data.id), show, until }
 }

@@ -76,7 +76,7 @@ test('while the broker is unavailable the replay waits, and unconfirmed events a
   const replay = await startReplay(it)
   await eventually(() => ids().length === 29)
   await eventually(async () => (await replay.show()).done === 10)
-  assert.equal((await replay.show()).state, 'running')
+  assert.equal((await replay.show()).status, 'running')
   refused = undefined
   assert.equal((await replay.until('completed')).done, 30)
   assert.deepEqual(ids().slice(29), kept.slice(10))
@@ -127,7 +127,7 @@ test("a replay waits while an erased user's copies have not been searched", asyn
   const replay = await startReplay(it)
   await sleep(1000) // long enough to finish the replay
   assert.deepEqual(ids(), [])
-  assert.equal((await replay.show()).state, 'running')
+  assert.equal((await replay.show()).status, 'running')
   await it.database.query('update webhooks.erasures set looks = 1')
   await replay.until('completed')
   assert.equal(ids().length, 1)

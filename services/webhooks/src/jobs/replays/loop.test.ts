@@ -33,7 +33,7 @@ const scene = async (deliveries: number) => {
   const since = new Date(Date.now() - 60 * 60 * 1000).toISOString()
   const { data: replay } = await webhooks
     .as()
-    .post(`/webhooks/${webhooks.id}/replay`, { since, status: 'failed' })
+    .post(`/webhooks/${webhooks.id}/replay`, { since, deliveryStatus: 'failed' })
   const settle = (status: string) =>
     webhooks.database.query(
       "update webhooks.deliveries set status = $1, completed_at = now() where status = 'pending'",
@@ -46,7 +46,7 @@ const scene = async (deliveries: number) => {
     settle,
     replay: async () =>
       (await webhooks.as().get(`/webhooks/${webhooks.id}/replays/${replay.id}`)).data as {
-        state: string
+        status: string
         done: number
         total: number
       },
@@ -100,7 +100,7 @@ test('at most twenty deliveries are in flight, and the progress counts completed
   }
   const end = await eventually(async () => {
     const replay = await it.replay()
-    return replay.state === 'completed' && replay
+    return replay.status === 'completed' && replay
   })
   assert.deepEqual([end.total, end.done], [50, 50])
   assert.equal(
@@ -124,7 +124,7 @@ test('if a worker dies, another one continues', async () => {
   await it.settle('succeeded')
   await eventually(() => second.lane.published.length === 25)
   await it.settle('succeeded')
-  await eventually(async () => (await it.replay()).state === 'completed')
+  await eventually(async () => (await it.replay()).status === 'completed')
   const ids = [...first.lane.published, ...second.lane.published].map(({ id }) => id)
   assert.equal(ids.length, new Set(ids).size)
   assert.equal((await it.replay()).done, 45)
@@ -152,7 +152,7 @@ test('deliveries that were retried in the meantime are left out, and of the fina
   await it.settle('succeeded')
   const end = await eventually(async () => {
     const replay = await it.replay()
-    return replay.state === 'completed' && replay
+    return replay.status === 'completed' && replay
   })
   assert.deepEqual([end.total, end.done], [4, 4])
 })

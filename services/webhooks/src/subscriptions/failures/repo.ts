@@ -68,6 +68,7 @@ export const countResults = (db: Db, tallies: Tally[]) =>
       status = case when ${reachesLimit} then 'disabled' else webhook.status end,
       disabled_at = case when ${reachesLimit} then now() else webhook.disabled_at end,
       disabled_reason = case when ${reachesLimit} then ${disabledReason} else webhook.disabled_reason end,
+      updated_at = case when ${reachesLimit} then now() else webhook.updated_at end,
       last_error = case when counted.succeeded or counted.error is not null then counted.error
         else webhook.last_error end,
       last_delivery_at = now(),

@@ -59,7 +59,10 @@ export const WebhookPatch = z
     boardIds: BoardIds.nullish().describe('Null or an empty list means all boards.'),
     description: Description.nullish(),
     status: z
-      .enum(['active', 'paused'])
+      .enum(
+        ['active', 'paused'],
+        'must be active or paused: use paused to stop deliveries, only failures set disabled',
+      )
       .optional()
       .describe('`active` also enables a disabled webhook again.'),
   })

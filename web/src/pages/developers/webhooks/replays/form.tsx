@@ -6,10 +6,10 @@ import { FormFooter } from '../../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type ReplayInput, useStartReplay } from './queries.ts'
 
-const filters = ['failed', 'skipped', 'all'] as const satisfies readonly ReplayInput['status'][]
+const filters = ['failed', 'skipped', 'all'] as const satisfies readonly ReplayInput['deliveryStatus'][]
 
 /** An empty `until` means now. */
-type Values = { since: string; until: string; status: ReplayInput['status'] }
+type Values = { since: string; until: string; deliveryStatus: ReplayInput['deliveryStatus'] }
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -22,18 +22,18 @@ const localOf = (moment: number): string => {
 /** Keeps an empty value, so that the API's error for the field is shown. */
 const momentOf = (local: string): string => (local ? new Date(local).toISOString() : '')
 
-const bodyOf = ({ since, until, status }: Values): ReplayInput => ({
+const bodyOf = ({ since, until, deliveryStatus }: Values): ReplayInput => ({
   since: momentOf(since),
   ...(until && { until: momentOf(until) }),
-  status,
+  deliveryStatus,
 })
 
-/** Chooses the time range and the status of the events to replay. */
+/** Chooses the time range and the status of the deliveries to replay. */
 export const ReplayForm = ({ webhookId, close }: { webhookId: string; close: () => void }) => {
   const { t } = useTexts()
   const start = useStartReplay(webhookId)
   const form = useForm<Values>({
-    initialValues: { since: localOf(Date.now() - dayMs), until: '', status: 'failed' },
+    initialValues: { since: localOf(Date.now() - dayMs), until: '', deliveryStatus: 'failed' },
   })
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values =>
@@ -58,7 +58,7 @@ export const ReplayForm = ({ webhookId, close }: { webhookId: string; close: () 
               {...form.getInputProps('until')}
             />
           </Group>
-          <Radio.Group label={t('replays.what')} {...form.getInputProps('status')}>
+          <Radio.Group label={t('replays.what')} {...form.getInputProps('deliveryStatus')}>
             <Stack gap="xs" mt={4}>
               {filters.map(filter => (
                 <Radio

@@ -10,22 +10,22 @@ import { type Replay, useCancelReplay, useReplays } from './queries.ts'
 
 const colors = { running: 'blue', completed: 'green', cancelled: 'gray' } as const
 
-const shareOf = ({ done, total, state }: Replay): number => {
-  if (total === 0) return state === 'running' ? 0 : 100
+const shareOf = ({ done, total, status }: Replay): number => {
+  if (total === 0) return status === 'running' ? 0 : 100
   return Math.min((done / total) * 100, 100)
 }
 
 const Bar = (replay: Replay) => {
   const { t } = useTexts()
-  const { done, total, state } = replay
+  const { done, total, status } = replay
   const text = t('replays.progress', { done, total })
   return (
     <div>
       <Progress.Root size="lg" my="xs">
         <Progress.Section
           value={shareOf(replay)}
-          color={colors[state]}
-          animated={state === 'running'}
+          color={colors[status]}
+          animated={status === 'running'}
           aria-label={t('replays.one')}
           aria-valuetext={text}
         />
@@ -40,13 +40,13 @@ const Bar = (replay: Replay) => {
 const ReplayCard = (replay: Replay) => {
   const { t, language } = useTexts()
   const cancel = useCancelReplay()
-  const { status, state, since, until, createdAt } = replay
+  const { deliveryStatus, status, since, until, createdAt } = replay
   return (
     <Card component="li" withBorder>
       <Group justify="space-between">
-        <Text fw={600}>{t(`replays.what.${status}`)}</Text>
-        <Badge variant="dot" color={colors[state]} tt="none">
-          {t(`replays.state.${state}`)}
+        <Text fw={600}>{t(`replays.what.${deliveryStatus}`)}</Text>
+        <Badge variant="dot" color={colors[status]} tt="none">
+          {t(`replays.status.${status}`)}
         </Badge>
       </Group>
       <Text size="sm" c="dimmed">
@@ -57,7 +57,7 @@ const ReplayCard = (replay: Replay) => {
         <Text size="sm" c="dimmed" component="div">
           {t('replays.started')} <Time moment={createdAt} finest="second" />
         </Text>
-        {state === 'running' && (
+        {status === 'running' && (
           <Button
             size="xs"
             variant="default"
