@@ -3826,6 +3826,11 @@ export interface components {
             parentId?: string;
             /** @description Show the comment to the team only. Replies to a private comment are always private. */
             isPrivate?: boolean;
+            /**
+             * Format: date-time
+             * @description For moving comments from another system. Requires the scope admin.
+             */
+            createdAt?: string;
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
             /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
@@ -4924,6 +4929,11 @@ export interface components {
             parentId?: string;
             /** @description Show the comment to the team only. Replies to a private comment are always private. */
             isPrivate?: boolean;
+            /**
+             * Format: date-time
+             * @description For moving comments from another system. Requires the scope admin.
+             */
+            createdAt?: string;
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
             /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
@@ -6243,6 +6253,11 @@ export interface components {
             };
             /** @enum {string} */
             importance?: "nice" | "important" | "must";
+            /**
+             * Format: date-time
+             * @description For moving votes from another system. Requires the scope admin.
+             */
+            createdAt?: string;
         };
         VotePatch: {
             /** @enum {string|null} */
@@ -6686,7 +6701,10 @@ export interface operations {
     };
     createPost: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7257,7 +7275,10 @@ export interface operations {
     };
     createPostComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7356,7 +7377,10 @@ export interface operations {
     };
     createVote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7513,7 +7537,10 @@ export interface operations {
     };
     createComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
