@@ -1,15 +1,28 @@
 import { parseArgs } from 'node:util'
+import type { Id, IdPrefix } from '@earshot/contracts'
 import { type Database, openDatabase } from '@earshot/db'
 import { startEmbedded } from '@earshot/db/embedded'
 import { createLog, integer, readSettings } from '@earshot/runtime'
-import { exitOnError, migrationsOf } from '@earshot/service'
-import { seedDemo } from '../feedback/src/bulk/seeds/demo.ts'
+import { databaseSetting, exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
+import { demoPost, seedDemo } from '../feedback/src/bulk/seeds/demo.ts'
+import { idOf } from '../feedback/src/bulk/seeds/ids.ts'
+import { demoPeople, demoStem } from '../feedback/src/bulk/seeds/people.ts'
+import { wasSeeded } from '../feedback/src/bulk/seeds/repo.ts'
 import { maxPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
+import { samplePeople } from '../feedback/src/bulk/seeds/sample-posts-repo.ts'
 import { seed } from '../feedback/src/bulk/seeds/workspace.ts'
 import { feedback } from '../feedback/src/main.ts'
-import { oneProcessSettings } from './config.ts'
+import { seedDirectory, seedPeople } from '../gateway/src/directory/seeds/demo.ts'
+import { gateway } from '../gateway/src/main.ts'
+import { support } from '../support/src/main.ts'
+import { seedSupport } from '../support/src/records/seeds/demo.ts'
+import { seedWebhook } from '../webhooks/src/deliveries/seeds/demo.ts'
+import { webhooks } from '../webhooks/src/main.ts'
+import { createSealer } from '../webhooks/src/subscriptions/webhooks/secrets.ts'
+import { type OneProcessSettings, oneProcessSettings } from './config.ts'
+import { secretKeyIn } from './data-dir.ts'
 
-// `npm run seed` creates a small demo, and `npm run seed -- --posts 100000` that many sample posts, in the database that
+// `npm run seed` creates a small demo, and `npm run seed -- --posts 100000` that many sample posts, in the databases that
 // `npm start` uses. Earshot may run or not. A second run adds only what is missing.
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -26,16 +39,40 @@ const wanted = (): number | undefined => {
 
 const noEvents = 'No events were emitted, so webhooks and consumers receive nothing.'
 
-const seedDemoData = async ({ pool }: Database): Promise<void> => {
-  const made = await seedDemo(pool)
-  if (!made) return print('The demo was created before. Nothing was changed.')
-  const { boards, posts, votes, comments, entries } = made
-  print(
-    `Created ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and ${entries} changelog entries.\n${noEvents}`,
+const demoId = <P extends IdPrefix>(prefix: P, n: number) => idOf(prefix, demoStem, n) as Id<P> // idOf adds the prefix
+
+type Databases = { gateway: Database; feedback: Database; support: Database; webhooks: Database }
+
+/** Feedback is last: its transaction also stores that the demo is complete, so a run that fails can be repeated. */
+const seedDemoData = async (databases: Databases, settings: OneProcessSettings): Promise<void> => {
+  if (await wasSeeded(databases.feedback.pool, 'demo'))
+    return print('The demo was created before. Nothing was changed.')
+  const now = Date.now()
+  const people = await seedDirectory(databases.gateway.pool, demoPeople, demoId)
+  const made = await seedSupport(databases.support.pool, { people, idOf: demoId, now })
+  const sealer = createSealer(
+    settings.SECRET_KEY ? { current: settings.SECRET_KEY } : secretKeyIn(settings.DATA_DIR),
   )
+  await seedWebhook(databases.webhooks.pool, {
+    id: demoId('webhook', 0),
+    post: demoPost(people),
+    sealer,
+    now,
+  })
+  const demo = await seedDemo(databases.feedback.pool, people)
+  if (!demo) return print('The demo was created before. Nothing was changed.')
+  const { boards, posts, votes, comments, entries } = demo
+  print(
+    `Created ${people.length} people, ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and ${entries} changelog entries.`,
+  )
+  if (made)
+    print(
+      `Created ${made.conversations} conversations and ${made.tickets} tickets, with teams, SLA policies and macros.`,
+    )
+  print(`Created a paused webhook with its delivery log.\n${noEvents}`)
 }
 
-const seedSamplePosts = async ({ pool }: Database, posts: number): Promise<void> => {
+const seedSamplePosts = async (databases: Databases, posts: number): Promise<void> => {
   const started = performance.now()
   let printedTenths = 0
   const progress = (done: number): void => {
@@ -43,7 +80,8 @@ const seedSamplePosts = async ({ pool }: Database, posts: number): Promise<void>
     if (tenths > printedTenths && tenths < 10) print(`${number(done)} of ${number(posts)} …`)
     printedTenths = tenths
   }
-  const made = await seedPosts(pool, { posts, progress })
+  await seedPeople(databases.gateway.pool, samplePeople())
+  const made = await seedPosts(databases.feedback.pool, { posts, progress })
   if (made === 0) return print(`The ${number(posts)} posts exist already. Nothing was changed.`)
   const seconds = Math.round((performance.now() - started) / 1000)
   print(`Created ${number(made)} posts with their votes, tags and authors in ${seconds} s.\n${noEvents}`)
@@ -52,23 +90,33 @@ const seedSamplePosts = async ({ pool }: Database, posts: number): Promise<void>
 const main = async (): Promise<void> => {
   const posts = wanted()
   const settings = readSettings(oneProcessSettings, process.env)
-  const given = settings.FEEDBACK_DATABASE_URL ?? settings.DATABASE_URL
+  const urlOf = ({ name }: ServiceDefinition) => settings[databaseSetting(name)] ?? settings.DATABASE_URL
   await using opened = new AsyncDisposableStack()
-  const embedded = given === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
+  const needsEmbedded = [gateway, feedback, support, webhooks].some(service => !urlOf(service))
+  const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
   if (embedded) opened.defer(embedded.stop)
-  const database = openDatabase({
-    url: given ?? embedded?.url ?? '',
-    schema: feedback.schema,
-    name: 'earshot-seed',
-    max: 2,
-    migrations: migrationsOf(feedback),
-    log: createLog({ level: 'warn' }),
-  })
-  opened.defer(database.close)
-  await database.migrate(new AbortController().signal)
-  await seed(database.pool)
-  if (posts === undefined) await seedDemoData(database)
-  else await seedSamplePosts(database, posts)
+  const open = async (service: ServiceDefinition): Promise<Database> => {
+    const database = openDatabase({
+      url: urlOf(service) ?? embedded?.url ?? '',
+      schema: service.schema,
+      name: 'earshot-seed',
+      max: 2,
+      migrations: migrationsOf(service),
+      log: createLog({ level: 'warn' }),
+    })
+    opened.defer(database.close)
+    await database.migrate(new AbortController().signal)
+    return database
+  }
+  const databases: Databases = {
+    gateway: await open(gateway),
+    feedback: await open(feedback),
+    support: await open(support),
+    webhooks: await open(webhooks),
+  }
+  await seed(databases.feedback.pool)
+  if (posts === undefined) await seedDemoData(databases, settings)
+  else await seedSamplePosts(databases, posts)
 }
 
 await exitOnError(main())

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import {
+  codeIn,
   eventually,
   findProgram,
   findPython,
@@ -17,14 +18,8 @@ import { root } from '@earshot/testing/root'
 import { connect } from 'amqplib'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-const guide = readFileSync(join(root, 'docs/guides/consume-events.md'), 'utf8')
+const blocks = (language: string): string[] => codeIn('docs/guides/consume-events.md', language)
 const password = 'a-password'
-
-/** The code blocks of the guide in one language. */
-const blocks = (language: string): string[] =>
-  [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, code = '']) =>
-    name === language ? [code] : [],
-  )
 
 const [listen = '', withDatabase = '', fromLog = '', tested = ''] = blocks('ts')
 const [logInPython = '', python = ''] = blocks('python')
@@ -135,6 +130,36 @@ test('the Python program receives posts and votes', async () => {
   await program.waitFor(/post\.created Dark mode/)
   await earshot.api.put(`/posts/${id}/vote`)
   await program.waitFor(/post\.voted Dark mode/)
+})
+
+test('the Python program takes an event that arrives after a later one, and each event once', async () => {
+  await using program = startProcess(
+    [await findPython('pika', 'python3-pika'), 'reports.py'],
+    { AMQP_URL: urlFor('reports') },
+    { cwd: folder },
+  )
+  await program.waitFor(/listening/)
+  const connection = await connect(rabbit.url)
+  const channel = await connection.createConfirmChannel()
+  const send = (type: string, seq: number, title: string) => {
+    const event = { id: `evt_${type}_${seq}`, type, data: { post: { id: 'post_late', title } } }
+    channel.sendToQueue('consumer.reports.events', Buffer.from(JSON.stringify(event)), {
+      headers: { 'x-producer-seq': seq },
+    })
+  }
+  send('post.voted', 12, 'Two votes')
+  send('post.created', 10, 'Created, late')
+  send('post.created', 10, 'Created, late')
+  send('post.voted', 11, 'One vote, late')
+  send('post.voted', 13, 'Three votes')
+  await channel.waitForConfirms()
+  await connection.close()
+  await program.waitFor(/Three votes/)
+  assert.deepEqual(program.output().match(/Two votes|Created, late|One vote, late|Three votes/g), [
+    'Two votes',
+    'Created, late',
+    'Three votes',
+  ])
 })
 
 test('the programs that read the log start at the first event, and the next time after the last', async () => {

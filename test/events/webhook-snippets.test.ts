@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { findProgram, type Received, startReceiver } from '@earshot/testing'
+import { codeBlocks, findProgram, type Received, startReceiver } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
 import { signedHeaders, signingKeys } from '../../services/webhooks/src/egress/signing/sign.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
-const guide = readFileSync(join(root, 'docs/guides/verify-webhooks.md'), 'utf8')
 const snippets = new Map(
-  [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => [language, code]),
+  codeBlocks('docs/guides/verify-webhooks.md').map(({ language, code }) => [language, code]),
 )
 
 type Runner = { file: string; command: (file: string) => Promise<string[]> }

@@ -3836,6 +3836,11 @@ export interface components {
             parentId?: string;
             /** @description Show the comment to the team only. Replies to a private comment are always private. */
             isPrivate?: boolean;
+            /**
+             * Format: date-time
+             * @description For moving comments from another system. Requires the scope admin.
+             */
+            createdAt?: string;
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
             /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
@@ -4939,6 +4944,11 @@ export interface components {
             parentId?: string;
             /** @description Show the comment to the team only. Replies to a private comment are always private. */
             isPrivate?: boolean;
+            /**
+             * Format: date-time
+             * @description For moving comments from another system. Requires the scope admin.
+             */
+            createdAt?: string;
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
             /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
@@ -6257,6 +6267,11 @@ export interface components {
             };
             /** @enum {string} */
             importance?: "nice" | "important" | "must";
+            /**
+             * Format: date-time
+             * @description For moving votes from another system. Requires the scope admin.
+             */
+            createdAt?: string;
         };
         VotePatch: {
             /** @enum {string|null} */
@@ -6700,7 +6715,10 @@ export interface operations {
     };
     createPost: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7271,7 +7289,10 @@ export interface operations {
     };
     createPostComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7370,7 +7391,10 @@ export interface operations {
     };
     createVote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7527,7 +7551,10 @@ export interface operations {
     };
     createComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -33,6 +33,8 @@ export type Caller = AuthenticatedCaller & {
   requestId: string | null
   /** The W3C trace context of the request. */
   traceparent?: string
+  /** Set for a change that brings in history: `outboxInsertIf` emits no event for it. */
+  isQuiet?: boolean
 }
 
 /** The caller of changes that a service's background work makes, without a request. */

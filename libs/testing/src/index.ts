@@ -1,4 +1,5 @@
 export * from './broker.ts'
+export { type CodeBlock, codeBlocks, codeIn } from './code-blocks.ts'
 export { type CollectedSpan, type Collector, startCollector } from './collector.ts'
 export * from './database.ts'
 export * from './email-addresses.ts'

@@ -6,12 +6,12 @@ export const outboxInsert = (caller: Caller, event: NewEvent): Sql => sql`
   insert into outbox (event_id, type, private, headers, body, created_at)
   values (${event.id}, ${event.type}, ${event.private}, ${headersOf(caller, event)}, ${event.body}, ${event.createdAt})`
 
-/** Inserts the row only if `condition` is true: for a change that may not happen. */
+/** Inserts the row only if `condition` is true, for a change that may not happen, and never for a quiet caller. */
 export const outboxInsertIf = (caller: Caller, event: NewEvent, condition: Sql): Sql => sql`
   insert into outbox (event_id, type, private, headers, body, created_at)
   select ${event.id}, ${event.type}, ${event.private}::boolean, ${headersOf(caller, event)}::jsonb, ${event.body},
     ${event.createdAt}::timestamptz
-  where ${condition}`
+  where ${condition} and not ${caller.isQuiet === true}::boolean`
 
 const headersOf = (caller: Caller, event: NewEvent) => ({
   ...(event.boardIds.length > 0 && { 'x-board-id': event.boardIds.join(',') }),

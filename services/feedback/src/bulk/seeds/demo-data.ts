@@ -15,6 +15,9 @@ export const people = [
   'Mateo Ruiz',
 ] as const
 
+/** The team. All others are customers. */
+export const members: readonly string[] = ['Tom Walsh', 'Ines Laurent', 'Jonas Berg']
+
 export const boards = [
   { slug: 'ideas', name: 'Ideas', description: 'What should we build next?', audience: 'public' },
   { slug: 'bugs', name: 'Bugs', description: 'What does not work as it should.', audience: 'public' },
@@ -169,6 +172,8 @@ export const comments: {
   day: number
   content: string
   isPrivate?: true
+  /** Waits for approval. */
+  isHeld?: true
   /** The index of the parent comment. */
   replyTo?: number
 }[] = [
@@ -198,6 +203,13 @@ export const comments: {
     replyTo: 6,
   },
   { on: 'İstanbul bulunamıyor', by: 5, day: 13, content: 'Teşekkürler, şimdi çalışıyor.' },
+  {
+    on: 'Pay by invoice',
+    by: 6,
+    day: 14,
+    content: 'Our shop has cheap invoices, write to us!',
+    isHeld: true,
+  },
 ]
 
 export const entries: { title: string; content: string; day?: number; posts: string[] }[] = [

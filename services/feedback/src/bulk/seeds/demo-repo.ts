@@ -1,14 +1,16 @@
 import { type Db, one, run } from '@earshot/db'
 import { wordsVersion } from '../../text/search/document.ts'
+import type { SeedPerson } from './people.ts'
 
 /** Rows as JSON, for `jsonb_to_recordset`. */
 const rowsOf = (rows: readonly object[]): string => JSON.stringify(rows)
 
-export const insertPeople = (db: Db, rows: { id: string; name: string; email: string }[]) =>
+export const insertPeople = (db: Db, rows: SeedPerson[]) =>
   run(db)`
-    insert into people (id, kind, role, name, email)
-    select id, 'user', 'user', name, email
-    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, name text, email text)`
+    insert into people (id, kind, role, name, email, version)
+    select id, 'user', role, name, email, 1
+    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, role text, name text, email text)
+    on conflict (id) do nothing`
 
 /** Existing tags with these names are reused. */
 export const insertTags = (db: Db, rows: { id: string; name: string; key: string; color: string }[]) =>
@@ -61,15 +63,17 @@ type NewComment = {
   author: string
   content: string
   private: boolean
+  held: string | null
   created: string
 }
 
 export const insertComments = (db: Db, rows: NewComment[]) =>
   run(db)`
-    insert into comments (id, post_id, parent_id, thread, author_principal_id, content, is_private, created_at,
-      updated_at)
-    select *, created from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, post text, parent text,
-      thread text, author text, content text, private boolean, created timestamptz)`
+    insert into comments (id, post_id, parent_id, thread, author_principal_id, content, is_private, held, created_at,
+      updated_at, deleted_at)
+    select *, created, case when held is not null then created end
+    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, post text, parent text, thread text, author text,
+      content text, private boolean, held text, created timestamptz)`
 
 type NewEntry = { id: string; title: string; content: string; published: string | null; created: string }
 
@@ -91,7 +95,7 @@ export const countOnPosts = (db: Db, ids: string[]) => run(db)`
   update posts p set
     vote_count = (select count(distinct v.principal_id) from votes v join posts d on d.id = v.post_id
       where p.id in (d.id, d.canonical_post_id)),
-    comment_count = (select count(*) from comments c where c.post_id = p.id and not c.is_private)
+    comment_count = (select count(*) from comments c where c.post_id = p.id and not c.is_private and c.deleted_at is null)
   where id = any(${ids})`
 
 export type Demo = { boards: number; posts: number; votes: number; comments: number; entries: number }

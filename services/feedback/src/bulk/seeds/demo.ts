@@ -1,19 +1,21 @@
-import { nameKey } from '@earshot/contracts'
+import { type EventData, type Id, nameKey } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
+import { insertActivityChanges } from '@earshot/identity'
 import { insertRoadmap, roadmapSlugs } from '../../publishing/roadmaps/repo.ts'
 import { boardSlugs, insertBoard } from '../../records/boards/repo.ts'
 import { searchVector } from '../../text/search/document.ts'
 import { underFreeSlug } from '../../text/slug.ts'
 import { boards, comments, entries, people, posts, tags } from './demo-data.ts'
 import * as repo from './demo-repo.ts'
-import { idOf, stemOf } from './ids.ts'
+import { idOf } from './ids.ts'
+import { demoPeople, type SeedPerson, demoStem as stem } from './people.ts'
 import { claimSeed } from './repo.ts'
-
-const stem = stemOf('2026-01-01T00:00:00Z')
 
 const at = (day: number, hour = 9): string => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
 
-const personId = (place: number) => idOf('principal', stem, place)
+/** The id of a person of the demo data. */
+type PersonId = (place: number) => string
+
 const postId = (title: string) =>
   idOf(
     'post',
@@ -26,15 +28,6 @@ const boardId = (slug: string) =>
     stem,
     boards.findIndex(board => board.slug === slug),
   )
-
-const insertPeople = (db: Db) => {
-  const rows = people.map((name, place) => ({
-    id: personId(place),
-    name,
-    email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
-  }))
-  return repo.insertPeople(db, rows)
-}
 
 const insertBoards = async (db: Db): Promise<void> => {
   for (const board of boards) {
@@ -60,7 +53,7 @@ const insertTags = (db: Db) => {
   return repo.insertTags(db, rows)
 }
 
-const insertPosts = async (db: Db): Promise<void> => {
+const insertPosts = async (db: Db, personId: PersonId): Promise<void> => {
   const rows = posts.map(post => ({
     id: postId(post.title),
     board: boardId(post.board),
@@ -80,7 +73,7 @@ const insertPosts = async (db: Db): Promise<void> => {
 }
 
 /** The voters of a post are consecutive people, starting with its author. */
-const insertVotes = (db: Db) => {
+const insertVotes = (db: Db, personId: PersonId) => {
   const rows = posts.flatMap(({ title, by, votes, day }) =>
     Array.from({ length: votes }, (_, turn) => ({
       post: postId(title),
@@ -92,22 +85,25 @@ const insertVotes = (db: Db) => {
   return repo.insertVotes(db, numbered)
 }
 
-const insertComments = (db: Db) => {
+const insertComments = (db: Db, personId: PersonId) => {
   const idAt = (place: number) => idOf('comment', stem, place)
   const thread = (place: number): string => {
     const above = comments[place]?.replyTo
     return (above === undefined ? '' : thread(above)) + idAt(place).slice(-26)
   }
-  const rows = comments.map(({ on, by, day, content, isPrivate = false, replyTo }, place) => ({
-    id: idAt(place),
-    post: postId(on),
-    parent: replyTo === undefined ? null : idAt(replyTo),
-    thread: thread(place),
-    author: personId(by),
-    content,
-    private: isPrivate,
-    created: at(day, 14),
-  }))
+  const rows = comments.map(
+    ({ on, by, day, content, isPrivate = false, isHeld = false, replyTo }, place) => ({
+      id: idAt(place),
+      post: postId(on),
+      parent: replyTo === undefined ? null : idAt(replyTo),
+      thread: thread(place),
+      author: personId(by),
+      content,
+      private: isPrivate,
+      held: isHeld ? 'pending' : null,
+      created: at(day, 14),
+    }),
+  )
   return repo.insertComments(db, rows)
 }
 
@@ -148,22 +144,44 @@ const insertRoadmapOfBoards = (db: Db) =>
 
 /**
  * Creates the demo once: boards, tags, posts with votes and comments, a roadmap and a changelog, the same in every
- * workspace. Emits no events. Undefined when the demo was created before, even if it was deleted since.
+ * workspace. `people` are those of {@link demoPeople}, with the ids that the gateway has for them. Emits no events. Undefined when the demo was created before, even if it was deleted since.
  */
-export const seedDemo = (pool: Pool): Promise<repo.Demo | undefined> =>
+export const seedDemo = (pool: Pool, persons: SeedPerson[] = demoPeople): Promise<repo.Demo | undefined> =>
   tx(pool, async db => {
     if (!(await claimSeed(db, 'demo'))) return undefined
-    await insertPeople(db)
+    const personId: PersonId = place => persons[place]?.id ?? ''
+    await repo.insertPeople(db, persons)
     await insertBoards(db)
     await insertTags(db)
-    await insertPosts(db)
-    await insertVotes(db)
-    await insertComments(db)
+    await insertPosts(db, personId)
+    await insertVotes(db, personId)
+    await insertComments(db, personId)
     await repo.countOnPosts(
       db,
       posts.map(post => postId(post.title)),
+    )
+    await insertActivityChanges(
+      db,
+      persons.map(({ id }) => id),
     )
     await insertChangelog(db)
     await insertRoadmapOfBoards(db)
     return repo.countDemo(db, stem)
   })
+
+/** The first post of the demo, as in the event of its creation. */
+export const demoPost = (persons: SeedPerson[]): EventData<'post.created'>['post'] => {
+  const [first] = posts
+  if (!first) throw new Error('The demo has no posts')
+  const author = persons[first.by]
+  return {
+    id: postId(first.title) as Id<'post'>, // idOf adds the prefix
+    title: first.title,
+    content: first.content,
+    boardId: boardId(first.board) as Id<'board'>, // idOf adds the prefix
+    boardSlug: first.board,
+    authorEmail: author?.email ?? null,
+    authorName: author?.name ?? null,
+    voteCount: 0,
+  }
+}

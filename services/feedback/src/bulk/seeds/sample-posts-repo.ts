@@ -2,6 +2,7 @@ import { type IdPrefix, nameKey, newId } from '@earshot/contracts'
 import { type Db, one, type Pool, raw, run, type Sql, sql } from '@earshot/db'
 import { contentVector, titleVector, wordsVersion } from '../../text/search/document.ts'
 import { idOf, stemOf } from './ids.ts'
+import type { SeedPerson } from './people.ts'
 import { places, reasons, things, wishes } from './phrases.ts'
 
 const tagNames = ['UI', 'API', 'Mobile', 'Performance', 'Billing', 'Accessibility', 'Integrations', 'Docs']
@@ -69,11 +70,14 @@ export const insertVotes = (db: Db, from: number, to: number) => run(db)`
     ${person(sql`(n + vote) % ${people}::int`)}, ${createdAt} + vote * interval '1 minute'
   from generate_series(${from}::bigint, ${to}::bigint) n, generate_series(1, ${votes}) vote`
 
-export const insertPeople = (db: Db) => run(db)`
-  insert into people (id, kind, role, name, email)
-  select ${person(sql`n`)}, 'user', 'user', 'Person ' || n, 'person-' || n || '@example.com'
-  from generate_series(0, ${people}::int - 1) n
-  on conflict (id) do nothing`
+/** The authors and voters of sample posts. */
+export const samplePeople = (): SeedPerson[] =>
+  Array.from({ length: people }, (_, n) => ({
+    id: idOf('principal', stem, n) as SeedPerson['id'], // idOf adds the prefix
+    name: `Person ${n}`,
+    email: `person-${n}@example.com`,
+    role: 'user',
+  }))
 
 export const insertTagNames = (db: Db) => run(db)`
   insert into tags (id, name, name_key, color, description)

@@ -1,4 +1,6 @@
 import { type Pool, tx } from '@earshot/db'
+import { insertActivityChanges } from '@earshot/identity'
+import { insertPeople } from './demo-repo.ts'
 import * as repo from './sample-posts-repo.ts'
 
 /** Posts per transaction: few round trips, and short locks. */
@@ -27,7 +29,8 @@ type Wanted = { posts: number; progress?: (done: number) => void }
  */
 export const seedPosts = async (pool: Pool, { posts, progress }: Wanted): Promise<number> => {
   await repo.insertTagNames(pool)
-  await repo.insertPeople(pool)
+  const people = repo.samplePeople()
+  await insertPeople(pool, people)
   const targets = await repo.findTargets(pool)
   let next = 1
   let done = 0
@@ -44,6 +47,12 @@ export const seedPosts = async (pool: Pool, { posts, progress }: Wanted): Promis
     }
   }
   await Promise.all([work(), work()])
-  if (made > 0) await repo.vacuumTables(pool)
+  if (made > 0) {
+    await insertActivityChanges(
+      pool,
+      people.map(({ id }) => id),
+    )
+    await repo.vacuumTables(pool)
+  }
   return made
 }

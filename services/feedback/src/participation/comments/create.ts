@@ -5,13 +5,14 @@ import {
   type Id,
   isTeam,
   newEvent,
-  newId,
+  newIdAt,
   unknownReference,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { outboxChannel } from '@earshot/events'
 import type { People } from '@earshot/identity'
 import { type Author, authorOf } from '../../access/author.ts'
+import { checkCreatedAt } from '../../access/history.ts'
 import { isHeld } from '../../records/boards/approval.ts'
 import { commentRef } from '../../records/comments/events.ts'
 import type { Comment, CommentInput } from '../../records/comments/model.ts'
@@ -43,7 +44,7 @@ const findParent = async (
 type CommentDraft = { post: LockedPost; parent: CommentRow | undefined; author: Author; input: CommentInput }
 
 const newComment = ({ post, parent, author, input }: CommentDraft, now: string): CommentRow => {
-  const id = newId('comment')
+  const id = newIdAt('comment', Math.max(0, Date.parse(now))) // threads are sorted by id
   const isPrivate = input.isPrivate === true || parent?.isPrivate === true
   const held = !isPrivate && isHeld('comments', post, author) ? 'pending' : null
   return {
@@ -71,6 +72,7 @@ export const createComment = async (
   input: CommentInput,
 ): Promise<Comment> => {
   if (input.isPrivate && !isTeam(caller)) fail('FORBIDDEN', 'Only team members can write private comments.')
+  checkCreatedAt(caller, input.createdAt)
   const author = await authorOf(people, pool, caller, input)
   return tx(pool, async db => {
     const { postId, parentId } = input
@@ -78,7 +80,7 @@ export const createComment = async (
     const post = requireUnmerged(requireLive(caller, posts(postId)))
     const parent = await findParent(db, caller, postId, parentId)
     const now = new Date()
-    const comment = newComment({ post, parent, author, input }, now.toISOString())
+    const comment = newComment({ post, parent, author, input }, input.createdAt ?? now.toISOString())
     const data = { comment: commentRef(comment), post: postRef(post) }
     const event = newEvent('comment.created', data, now.getTime())
     await repo.insertComment(db, caller, { comment, event })

@@ -2,6 +2,7 @@ import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import type { People } from '@earshot/identity'
 import { z } from 'zod'
+import { HistoryQuery, quietIfAsked } from '../../access/history.ts'
 import { Comment, CommentInput, CommentPatch, PostCommentInput } from '../../records/comments/model.ts'
 import { forNamedPost } from '../../records/posts/guards.ts'
 import { createComment } from './create.ts'
@@ -31,12 +32,13 @@ export const commentRoutes = ({ people }: { people: People }) => [
     permission: 'write:feedback',
     forUsers: true,
     params: ofPost,
+    query: HistoryQuery,
     body: PostCommentInput,
     reply: { status: 201, body: Comment },
     location,
-    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
-    handle: ({ pool, caller, params, body }) =>
-      createComment(pool, people, caller, { ...body, postId: params.id }),
+    errors: ['INSUFFICIENT_SCOPE', 'NOT_FOUND', 'ALREADY_MERGED'],
+    handle: ({ pool, caller, params, query, body }) =>
+      createComment(pool, people, quietIfAsked(caller, query), { ...body, postId: params.id }),
   }),
   route({
     method: 'post',
@@ -44,12 +46,15 @@ export const commentRoutes = ({ people }: { people: People }) => [
     summary: 'Create a comment',
     permission: 'write:feedback',
     forUsers: true,
+    query: HistoryQuery,
     body: CommentInput,
     reply: { status: 201, body: Comment },
     location,
-    errors: ['ALREADY_MERGED'],
-    handle: ({ pool, caller, body }) =>
-      forNamedPost(pool, caller, body.postId, () => createComment(pool, people, caller, body)),
+    errors: ['INSUFFICIENT_SCOPE', 'ALREADY_MERGED'],
+    handle: ({ pool, caller, query, body }) =>
+      forNamedPost(pool, caller, body.postId, () =>
+        createComment(pool, people, quietIfAsked(caller, query), body),
+      ),
   }),
   route({
     method: 'get',

@@ -11,18 +11,22 @@ import * as repo from '../../records/votes/repo.ts'
 /** The result. `voteId` is the voter's vote, new or existing. */
 export type Cast = { voteId: Id<'vote'>; voteCount: number }
 
-type Casting = { id: Id<'post'>; voter: Author; importance?: Vote['importance'] | undefined }
+type Casting = {
+  id: Id<'post'>
+  voter: Author
+  importance?: Vote['importance'] | undefined
+  createdAt?: string | undefined
+}
 
 /** Undefined when the post changed after it was read. */
 const tryCast = async (
   db: Db,
   caller: Caller,
-  { id, voter, importance = null }: Casting,
+  { id, voter, importance = null, createdAt }: Casting,
 ): Promise<Cast | undefined> => {
   const post = (await repo.findVotable(db, caller, { id, voterId: voter.principalId })) ?? fail('NOT_FOUND')
   const { voteId, voteCount } = requireUnmerged(post)
   if (voteId) return { voteId, voteCount }
-  const vote = { id: newId('vote'), principalId: voter.principalId, importance }
   const data = {
     post: postRef(post),
     voteCount: voteCount + 1,
@@ -30,6 +34,12 @@ const tryCast = async (
     voterEmail: voter.email,
   }
   const event = newEvent('post.voted', data, Date.now())
+  const vote = {
+    id: newId('vote'),
+    principalId: voter.principalId,
+    importance,
+    createdAt: createdAt ?? event.createdAt,
+  }
   const cast = await repo.insertVote(db, caller, { post, vote, event })
   if (!cast) return undefined
   db.signal(outboxChannel)

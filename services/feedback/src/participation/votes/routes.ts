@@ -3,6 +3,7 @@ import { route } from '@earshot/http'
 import type { People } from '@earshot/identity'
 import { z } from 'zod'
 import { authorOf } from '../../access/author.ts'
+import { HistoryQuery, quietIfAsked } from '../../access/history.ts'
 import {
   OwnVote,
   ProxyVote,
@@ -131,11 +132,12 @@ export const voteRoutes = ({ people }: { people: People }) => [
       'If the voter has already voted, the response is the existing vote, and no event is emitted.',
     permission: 'write:feedback',
     forUsers: true,
+    query: HistoryQuery,
     body: VoteInput,
     reply: { status: 201, body: Vote },
     location: it => `/api/v1/votes/${it.id}`,
-    errors: ['ALREADY_MERGED'],
-    handle: ({ pool, caller, body }) => createVote(pool, people, caller, body),
+    errors: ['INSUFFICIENT_SCOPE', 'ALREADY_MERGED'],
+    handle: ({ pool, caller, query, body }) => createVote(pool, people, quietIfAsked(caller, query), body),
   }),
   route({
     method: 'get',

@@ -4,6 +4,7 @@ import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { insertActivityChanges, type People } from '@earshot/identity'
 import { z } from 'zod'
 import { type Author, callerAsAuthor, findNamed } from '../../access/author.ts'
+import { checkCreatedAt } from '../../access/history.ts'
 import { assertTeam } from '../../access/permissions.ts'
 import { recountVotes } from '../../records/posts/group-repo.ts'
 import { forNamedPost, requireLive, requirePost, requireUnmerged } from '../../records/posts/guards.ts'
@@ -85,13 +86,14 @@ export const createVote = async (
   pool: Pool,
   people: People,
   caller: Caller,
-  { postId, principalId, voter: person, importance }: VoteInput,
+  { postId, principalId, voter: person, importance, createdAt }: VoteInput,
 ): Promise<Vote> => {
+  checkCreatedAt(caller, createdAt)
   const paths = { id: 'principalId', person: 'voter' }
   const named = await findNamed(people, pool, caller, { id: principalId, person }, paths)
   const voter = named ?? callerAsAuthor(caller)
   return forNamedPost(pool, caller, postId, async () => {
-    const { voteId } = await castVote(pool, caller, { id: postId, voter, importance })
+    const { voteId } = await castVote(pool, caller, { id: postId, voter, importance, createdAt })
     return getVote(pool, caller, voteId)
   })
 }

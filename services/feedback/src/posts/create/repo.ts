@@ -60,8 +60,8 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
     ), tagged as (
       insert into post_tags (post_id, tag_id) select created.id, tag.id from created, tag
     ), voted as (
-      insert into votes (id, post_id, principal_id)
-      select ${newId('vote')}, id, author_principal_id from created where ${board.authorVotes}::boolean
+      insert into votes (id, post_id, principal_id, created_at)
+      select ${newId('vote')}, id, author_principal_id, created_at from created where ${board.authorVotes}::boolean
     ), person as (${callerInsert(caller)}
     ), active as (${activityChangeInsert(author.principalId)}
     ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from created where held is null)`)}

@@ -1,4 +1,5 @@
 import { route } from '@earshot/http'
+import { HistoryQuery, quietIfAsked } from '../../access/history.ts'
 import { Post, PostInput } from '../../records/posts/model.ts'
 import { createPost, type PostDeps } from './service.ts'
 
@@ -9,10 +10,11 @@ export const postCreateRoutes = (deps: PostDeps) => [
     summary: 'Create a post',
     permission: 'write:feedback',
     forUsers: true,
+    query: HistoryQuery,
     body: PostInput,
     reply: { status: 201, body: Post },
     location: post => `/api/v1/posts/${post.id}`,
     errors: ['INSUFFICIENT_SCOPE', 'CONFLICT'],
-    handle: ({ pool, caller, body }) => createPost(pool, caller, deps, body),
+    handle: ({ pool, caller, query, body }) => createPost(pool, quietIfAsked(caller, query), deps, body),
   }),
 ]

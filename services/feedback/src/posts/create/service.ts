@@ -1,17 +1,9 @@
-import {
-  type Caller,
-  fail,
-  failFields,
-  isTeam,
-  newEvent,
-  newId,
-  permits,
-  unknownReference,
-} from '@earshot/contracts'
+import { type Caller, fail, failFields, isTeam, newEvent, newId, unknownReference } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { outboxChannel } from '@earshot/events'
 import type { People } from '@earshot/identity'
 import { type Author, authorOf } from '../../access/author.ts'
+import { checkCreatedAt } from '../../access/history.ts'
 import { assertMayTag, assertTeam } from '../../access/permissions.ts'
 import { isHeld } from '../../records/boards/approval.ts'
 import type { BoardCache } from '../../records/boards/cache.ts'
@@ -49,13 +41,6 @@ export const createPost = async (
     if (errors.length > 0) failFields(...errors)
   }
   return fail('CONFLICT', 'The board changed several times while the post was created. Try again.')
-}
-
-const checkCreatedAt = (caller: Caller, createdAt: string | undefined): void => {
-  if (createdAt === undefined) return
-  if (!permits(caller, 'admin')) fail('INSUFFICIENT_SCOPE', 'Setting createdAt requires the scope admin.')
-  if (Date.parse(createdAt) > Date.now())
-    failFields({ path: 'createdAt', code: 'invalid', message: 'must not be in the future' })
 }
 
 /** The status of a post is for the team to set. */

@@ -1,4 +1,4 @@
-import { id, storable, Timestamp } from '@earshot/contracts'
+import { id, moment, storable, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { authorFields } from '../../access/author.ts'
 import { moderationState } from '../boards/approval.ts'
@@ -34,6 +34,7 @@ const commentFields = z.object({
     .boolean()
     .optional()
     .describe('Show the comment to the team only. Replies to a private comment are always private.'),
+  createdAt: moment.optional().describe('For moving comments from another system. Requires the scope admin.'),
   ...authorFields,
 })
 

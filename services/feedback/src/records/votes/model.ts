@@ -1,4 +1,4 @@
-import { id, Timestamp } from '@earshot/contracts'
+import { id, moment, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { authorFields, person } from '../../access/author.ts'
 import * as examples from '../examples.ts'
@@ -49,6 +49,7 @@ export const VoteInput = z
     principalId: id('principal').optional().describe('The voter, if not the caller.'),
     voter: voter.voter,
     importance: importance.optional(),
+    createdAt: moment.optional().describe('For moving votes from another system. Requires the scope admin.'),
   })
   .meta({
     id: 'VoteInput',

@@ -29,7 +29,12 @@ export const findVotable = (db: Db, caller: Caller, { id, voterId }: { id: Id<'p
     from posts p join boards b on b.id = p.board_id
     where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}`
 
-export type NewVote = { id: Id<'vote'>; principalId: string; importance: Vote['importance'] }
+export type NewVote = {
+  id: Id<'vote'>
+  principalId: string
+  importance: Vote['importance']
+  createdAt: string
+}
 
 /**
  * Inserts the vote and its event in one statement if the post and its board are unchanged since they were read, because the
@@ -48,8 +53,8 @@ export const insertVote = (
       where p.id = ${post.id} and p.board_id = board.id and p.xmin = ${post.version}::xid
       returning p.id, p.vote_count
     ), voted as (
-      insert into votes (id, post_id, principal_id, importance)
-      select ${vote.id}, id, ${vote.principalId}, ${vote.importance} from counted
+      insert into votes (id, post_id, principal_id, importance, created_at)
+      select ${vote.id}, id, ${vote.principalId}, ${vote.importance}, ${vote.createdAt}::timestamptz from counted
     ), person as (${callerInsert(caller)}
     ), active as (${activityChangeInsert(vote.principalId)}
     ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from counted)`)}
