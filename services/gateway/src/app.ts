@@ -40,10 +40,12 @@ import { cors } from './edge/middleware/cors.ts'
 import { limitRate } from './edge/middleware/rate-limit.ts'
 import { securityHeaders } from './edge/middleware/security-headers.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
-import type { ProxyLimits } from './edge/proxy/forward.ts'
 import { proxy } from './edge/proxy/proxy.ts'
+import type { ProxyLimits } from './edge/proxy/watch.ts'
 import { options } from './edge/reference/options.ts'
 import { reference } from './edge/reference/reference.ts'
+import { limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
+import type { Traffic } from './edge/traffic/traffic.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import { interactionPages } from './pages/oauth/interaction.ts'
 import { oidcPages } from './pages/oidc/pages.ts'
@@ -63,6 +65,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   oidc: OidcSettings | undefined
   limiter: Limiter
   limits: ProxyLimits
+  traffic: Traffic
   oauth: { issuer: string; provider: () => Provider | undefined }
   mailing: MailQueue | undefined
   operations: OperationsSource
@@ -72,7 +75,8 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
 
 /** Mounts the gateway's endpoints. Health endpoints are mounted before them; metrics are on another port. */
 export const mountGateway = (app: Express, gateway: GatewayApp): void => {
-  const { settings, secret, urls, log, verify, sessions, oidc, limiter, limits, oauth, mailing } = gateway
+  const { settings, secret, urls, log, verify, sessions, oidc, limiter, limits, traffic, oauth, mailing } =
+    gateway
   const perMinute = settings.RATE_LIMIT_PER_MINUTE
   const resourceMetadata = resourceMetadataUrl(oauth.issuer)
   const authentication: Authentication = {
@@ -94,6 +98,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       traces('gateway'),
       requestLog(log, 'gateway'),
       securityHeaders(settings.BASE_URL),
+      limitAddress(traffic),
     ),
   )
   const feedback = internalClient({ from: 'gateway', to: 'feedback', url: urls.feedback, secret })
@@ -106,8 +111,9 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       reference(),
       feed,
       authenticate(authentication),
+      limitCaller(traffic),
       limitRate(limiter, perMinute),
-      proxy({ urls, secret, trustForwarded: settings.TRUSTED_PROXY_HOPS > 0, limits, log }),
+      proxy({ urls, secret, trustForwarded: settings.TRUSTED_PROXY_HOPS > 0, limits, traffic, log }),
     ),
     mountRoutes(
       gatewayRoutes(

@@ -3,6 +3,7 @@ import { integer, list, SettingsError, url } from '@earshot/runtime'
 import { z } from 'zod'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { isManagementServer } from './edge/operations/management-server.ts'
+import type { TrafficLimits } from './edge/traffic/traffic.ts'
 import { isMailServer } from './mail/smtp/server.ts'
 
 /** An origin as browsers send it: scheme, host and port. */
@@ -36,6 +37,38 @@ export const gatewaySettings = {
   RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
     .default(6000)
     .describe('Requests per minute for each credential. 0 turns off all rate limits.'),
+  SERVICE_CONNECTIONS: integer(8, 10_000)
+    .default(256)
+    .describe(
+      'Requests that a gateway sends to each service at a time. One caller (a user with all sessions and tokens, or an API key) gets at most a quarter of them, and one address at most half. Further requests wait up to 5 seconds.',
+    ),
+  TRANSFERS_PER_CALLER: integer(1, 10_000)
+    .default(8)
+    .describe(
+      'Exports and uploads over 1 MiB of a caller to each service at a time. All callers together get a quarter of SERVICE_CONNECTIONS, and one caller at most half of that.',
+    ),
+  REQUESTS_PER_CALLER: integer(1, 1_000_000)
+    .default(512)
+    .describe('API requests of a caller in flight at a time, including those that wait.'),
+  REQUESTS_PER_ADDRESS: integer(1, 1_000_000)
+    .default(2048)
+    .describe(
+      'Requests of an IP address in flight at a time, with any credential or none. IPv6 addresses of the same /64 count as one.',
+    ),
+  STREAMS_PER_CALLER: integer(1, 10_000)
+    .default(64)
+    .describe('Event streams (`GET /changes`) of a caller at a time.'),
+  STREAMS_PER_ADDRESS: integer(1, 10_000).default(512).describe('Event streams of an IP address at a time.'),
+  BODY_MEMORY_MB: integer(8, 1_000_000)
+    .default(64)
+    .describe(
+      'Memory for request bodies that are arriving or wait, and for responses that clients have not read yet, in MB. One caller gets at most a quarter of it, and one address at most half.',
+    ),
+  BODY_BYTES_PER_SECOND: integer(1, 1_000_000)
+    .default(256)
+    .describe(
+      'The minimum rate of a request body, on average over each 30 seconds. A slower request gets 408.',
+    ),
   REDIS_URL: url('redis', 'rediss')
     .optional()
     .describe(
@@ -81,6 +114,17 @@ export const gatewaySettings = {
 }
 
 export type GatewaySettings = z.output<z.ZodObject<typeof gatewaySettings>>
+
+export const trafficLimits = (settings: GatewaySettings): TrafficLimits => ({
+  connections: settings.SERVICE_CONNECTIONS,
+  transfersPerCaller: settings.TRANSFERS_PER_CALLER,
+  requestsPerCaller: settings.REQUESTS_PER_CALLER,
+  requestsPerAddress: settings.REQUESTS_PER_ADDRESS,
+  streamsPerCaller: settings.STREAMS_PER_CALLER,
+  streamsPerAddress: settings.STREAMS_PER_ADDRESS,
+  bodyBytes: settings.BODY_MEMORY_MB * 1024 * 1024,
+  bytesPerSecond: settings.BODY_BYTES_PER_SECOND,
+})
 
 /** Undefined without OIDC. @throws {SettingsError} when only some of the three settings are set */
 export const oidcSettings = (settings: GatewaySettings): OidcSettings | undefined => {

@@ -8,7 +8,7 @@ import { identifyUser } from './accounts/users/service.ts'
 import { mountGateway } from './app.ts'
 import { localLimiter } from './base/rate-limit/limiter.ts'
 import { sharedLimiter } from './base/rate-limit/redis.ts'
-import { gatewaySettings, oidcSettings } from './config.ts'
+import { gatewaySettings, oidcSettings, trafficLimits } from './config.ts'
 import { ensureAdminKey, type FirstKey } from './credentials/api-keys/bootstrap.ts'
 import { createBearerVerifier } from './credentials/bearer/verify.ts'
 import { createOAuth, publicOrigin } from './credentials/oauth/oauth.ts'
@@ -23,7 +23,8 @@ import { saveActivity } from './directory/users/repo.ts'
 import { createHub } from './edge/changes/hub.ts'
 import { createManagement } from './edge/operations/management.ts'
 import { statusesBy } from './edge/operations/service.ts'
-import { type ProxyLimits, proxyLimits } from './edge/proxy/forward.ts'
+import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
+import { createTraffic } from './edge/traffic/traffic.ts'
 import { webhookAlerts } from './mail/alerts/alerts.ts'
 import { createMailing } from './mail/sending/mailing.ts'
 import type { MailLimits } from './mail/sending/sending.ts'
@@ -106,7 +107,8 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         writers: { createResetMail, createSignUpMail: signUpMail(signUpSealer(secret)) },
         log,
       })
-      const hub = createHub(broker)
+      const traffic = createTraffic(trafficLimits(settings))
+      const hub = createHub(broker, traffic.streams)
       const management = createManagement(settings, log)
       const { panel = {} } = options
       let build = noBuild
@@ -124,6 +126,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             oidc,
             limiter,
             limits,
+            traffic,
             oauth,
             mailing: mails.mailing,
             operations: { statuses: statusesBy(status, { urls, secret }), management },
@@ -156,6 +159,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         endStreams: hub.stop,
         close: async () => {
           build.stop()
+          traffic.close()
           visitors.close()
           sessions.close()
           bearer.close()

@@ -1,24 +1,30 @@
-import { ApiError, Envelope, type Identity, permits } from '@earshot/contracts'
+import { ApiError, type AuthenticatedCaller, Envelope, type Identity, permits } from '@earshot/contracts'
 import type { Broker, InMessage, Subscription } from '@earshot/events'
 import type { ChangeFeed } from '@earshot/http'
 import { pause } from '@earshot/runtime'
+import type { Shares } from '../../base/fair-share/shares.ts'
+import { addressGroup } from '../../base/http/client-address.ts'
+import { tooMany } from '../traffic/in-flight.ts'
+import { refused } from '../traffic/metrics.ts'
 import { changeOf, permissionFor } from './change.ts'
 import type { Change } from './model.ts'
 
-/** Open streams per process. */
-const maxStreams = 10_000
 /** How long to wait for the broker to confirm the subscription. */
 const subscribeMs = 5000
 const prefetch = 200
 
-type Listener = { caller: Identity; send: (change: Change) => void; end: () => void }
+type Listener = { caller: Identity; giveBack: () => void; send: (change: Change) => void; end: () => void }
 
 /** The subscription that all streams of this process share. It exists from the first stream to the last. */
 type Shared = { subscription: Subscription; established: Promise<void> }
 
 export type Hub = {
-  /** Opens a stream. @throws {ApiError} UNAVAILABLE when the broker is unavailable or too many streams are open */
-  listen: (caller: Identity) => Promise<ChangeFeed<Change>>
+  /**
+   * Opens a stream.
+   * @throws {ApiError} UNAVAILABLE when the broker is unavailable or too many streams are open, RATE_LIMITED when the client has
+   * too many
+   */
+  listen: (caller: AuthenticatedCaller) => Promise<ChangeFeed<Change>>
   /** Ends all streams and refuses new ones. */
   stop: () => void
 }
@@ -27,7 +33,7 @@ export type Hub = {
  * Sends changes to the streams whose callers may read them. Subscribes to the broker only while a stream is open. After a lost
  * broker connection all streams end, as events may be missing: clients reconnect and read again.
  */
-export const createHub = (broker: Broker): Hub => {
+export const createHub = (broker: Broker, streams: Shares): Hub => {
   const listeners = new Set<Listener>()
   let shared: Shared | undefined
   let stopped = false
@@ -56,7 +62,8 @@ export const createHub = (broker: Broker): Hub => {
     return { subscription, established: first.promise }
   }
   const leave = (listener: Listener): void => {
-    listeners.delete(listener)
+    if (!listeners.delete(listener)) return
+    listener.giveBack()
     if (listeners.size > 0) return
     void shared?.subscription.cancel()
     shared = undefined
@@ -64,8 +71,15 @@ export const createHub = (broker: Broker): Hub => {
 
   return {
     listen: async caller => {
-      if (stopped || listeners.size >= maxStreams) throw new ApiError('UNAVAILABLE')
-      const listener: Listener = { caller, send: () => undefined, end: () => undefined }
+      if (stopped) throw new ApiError('UNAVAILABLE')
+      const client = { caller: caller.principalId, address: addressGroup(caller.address ?? '') }
+      const refusal = streams.take(client, 1)
+      if (refusal !== undefined) {
+        refused.inc({ reason: 'streams' })
+        throw refusal === 'total' ? new ApiError('UNAVAILABLE') : tooMany('Too many event streams are open.')
+      }
+      const giveBack = () => streams.give(client, 1)
+      const listener: Listener = { caller, giveBack, send: () => undefined, end: () => undefined }
       listeners.add(listener)
       shared ??= subscribe()
       const timeout = new AbortController()

@@ -1,39 +1,54 @@
-import { type ClientRequest, type IncomingHttpHeaders, ServerResponse } from 'node:http'
-import { Stream } from 'node:stream'
+import { Agent as HttpAgent, ServerResponse } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import { ApiError } from '@earshot/contracts'
 import { errorResponse, requestIdOf, send } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware'
-import { type Breaker, createBreaker } from '../../base/upstream/breaker.ts'
+import { createBreaker } from '../../base/upstream/breaker.ts'
 import type { Upstream } from '../../base/upstream/sign.ts'
+import { clientOf } from '../traffic/in-flight.ts'
+import { refused } from '../traffic/metrics.ts'
+import type { Traffic } from '../traffic/traffic.ts'
+import { hold, takeSlot } from './admit.ts'
+import { hasBody, noBody, receivedBody, setBody, withLength } from './bodies.ts'
+import { holdMemory } from './held.ts'
+import { type Body, isLong, type Pace, receive } from './receive.ts'
 import { sendResponse } from './response.ts'
+import { type ProxyLimits, watch } from './watch.ts'
 
-export type ProxyLimits = {
-  /** ms to wait for a free connection to a service, and to open one. */
-  connectMs: number
-  /** ms without any data after which a request fails, before or during the response; also ms for the head of a response. */
-  silenceMs: number
-}
+/** Idle connections to a service that are kept. */
+const maxIdle = 64
 
-export const proxyLimits: ProxyLimits = { connectMs: 5000, silenceMs: 30_000 }
+export type Forward = (request: Request, response: Response, isDownload: boolean) => void
 
-/** The body of a request without one. Piping the request itself costs 3 % of such a request. */
-const noBody = Object.assign(new Stream(), {
-  pipe: <To extends NodeJS.WritableStream>(to: To): To => {
-    to.end()
-    return to
-  },
-})
+type Destination = { name: Upstream; url: string; limits: ProxyLimits; traffic: Traffic; log: Log }
 
-const hasBody = (headers: IncomingHttpHeaders) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-/** Forwards requests to one upstream. Connections are kept for the next request. */
-export const forwardTo = (name: Upstream, url: string, limits: ProxyLimits, log: Log): RequestHandler => {
+/** Forwards requests to one service. Connections are kept for the next request. */
+export const forwardTo = ({ name, url, limits, traffic, log }: Destination): Forward => {
   const breaker = createBreaker(() => performance.now())
+  const { connections, transfers } = traffic.to(name)
+  const pace: Pace = {
+    everyMs: limits.silenceMs,
+    bytes: (traffic.limits.bytesPerSecond * limits.silenceMs) / 1000,
+  }
+  const Agent = url.startsWith('https:') ? HttpsAgent : HttpAgent
+  /** A response that waits for its client is a transfer from then on. */
+  const mayWait = (response: Response): boolean => {
+    if (response.locals.isTransfer) return true
+    const client = clientOf(response)
+    if (transfers.take(client) === undefined) {
+      response.locals.isTransfer = true
+      hold(response, () => transfers.leave(client))
+      return true
+    }
+    refused.inc({ reason: 'slow_reader' })
+    log.warn({ upstream: name, requestId: requestIdOf(response) }, 'response.not_read')
+    return false
+  }
   const options: Options<Request, Response> = {
     target: new URL(`${url}/api/v1`), // parsed once, not for each request
+    agent: new Agent({ keepAlive: true, maxSockets: traffic.limits.connections, maxFreeSockets: maxIdle }),
     changeOrigin: true, // without it, TLS would expect a certificate for the gateway's host name
     selfHandleResponse: true,
     // The default plugins log each request and send errors as plain text.
@@ -41,21 +56,26 @@ export const forwardTo = (name: Upstream, url: string, limits: ProxyLimits, log:
     plugins: [
       server => {
         server.on('proxyReq', (outgoing, request, response) => {
-          clearTimeout(response.locals.connectTimer)
+          const { locals } = response
+          clearTimeout(locals.connectTimer)
           if (response.writableEnded || response.destroyed) return void outgoing.destroy()
-          response.locals.outgoing = outgoing
-          watch(outgoing, request, response, { limits, breaker })
+          locals.outgoing = outgoing
+          watch(outgoing, request, response, { limits, breaker, pace })
+          if (!locals.body) return
+          setBody(outgoing, locals.body, request)
+          outgoing.once('finish', locals.releaseBody)
         })
         server.on('proxyRes', (incoming, _request, response) => {
           breaker.answered()
           clearTimeout(response.locals.headTimer)
           if (response.headersSent || response.destroyed) return void incoming.destroy()
-          sendResponse(incoming, response)
+          sendResponse(incoming, response, { memory: traffic.memory, mayWait })
         })
         server.on('error', (error, request, response) => {
           if (!request || !(response instanceof ServerResponse)) return
           if (!mayRetry(request, response, error)) return refuse(response, error, name, log)
           response.locals.isRetry = true
+          response.locals.outgoing = undefined
           void unpooled(request, response)
         })
       },
@@ -63,51 +83,80 @@ export const forwardTo = (name: Upstream, url: string, limits: ProxyLimits, log:
   }
   const streaming = createProxyMiddleware(options)
   const bodiless = createProxyMiddleware({ ...options, buffer: noBody })
+  const received = createProxyMiddleware({ ...options, buffer: receivedBody })
   const unpooled = createProxyMiddleware({ ...options, buffer: noBody, agent: false })
+  type Middleware = typeof streaming
 
-  return (request, response, next) => {
-    // While a service hangs, the agent may have no free connection, and it waits for one without a limit.
+  const connect = (request: Request, response: Response, middleware: Middleware): void => {
     const noConnection = () => {
       breaker.timedOut()
       refuse(response, new Error('no free connection to the upstream'), name, log)
     }
-    if (!breaker.allowsRequest())
-      return refuse(response, new Error('circuit breaker open: upstream timed out'), name, log)
+    if (!breaker.allowsRequest()) {
+      refuse(response, new Error('circuit breaker open: upstream timed out'), name, log)
+      return
+    }
     response.locals.connectTimer = setTimeout(noConnection, limits.connectMs)
-    if (hasBody(request.headers)) return void streaming(request, response, next)
-    void bodiless(request, response, next)
+    void middleware(request, response)
   }
-}
-
-type Watch = { limits: ProxyLimits; breaker: Breaker }
-
-/** Sets the timeouts of a request to a service. */
-const watch = (outgoing: ClientRequest, request: Request, response: Response, { limits, breaker }: Watch) => {
-  // A head that arrives byte by byte never triggers the idle timeout.
-  const noHead = () => {
-    breaker.timedOut()
-    outgoing.destroy(new Error('timed out waiting for the head of the response'))
+  /** The part of a body that has arrived stays in memory while its request waits. */
+  const holdUnread = (request: Request, response: Response): ApiError | undefined => {
+    if (request.readableLength === 0) return undefined
+    const held = holdMemory(traffic.memory, clientOf(response))
+    hold(response, held.release)
+    return held.take(request.readableLength)
   }
-  const awaitHead = () => {
-    response.locals.headTimer = setTimeout(noHead, limits.silenceMs)
+  const withConnection = (request: Request, response: Response, middleware: Middleware): void =>
+    takeSlot(connections, response, {
+      waitMs: limits.connectMs,
+      beforeWait: () => holdUnread(request, response),
+      granted: () => connect(request, response, middleware),
+      failed: error => refuse(response, error, name, log),
+    })
+  /** A transfer may take long, so it needs a slot of the few for transfers before it takes a connection. */
+  const asTransfer = (request: Request, response: Response, middleware: Middleware): void =>
+    takeSlot(transfers, response, {
+      waitMs: limits.connectMs,
+      beforeWait: () => holdUnread(request, response),
+      granted: () => {
+        response.locals.isTransfer = true
+        withConnection(request, response, middleware)
+      },
+      failed: error => refuse(response, error, name, log),
+    })
+  /** Receives the body before its request takes a connection, as long as it is not long. */
+  const receiveFirst = (request: Request, response: Response): void => {
+    const held = holdMemory(traffic.memory, clientOf(response))
+    const { locals } = response
+    const done = (result: Body | ApiError) => {
+      response.off('close', stop)
+      if (result instanceof ApiError) return refuse(response, result, name, log)
+      locals.body = result
+      locals.releaseBody = held.release
+      if (!result.isWhole) return asTransfer(request, response, received)
+      request.headers = withLength(request.headers, result.bytes.length)
+      withConnection(request, response, received)
+    }
+    hold(response, held.release)
+    const stop = receive(request, held, pace, done)
+    response.once('close', stop)
   }
-  if (hasBody(request.headers)) outgoing.once('finish', awaitHead)
-  else awaitHead()
-  outgoing.once('close', () => clearTimeout(response.locals.headTimer))
-  outgoing.setTimeout(limits.silenceMs)
-  outgoing.on('timeout', () => onIdle(outgoing, request, response, breaker))
-  // The idle timeout starts after the connect. A host that does not respond to a connect would block for minutes.
-  if (outgoing.socket?.connecting) outgoing.socket.setTimeout(limits.connectMs)
-}
 
-/** Ends a request without data for `silenceMs`. The error depends on which side stalled: the client or the service. */
-const onIdle = (outgoing: ClientRequest, request: Request, response: Response, breaker: Breaker): void => {
-  // The client reads slowly. The connection to the client has its own limit.
-  if (response.writableNeedDrain) return
-  const waitsForClient = !request.complete && !outgoing.writableNeedDrain
-  if (waitsForClient) return void outgoing.destroy(new ApiError('REQUEST_TIMEOUT'))
-  if (!response.headersSent) breaker.timedOut()
-  outgoing.destroy(new Error('upstream timed out'))
+  /** A short body usually arrives with its head: it is complete, in the buffer of the request, and needs no copy. */
+  const withBody = (request: Request, response: Response): void => {
+    if (response.destroyed) return
+    if (request.complete) withConnection(request, response, streaming)
+    else receiveFirst(request, response)
+  }
+
+  return (request, response, isDownload) => {
+    if (response.destroyed) return // the client disconnected while the credential was checked
+    if (!hasBody(request.headers)) (isDownload ? asTransfer : withConnection)(request, response, bodiless)
+    else if (isLong(request)) asTransfer(request, response, streaming)
+    else if (request.complete) withConnection(request, response, streaming)
+    // Node emits the request before it parses the body that arrived with it.
+    else setImmediate(withBody, request, response)
+  }
 }
 
 /**

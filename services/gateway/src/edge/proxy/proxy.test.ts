@@ -311,14 +311,19 @@ test('a service that hangs is 503 after the timeout, with and without a body', a
 test('requests without a free connection to a hanging service fail after the connect timeout', async () => {
   await using upstream = await startUpstream(() => undefined)
   await using gateway = await startGateway({
-    environment: { RATE_LIMIT_PER_MINUTE: '0' },
+    environment: { RATE_LIMIT_PER_MINUTE: '0', TRUSTED_PROXY_HOPS: '1' },
     urls: { feedback: upstream.url },
     proxyLimits: { connectMs: 500, silenceMs: 60_000 },
   })
+  const keys = await Promise.all(Array.from({ length: 5 }, () => gateway.createKey()))
+  const headersOf = (index: number) => ({
+    authorization: `Bearer ${keys[index % 5]?.key}`,
+    'x-forwarded-for': `192.0.2.${index % 5}`,
+  })
   const leaving = new AbortController()
   const statuses: number[] = []
-  const requests = Array.from({ length: 300 }, () =>
-    fetch(`${gateway.url}/api/v1/posts`, { headers: { authorization }, signal: leaving.signal }).then(
+  const requests = Array.from({ length: 300 }, (_, index) =>
+    fetch(`${gateway.url}/api/v1/posts`, { headers: headersOf(index), signal: leaving.signal }).then(
       ({ status }) => statuses.push(status),
       () => undefined,
     ),

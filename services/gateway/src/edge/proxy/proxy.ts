@@ -4,9 +4,11 @@ import type { RequestHandler } from 'express'
 import { clientAddress } from '../../base/http/client-address.ts'
 import { callerSigner, type Upstream } from '../../base/upstream/sign.ts'
 import { identityOf } from '../../credentials/authentication/authenticate.ts'
-import { forwardTo, type ProxyLimits } from './forward.ts'
+import type { Traffic } from '../traffic/traffic.ts'
+import { type Forward, forwardTo } from './forward.ts'
 import { headersForService } from './headers.ts'
-import { upstreamOf, upstreams } from './upstreams.ts'
+import { isDownload, upstreamOf, upstreams } from './upstreams.ts'
+import type { ProxyLimits } from './watch.ts'
 
 type ProxyOptions = {
   urls: Record<ServiceName, string>
@@ -14,16 +16,17 @@ type ProxyOptions = {
   /** Whether to trust `X-Forwarded-*` of the proxies in front of the gateway. */
   trustForwarded: boolean
   limits: ProxyLimits
+  traffic: Traffic
   log: Log
 }
 
-/** Forwards a request to the service of its first path segment. Streams both bodies. */
+/** Forwards a request to the service of its first path segment. */
 export const proxy = (options: ProxyOptions): RequestHandler => {
-  const { trustForwarded, limits, log } = options
+  const { trustForwarded, urls, ...shared } = options
   const sign = callerSigner(options.secret)
   const forwarders = Object.fromEntries(
-    upstreams.map(name => [name, forwardTo(name, options.urls[name], limits, log)]),
-  ) as Record<Upstream, RequestHandler> // built from the list of all upstreams
+    upstreams.map(name => [name, forwardTo({ name, url: urls[name], ...shared })]),
+  ) as Record<Upstream, Forward> // built from the list of all upstreams
 
   return (request, response, next) => {
     const path = request.path
@@ -35,6 +38,6 @@ export const proxy = (options: ProxyOptions): RequestHandler => {
     request.url = query === -1 ? path : path + request.url.slice(query)
     request.headers = headersForService(request.headers, trustForwarded)
     request.headers[callerHeader] = sign(identityOf(response), name, clientAddress(request), Date.now())
-    forwarders[name](request, response, next)
+    forwarders[name](request, response, isDownload(segment))
   }
 }

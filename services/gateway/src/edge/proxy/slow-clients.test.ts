@@ -59,7 +59,7 @@ test('a head that arrives byte by byte or not at all gets 408, and other clients
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
 })
 
-test('a body that arrives byte by byte gets 408 at the request timeout, and the request to the service ends', async () => {
+test('a long body that arrives byte by byte gets 408 at the request timeout, and the request to the service ends', async () => {
   let gone = 0
   await using upstream = await startUpstream(request => void request.socket.once('close', () => gone++))
   await using gateway = await startGateway({
@@ -68,7 +68,7 @@ test('a body that arrives byte by byte gets 408 at the request timeout, and the 
   })
   using client = dial(gateway.url)
   client.read()
-  client.socket.write(post(1_000_000))
+  client.socket.write(post(2_000_000))
   drip(client.socket, 'x', 30)
   await eventually(() => upstream.requests.length === 1)
   await client.ended

@@ -33,6 +33,11 @@ export const segments: Record<Upstream, string[]> = {
 
 export const upstreams = Object.keys(segments) as Upstream[]
 
+/** Segments whose responses may be as long as the workspace's data. */
+const downloads = new Set(['exports'])
+
+export const isDownload = (segment: string): boolean => downloads.has(segment)
+
 /** Paths below the gateway's own segments that another service serves, as it owns the data. */
 const shared: { name: Upstream; path: RegExp }[] = [
   { name: 'support', path: /^\/principals\/[^/]+\/availability$/ },

@@ -12,7 +12,10 @@ test('a deleted webhook is deleted with its last delivery, and so are replays of
   const other = await log.makeWebhook()
   const since = new Date(0).toISOString()
   for (const id of [log.id, other])
-    assert.equal((await log.as().post(`/webhooks/${id}/replay`, { since, deliveryStatus: 'all' })).status, 201)
+    assert.equal(
+      (await log.as().post(`/webhooks/${id}/replay`, { since, deliveryStatus: 'all' })).status,
+      201,
+    )
   for (const id of [log.id, other]) assert.equal((await log.as().delete(`/webhooks/${id}`)).status, 204)
   const age = (table: string, column: string, days: number) =>
     log.database.query(`update webhooks.${table} set ${column} = now() - $1 * interval '1 day'`, [days])

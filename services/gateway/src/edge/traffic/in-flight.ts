@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net'
+import { ApiError } from '@earshot/contracts'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Client } from '../../base/fair-share/shares.ts'
+import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
+import { identityOf } from '../../credentials/authentication/authenticate.ts'
+import { refused } from './metrics.ts'
+import type { Traffic } from './traffic.ts'
+
+/** The error for a client that uses its whole share. */
+export const tooMany = (message: string): ApiError =>
+  new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': '1' } })
+
+const message = 'Too many requests are in flight. Wait for their responses, then try again.'
+
+/** The client of an authenticated request, set by {@link limitCaller}. */
+export const clientOf = (response: Response): Client => response.locals.client
+
+const refuse = (request: Request, response: Response): ApiError => {
+  refused.inc({ reason: 'requests' })
+  if (!request.complete) response.shouldKeepAlive = false // do not receive a body that no one reads
+  return tooMany(message)
+}
+
+const pipelined = new WeakMap<Socket, Set<Response>>()
+
+/**
+ * Emits `close` on pipelined responses whose connection closes before their turn. Node emits it only on the response that it
+ * is sending, so the requests behind it would count as in flight forever and keep their connections to services.
+ */
+const closeWithSocket = (socket: Socket, response: Response): void => {
+  let responses = pipelined.get(socket)
+  if (!responses) {
+    const all = new Set<Response>()
+    responses = all
+    pipelined.set(socket, all)
+    socket.once('close', () => {
+      for (const each of all) {
+        each.destroy()
+        each.emit('close')
+      }
+    })
+  }
+  responses.add(response)
+  response.once('close', () => responses.delete(response))
+}
+
+/** Limits the requests in flight of each address, before the credential is checked. */
+export const limitAddress =
+  ({ requests: { addresses } }: Traffic): RequestHandler =>
+  (request, response, next) => {
+    if (response.socket === null) closeWithSocket(request.socket, response)
+    const address = addressGroup(clientAddress(request))
+    response.locals.address = address
+    if (!addresses.add(address, 1)) throw refuse(request, response)
+    response.once('close', () => addresses.subtract(address, 1))
+    next()
+  }
+
+/** Limits the requests in flight of each caller: a user with all sessions and tokens, or an API key. */
+export const limitCaller =
+  ({ requests: { callers } }: Traffic): RequestHandler =>
+  (request, response, next) => {
+    if (response.destroyed) return // the client disconnected while the credential was checked
+    const caller = identityOf(response).principalId
+    if (!callers.add(caller, 1)) throw refuse(request, response)
+    response.once('close', () => callers.subtract(caller, 1))
+    response.locals.client = { caller, address: response.locals.address }
+    next()
+  }

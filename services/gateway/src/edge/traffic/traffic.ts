@@ -1,0 +1,75 @@
+import { createShares, type Shares } from '../../base/fair-share/shares.ts'
+import { createSlots, type Slots } from '../../base/fair-share/slots.ts'
+import { createTally, type Tally } from '../../base/fair-share/tally.ts'
+import type { Upstream } from '../../base/upstream/sign.ts'
+import { showTraffic } from './metrics.ts'
+
+export type TrafficLimits = {
+  /** Requests to each service at a time. */
+  connections: number
+  /** Transfers (long uploads and downloads) of a caller to each service at a time. */
+  transfersPerCaller: number
+  requestsPerCaller: number
+  requestsPerAddress: number
+  streamsPerCaller: number
+  streamsPerAddress: number
+  /** Memory for bodies of requests and for responses that clients have not read yet. */
+  bodyBytes: number
+  /** The minimum rate of a body. */
+  bytesPerSecond: number
+}
+
+/** Event streams of one gateway. */
+const maxStreams = 10_000
+
+/** What a gateway has for each service. */
+export type Route = { connections: Slots; transfers: Slots }
+
+/** What clients of one gateway share, and no client may take alone. */
+export type Traffic = {
+  limits: TrafficLimits
+  /** Connections to a service, and those of them that a client may hold for long. */
+  to: (upstream: Upstream) => Route
+  /** Requests in flight, whatever they wait for. Those without a valid credential count for their address only. */
+  requests: { callers: Tally; addresses: Tally }
+  streams: Shares
+  memory: Shares
+  /** Removes the metrics. */
+  close: () => void
+}
+
+const upstreams: Upstream[] = ['feedback', 'support', 'webhooks']
+
+/** A caller gets a quarter of the connections to a service, an address half of them, and all transfers together a quarter. */
+const createRoute = ({ connections, transfersPerCaller }: TrafficLimits): Route => {
+  const quarter = Math.floor(connections / 4)
+  const perCaller = Math.min(transfersPerCaller, Math.max(1, Math.floor(quarter / 2)))
+  return {
+    connections: createSlots({ total: connections, perCaller: quarter, perAddress: 2 * quarter }),
+    transfers: createSlots({ total: quarter, perCaller, perAddress: Math.min(quarter, 2 * perCaller) }),
+  }
+}
+
+export const createTraffic = (limits: TrafficLimits): Traffic => {
+  const routes = Object.fromEntries(upstreams.map(name => [name, createRoute(limits)])) as Record<
+    Upstream,
+    Route
+  > // built from the list of all upstreams
+  const shares = {
+    requests: {
+      callers: createTally(limits.requestsPerCaller),
+      addresses: createTally(limits.requestsPerAddress),
+    },
+    streams: createShares({
+      total: maxStreams,
+      perCaller: limits.streamsPerCaller,
+      perAddress: limits.streamsPerAddress,
+    }),
+    memory: createShares({
+      total: limits.bodyBytes,
+      perCaller: limits.bodyBytes / 4,
+      perAddress: limits.bodyBytes / 2,
+    }),
+  }
+  return { limits, to: name => routes[name], ...shares, close: showTraffic(routes, shares) }
+}
