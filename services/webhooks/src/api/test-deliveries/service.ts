@@ -12,12 +12,13 @@ import {
 import { type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import type { Log } from '@earshot/runtime'
-import { recordOf, type Send, type Sent } from '../../egress/attempts/send.ts'
+import { recordOf, type Send, type Sendable, type Sent } from '../../egress/attempts/send.ts'
+import { type Connections, withConnection } from '../../egress/connections/connections.ts'
 import { count } from '../../workers/delivery/settle.ts'
 import type { TestAttempt } from './model.ts'
 import { findTarget, recordTest } from './repo.ts'
 
-export type TestDeps = { send: Send; log: Log }
+export type TestDeps = { send: Send; connections: Connections; log: Log }
 
 /**
  * The maximum number of concurrent tests in one process. A test takes up to 6 s, and uses a database connection if it has an
@@ -38,14 +39,14 @@ const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): Test
 })
 
 /** Sends sample events to webhooks, one attempt each. A failure does not count; a success counts like any other. */
-export const createTester = ({ send, log }: TestDeps) => {
+export const createTester = ({ send, connections, log }: TestDeps) => {
   let running = 0
 
-  const sendNow = async (...sendable: Parameters<Send>): Promise<Sent> => {
+  const sendNow = async (it: Sendable): Promise<Sent> => {
     if (running >= maxConcurrent) throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': '1' } })
     running++
     try {
-      return await send(...sendable)
+      return await withConnection(connections, it.url, connection => send(it, connection, testHeader))
     } catch (err) {
       log.error({ err }, 'test.not_sent')
       return fail('UNAVAILABLE')
@@ -62,7 +63,7 @@ export const createTester = ({ send, log }: TestDeps) => {
     const { events, ...target } = (await findTarget(pool, id)) ?? fail('NOT_FOUND')
     const sample = type ?? events[0] ?? 'post.created'
     const event = newEvent(sample, sampleData[sample], Date.now())
-    const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body }, testHeader)
+    const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body })
     const deliveryId = newIdAt('delivery', Date.parse(event.createdAt))
     const made = { deliveryId, webhookId: id, event, sent }
     const succeeded = sent.result.outcome === 'success'
