@@ -28,6 +28,8 @@ export type Pipeline = AsyncDisposable & {
   worker: TestProcess
   /** Creates webhooks for these event types, each with a receiver on a separate port. */
   subscribe: (count: number, events: EventType[]) => Promise<Subscribed[]>
+  /** Creates webhooks with these URLs, and waits until every worker consumes their lanes. */
+  subscribeTo: (urls: string[], events: EventType[]) => Promise<Subscribed[]>
   /** Writes events to the outbox in one transaction, so that the relay sees all of them at once. */
   emit: (type: EventType, count: number) => Promise<void>
   /** Copies a webhook, and queues `count` deliveries of an event type in the lane of the copy. */
@@ -100,20 +102,26 @@ export const startPipeline = async (
   const consumed = (id: Id<'webhook'>, by: number) =>
     eventually(async () => (await broker.depth(lane(id)))?.consumers === by)
 
+  const subscribeTo = async (urls: string[], events: EventType[]) => {
+    const hooks: Subscribed[] = []
+    for (const url of urls) hooks.push(await subscribe(api(), url, events))
+    await Promise.all(hooks.map(({ id }) => consumed(id, workers)))
+    return hooks
+  }
+
   const all = started.move()
   return {
     earshot,
     receivers,
     worker: earshot.process(webhooks),
     subscribe: async (count, events) => {
-      const hooks: Subscribed[] = []
-      for (const port of await receivers.call('open', count)) {
-        const url = `http://127.0.0.1:${port}/hook`
-        hooks.push(await subscribe(api(), url, events))
-      }
-      await Promise.all(hooks.map(({ id }) => consumed(id, workers)))
-      return hooks
+      const ports = await receivers.call('open', count)
+      return subscribeTo(
+        ports.map(port => `http://127.0.0.1:${port}/hook`),
+        events,
+      )
     },
+    subscribeTo,
     emit: (type, count) =>
       tx(feedback.pool, db => emitAll(db, systemCaller('bench'), newEvents(type, count))),
     queue: async (hook, type, count) => {

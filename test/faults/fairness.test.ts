@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewEvent } from '@earshot/contracts'
 import { freePort } from '@earshot/runtime'
-import { type Receiver, startReceiver } from '@earshot/testing'
+import { eventually, type Receiver, startReceiver } from '@earshot/testing'
 import { percentile } from '../load/numbers.ts'
 import { reconcile } from '../load/reconcile.ts'
 import { openScenario } from './scenario.ts'
@@ -82,7 +82,53 @@ const runWithDeadReceivers = async (
   reportLatencies(context, `with ${dead.length} of 25 dead`, events, healthy)
 }
 
+const isHanging = ({ path }: { path: string }) => path.startsWith('/hanging')
+
+/** Sends a burst and then ten events per second to one healthy webhook and to webhooks whose paths of the same host never respond. */
+const runBesideHangingPaths = async (
+  context: TestContext,
+  { hanging, burst }: { hanging: number; burst: number },
+) => {
+  await using scenario = await openScenario()
+  await using host = await startReceiver(it => (isHanging(it) ? neverRespond() : 200))
+  const healthy: Receiver = {
+    ...host,
+    get received() {
+      return host.received.filter(it => !isHanging(it))
+    },
+  }
+  const paths = Array.from({ length: hanging }, (_, index) => `/hanging/${index}`)
+  const id = await scenario.subscribe(host.url)
+  for (const path of paths) await scenario.subscribe(new URL(path, host.url).href)
+  await scenario.worker()
+
+  const first = await scenario.emit(burst)
+  await eventually(() => healthy.received.length === burst, { withinMs: 60_000 })
+  for (const path of paths) {
+    const count = host.received.filter(it => it.path === path).length
+    assert.ok(count <= 5, `${path} got ${count} requests before the healthy webhook had every event`)
+  }
+  // Long enough for timeouts, open circuit breakers and their first checks.
+  const later = await scenario.trickle(8 * perSecond, perSecond)
+  const events = [...first, ...later]
+  await eventually(() => healthy.received.length >= events.length, { withinMs: 60_000 })
+  await eventually(async () => (await scenario.deliveries(id)).every(({ status }) => status === 'succeeded'))
+  assertComplete(events, [healthy])
+  assert.equal(healthy.received.length, events.length, 'the healthy webhook got an event twice')
+  assert.equal((await scenario.web.as().get(`/webhooks/${id}`)).data.consecutiveFailures, 0)
+  const { data: log } = await scenario.web.as().get(`/webhooks/${id}/deliveries?status=failed`)
+  assert.deepEqual(log, [])
+  reportLatencies(context, `beside ${hanging} hanging paths, burst`, first, [healthy])
+  reportLatencies(context, `beside ${hanging} hanging paths, afterwards`, later, [healthy])
+}
+
 describe('fairness', () => {
+  test('beside 1 path of the same host that never responds, a webhook gets every event at the first attempt', context =>
+    runBesideHangingPaths(context, { hanging: 1, burst: 100 }))
+
+  test('beside 20 paths of the same host that never respond, a webhook gets every event at the first attempt', context =>
+    runBesideHangingPaths(context, { hanging: 20, burst: 20 }))
+
   test('with 1 dead receiver out of 25, the others get every event without waiting for it', context =>
     runWithDeadReceivers(context, { silent: 1, refusing: 0 }))
 

@@ -17,6 +17,8 @@ export type WireReceiver = AsyncDisposable & {
   authority: string
   requests: WireRequest[]
   connections: () => number
+  /** The largest number of connections that were open at the same time. */
+  mostOpen: () => number
 }
 
 /**
@@ -30,9 +32,11 @@ export const startWireReceiver = async (
   const requests: WireRequest[] = []
   const open = new Set<Socket>()
   let connections = 0
+  let mostOpen = 0
   const connected = (socket: Socket) => {
     const connection = connections++
     open.add(socket)
+    mostOpen = Math.max(mostOpen, open.size)
     socket.on('error', () => undefined).on('close', () => open.delete(socket))
     let onConnection = 0
     readRequests(socket, (head, body) => {
@@ -48,6 +52,7 @@ export const startWireReceiver = async (
     authority: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     connections: () => connections,
+    mostOpen: () => mostOpen,
     [Symbol.asyncDispose]: async () => {
       for (const socket of open) socket.destroy()
       await new Promise(resolve => server.close(resolve))

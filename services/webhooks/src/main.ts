@@ -9,6 +9,7 @@ import { createAgent } from './egress/addresses/agent.ts'
 import { createResolver } from './egress/addresses/dns.ts'
 import { addressPolicy } from './egress/addresses/policy.ts'
 import { createSend } from './egress/attempts/send.ts'
+import { createConnections } from './egress/connections/connections.ts'
 import { consumerReplayLoop } from './jobs/consumer-replays/loop.ts'
 import { eventLogLoop } from './jobs/event-log/loop.ts'
 import { deliveryFigures } from './jobs/gauges/gauges.ts'
@@ -55,6 +56,7 @@ export const webhooks = defineService({
       resolve,
     })
     const agent = createAgent({ addresses, resolve, proxyUrl: settings.WEBHOOK_PROXY_URL })
+    const connections = createConnections(agent, Date.now)
     const feedback = internalClient({ from: 'webhooks', to: 'feedback', url: urls.feedback, secret })
 
     const send = createSend({ sealer, agent, addresses, standard: settings.WEBHOOK_STANDARD_HEADERS })
@@ -62,7 +64,7 @@ export const webhooks = defineService({
     const giveUp = new AbortController()
     const announce = (id: Parameters<typeof announceWebhook>[1]) => announceWebhook(broker, id)
     const work = createDelivery({ pool, broker, log, send, disabled: announce, signal: giveUp.signal })
-    const lanes = createLanes({ pool, broker, work, giveUp })
+    const lanes = createLanes({ pool, broker, connections, work, giveUp })
     const fanOut = createFanOut({ pool, broker, log, retentionMs, erasures: erasureHandlers(pool, secret) })
     /** Best effort after the commit: if the broker is unavailable, the due sweep dispatches the delivery later. */
     const dispatchSoon = (due: Due) =>
@@ -85,6 +87,7 @@ export const webhooks = defineService({
             changed: announce,
             dispatch: due => void dispatchSoon(due),
             send,
+            connections,
             broker,
             fanOut,
             log,
@@ -113,7 +116,7 @@ export const webhooks = defineService({
         ...(broker.durable ? [] : [refillAtStart({ pool, broker, log })]),
       ],
       refill: signal => refillLanes({ pool, broker, log }, signal),
-      close: () => agent.close(),
+      close: connections.close,
     }
   },
 })

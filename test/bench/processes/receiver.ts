@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { handleCommands } from '../helper.ts'
 
 // Webhook receivers, each on a separate port. By default they return 200 at once. Commands make them respond later, return 503 to
-// the first requests of each event, or never respond.
+// the first requests of each event, or never respond. Paths below /hanging/ never respond.
 
 const createdAt = /"createdAt":"([^"]{24})"/
 const eventId = /"id":"(evt_\w+)"/
@@ -45,7 +45,7 @@ const listen = (): Promise<number> =>
       })
       request.on('end', () => {
         const port = request.socket.localPort ?? 0
-        if (hanging.has(port)) return void held.add(response)
+        if (hanging.has(port) || request.url?.startsWith('/hanging/')) return void held.add(response)
         receive(body)
         const respond = () => response.writeHead(statusFor(body)).end()
         if (responseTime.ms === 0) return void respond()

@@ -9,6 +9,7 @@ import { gatewayRow } from './gateway.ts'
 import { idleRow } from './idle.ts'
 import { latencyRow } from './latency.ts'
 import { listRow } from './list.ts'
+import { neighboursRow } from './neighbours.ts'
 import { queueingRow } from './queueing.ts'
 import { scaleRow } from './scale.ts'
 
@@ -18,6 +19,7 @@ export const rows: Row[] = [
   listRow,
   deliveryRow,
   latencyRow,
+  neighboursRow,
   fanOutRow,
   drainRow,
   costRow,

@@ -12,12 +12,13 @@ import {
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import type { Log } from '@earshot/runtime'
-import { recordOf, type Send, type Sent } from '../../egress/attempts/send.ts'
+import { recordOf, type Send, type Sendable, type Sent } from '../../egress/attempts/send.ts'
+import { type Connections, withConnection } from '../../egress/connections/connections.ts'
 import { count } from '../../workers/delivery/settle.ts'
 import type { TestAttempt } from './model.ts'
 import { findTarget, recordTest } from './repo.ts'
 
-export type TestDeps = { send: Send; log: Log }
+export type TestDeps = { send: Send; connections: Connections; log: Log }
 
 /** The maximum number of concurrent tests in one process. A test takes up to 6 s. */
 const maxConcurrent = 4
@@ -44,14 +45,14 @@ export type SentTest = {
 }
 
 /** Returns the function that sends a sample event to a webhook, in one attempt, outside any transaction. */
-export const createTester = ({ send, log }: TestDeps) => {
+export const createTester = ({ send, connections, log }: TestDeps) => {
   let running = 0
 
-  const sendNow = async (...sendable: Parameters<Send>): Promise<Sent> => {
+  const sendNow = async (it: Sendable): Promise<Sent> => {
     if (running >= maxConcurrent) throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': '1' } })
     running++
     try {
-      return await send(...sendable)
+      return await withConnection(connections, it.url, connection => send(it, connection, testHeader))
     } catch (err) {
       log.error({ err }, 'test.not_sent')
       return fail('UNAVAILABLE')
@@ -67,7 +68,7 @@ export const createTester = ({ send, log }: TestDeps) => {
     const { events, ...target } = (await findTarget(db, id)) ?? fail('NOT_FOUND')
     const sample = type ?? events[0] ?? 'post.created'
     const event = newEvent(sample, sampleData[sample], Date.now())
-    const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body }, testHeader)
+    const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body })
     const deliveryId = newIdAt('delivery', Date.parse(event.createdAt))
     return { webhookId: id, type: sample, deliveryId, event, sent }
   }

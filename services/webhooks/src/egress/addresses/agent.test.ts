@@ -61,10 +61,9 @@ test('the connection itself refuses a literal address, for which Node makes no l
   await using receiver = await startReceiver()
   const resolve = async () => []
   const addresses = addressPolicy({ allowCidrs: [], requireHttps: false, resolve })
-  const agent = createAgent({ addresses, resolve })
-  for (const dispatcher of [agent.kept, agent.fresh])
-    await assert.rejects(request(receiver.url, { dispatcher }), { code: 'ADDRESS_FORBIDDEN' })
-  await agent.close()
+  const { dispatcher, destroy } = createAgent({ addresses, resolve }).open(new URL(receiver.url).origin)
+  await assert.rejects(request(receiver.url, { dispatcher }), { code: 'ADDRESS_FORBIDDEN' })
+  await destroy()
   assert.equal(receiver.received.length, 0)
 })
 

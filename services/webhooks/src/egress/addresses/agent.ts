@@ -1,18 +1,18 @@
-import { isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
+import { buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici'
 import type { Resolve } from './dns.ts'
 import { type AddressPolicy, bareHost } from './policy.ts'
 
 /** Connects to receivers, and refuses addresses that the policy forbids. */
 export type WebhookAgent = {
-  /** Reuses connections. */
-  kept: Dispatcher
-  /** Uses each connection once. */
-  fresh: Dispatcher
+  /** Opens no connection before the first request. */
+  open: (origin: string) => OpenConnection
   /** Checks a host before a request. Does nothing if addresses are checked when connecting. */
   admit: (hostname: string) => Promise<void>
-  close: () => Promise<void>
 }
+
+/** Sends one request at a time to one origin, on a connection that is kept between requests and opened again if it was closed. */
+export type OpenConnection = { dispatcher: Dispatcher; destroy: () => Promise<void> }
 
 export type WebhookAgentOptions = {
   addresses: AddressPolicy
@@ -22,8 +22,8 @@ export type WebhookAgentOptions = {
 
 export const addressForbidden = 'ADDRESS_FORBIDDEN'
 
-const connectionsPerOrigin = 64
-const idleMs = 15_000
+/** How long a connection is kept without requests. */
+export const idleMs = 15_000
 const connectMs = 5000
 
 const forbidden = (host: string) =>
@@ -47,18 +47,24 @@ const guardedLookup =
     )
   }
 
-const guardedConnector = (options: WebhookAgentOptions): buildConnector.connector => {
-  const connect = buildConnector({ lookup: guardedLookup(options), timeout: connectMs, allowH2: false })
+type Connect = (...args: Parameters<buildConnector.connector>) => Socket | undefined
+
+const guardedConnector = (options: WebhookAgentOptions): Connect => {
+  // undici's connector returns the socket that is connecting; its types do not declare this.
+  const connect = buildConnector({
+    lookup: guardedLookup(options),
+    timeout: connectMs,
+    allowH2: false,
+  }) as unknown as Connect
   return (target, callback) => {
     // Node does not call the lookup for literal addresses.
     const host = bareHost(target.hostname)
-    if (isIP(host) && !options.addresses.allows(host)) return callback(forbidden(host), null)
-    connect(target, callback)
+    if (isIP(host) && !options.addresses.allows(host)) return void callback(forbidden(host), null)
+    return connect(target, callback)
   }
 }
 
 const usual = {
-  connections: connectionsPerOrigin,
   keepAliveTimeout: idleMs,
   // A receiver's Keep-Alive header may shorten the time, but not extend it.
   keepAliveMaxTimeout: idleMs,
@@ -68,32 +74,41 @@ const usual = {
   allowH2: false,
 }
 
-/** In undici, `pipelining: 0` means one request per connection. */
-const once = { ...usual, pipelining: 0 }
-
 const direct = (options: WebhookAgentOptions): WebhookAgent => {
   const connect = guardedConnector(options)
-  const kept = new Agent({ ...usual, connect })
-  const fresh = new Agent({ ...once, connect })
-  return { kept, fresh, admit: async () => undefined, close: () => closeAll(kept, fresh) }
+  return {
+    open: origin => {
+      let socket: Socket | undefined
+      const dispatcher = new Client(origin, {
+        ...usual,
+        connect: (target, callback) => {
+          socket = connect(target, callback)
+        },
+      })
+      const destroy = () => {
+        // A client that is connecting would keep its socket until its own timeout.
+        socket?.destroy()
+        return dispatcher.destroy()
+      }
+      return { dispatcher, destroy }
+    },
+    admit: async () => undefined,
+  }
 }
 
 /** The proxy connects, so names are resolved and checked here before the request. */
-const proxied = (options: WebhookAgentOptions, uri: string): WebhookAgent => {
-  const shared = { uri, connectTimeout: connectMs, proxyTls: { allowH2: false } }
-  const kept = new ProxyAgent({ ...usual, ...shared })
-  const fresh = new ProxyAgent({ ...once, ...shared })
-  const admit = async (hostname: string) => {
+const proxied = (options: WebhookAgentOptions, uri: string): WebhookAgent => ({
+  open: () => {
+    const proxy = { uri, connectTimeout: connectMs, proxyTls: { allowH2: false } }
+    const dispatcher = new ProxyAgent({ ...usual, ...proxy, connections: 1 })
+    return { dispatcher, destroy: () => dispatcher.destroy() }
+  },
+  admit: async hostname => {
     const host = bareHost(hostname)
     if (!isIP(host)) await resolveAllowed(host, options)
     else if (!options.addresses.allows(host)) throw forbidden(host)
-  }
-  return { kept, fresh, admit, close: () => closeAll(kept, fresh) }
-}
-
-const closeAll = async (...dispatchers: Dispatcher[]) => {
-  await Promise.all(dispatchers.map(dispatcher => dispatcher.destroy()))
-}
+  },
+})
 
 export const createAgent = (options: WebhookAgentOptions): WebhookAgent =>
   options.proxyUrl ? proxied(options, options.proxyUrl) : direct(options)

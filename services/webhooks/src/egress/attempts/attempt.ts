@@ -1,6 +1,7 @@
 import { type Dispatcher, request } from 'undici'
 import type { WebhookAgent } from '../addresses/agent.ts'
 import type { AddressPolicy } from '../addresses/policy.ts'
+import type { Connection } from '../connections/connections.ts'
 import {
   codeOf,
   forbiddenAddress,
@@ -13,7 +14,7 @@ import {
 import { readStart } from './response-body.ts'
 import { watchSocket } from './sockets.ts'
 
-export type AttemptDeps = { agent: WebhookAgent; addresses: AddressPolicy; now: () => number }
+export type AttemptDeps = { agent: Pick<WebhookAgent, 'admit'>; addresses: AddressPolicy; now: () => number }
 
 export type AttemptRequest = { url: string; body: string; headers: Record<string, string> }
 
@@ -44,29 +45,38 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   ])
 }
 
-const post = async (agent: WebhookAgent, it: AttemptRequest, signal: AbortSignal): Promise<ResponseData> => {
+const post = async (
+  { agent }: AttemptDeps,
+  { dispatcher }: Connection,
+  it: AttemptRequest,
+  signal: AbortSignal,
+): Promise<ResponseData> => {
   const url = new URL(it.url)
   await agent.admit(url.hostname)
-  const on = (dispatcher: Dispatcher, body: Buffer) =>
-    request(url, { method: 'POST', dispatcher, headers: it.headers, body, signal })
-
   const body = Buffer.from(it.body)
+  const send = () => request(url, { method: 'POST', dispatcher, headers: it.headers, body, signal })
+
   const watch = watchSocket(body)
   try {
-    return await on(agent.kept, body)
+    return await send()
   } catch (error) {
-    // The receiver closed an idle connection while we wrote to it. That is not a failure of this event, so it is sent again once.
+    // The receiver closed an idle connection while we wrote to it. That is not a failure of this event, so it is sent again once,
+    // on a new connection.
     if (!watch.diedIdle() || !socketDied.test(codeOf(error)) || signal.aborted) throw error
-    return await on(agent.fresh, body)
+    return await send()
   }
 }
 
 /**
- * Makes one attempt of at most 5 s, plus one for the response body. Redirects are not followed and nothing is decompressed.
- * Faults of the receiver or the network are results.
+ * Makes one attempt of at most 5 s, plus one for the response body, and releases the connection. Redirects are not followed and
+ * nothing is decompressed. Faults of the receiver or the network are results.
  * @throws for our own faults: the agent is closed, or the process is out of files or memory.
  */
-export const attempt = async (deps: AttemptDeps, it: AttemptRequest): Promise<AttemptResult> => {
+export const attempt = async (
+  deps: AttemptDeps,
+  connection: Connection,
+  it: AttemptRequest,
+): Promise<AttemptResult> => {
   const startedAt = deps.now()
   const started = performance.now()
   const finish = (verdict: Verdict, responseBody: string | null, endedAt: number): AttemptResult => ({
@@ -75,12 +85,17 @@ export const attempt = async (deps: AttemptDeps, it: AttemptRequest): Promise<At
     durationMs: Math.round(endedAt - started),
     responseBody,
   })
-  if (deps.addresses.faultOf(it.url)) return finish(forbiddenAddress, null, performance.now())
+  if (deps.addresses.faultOf(it.url)) {
+    connection.release(true)
+    return finish(forbiddenAddress, null, performance.now())
+  }
 
+  let responded = false
   const clock = new AbortController()
   const timer = setTimeout(() => clock.abort(), limitMs)
   try {
-    const response = await orAborted(post(deps.agent, it, clock.signal), clock.signal)
+    const response = await orAborted(post(deps, connection, it, clock.signal), clock.signal)
+    responded = true
     clearTimeout(timer)
     const endedAt = performance.now()
     const verdict = verdictOfResponse(response.statusCode, response.headers, deps.now())
@@ -90,5 +105,6 @@ export const attempt = async (deps: AttemptDeps, it: AttemptRequest): Promise<At
     return finish(clock.signal.aborted ? timedOut : verdictOfError(error), null, performance.now())
   } finally {
     clearTimeout(timer)
+    connection.release(responded)
   }
 }

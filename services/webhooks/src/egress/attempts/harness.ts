@@ -7,24 +7,27 @@ import { loopbackCidrs } from '../../config.ts'
 import { createAgent } from '../addresses/agent.ts'
 import { createResolver, type Resolve } from '../addresses/dns.ts'
 import { addressPolicy } from '../addresses/policy.ts'
+import { createConnections, withConnection } from '../connections/connections.ts'
+import type { PlaceLimits } from '../connections/places.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
 
 export type Sender = AsyncDisposable & { send: (url: string, body?: string) => Promise<AttemptResult> }
 
-/** Makes attempts with a separate agent; loopback is allowed by default. */
+/** Makes attempts with separate connections; loopback is allowed by default. */
 export const startSender = (
-  options: { allowCidrs?: string[]; resolve?: Resolve; proxyUrl?: string } = {},
+  options: { allowCidrs?: string[]; resolve?: Resolve; proxyUrl?: string; limits?: PlaceLimits } = {},
 ): Sender => {
-  const { allowCidrs = loopbackCidrs, resolve = createResolver(), proxyUrl } = options
+  const { allowCidrs = loopbackCidrs, resolve = createResolver(), proxyUrl, limits } = options
   const addresses = addressPolicy({ allowCidrs, requireHttps: false, resolve })
   const agent = createAgent({ addresses, resolve, proxyUrl })
+  const connections = createConnections(agent, Date.now, limits)
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Service-Webhook/1.0' }
   return {
     send: (url, body = '{"id":"evt_1"}') =>
-      attempt(
-        { agent, addresses, now: Date.now },
-        { url, body, headers: { 'Content-Type': 'application/json', 'User-Agent': 'Service-Webhook/1.0' } },
+      withConnection(connections, url, connection =>
+        attempt({ agent, addresses, now: Date.now }, connection, { url, body, headers }),
       ),
-    [Symbol.asyncDispose]: () => agent.close(),
+    [Symbol.asyncDispose]: connections.close,
   }
 }
 

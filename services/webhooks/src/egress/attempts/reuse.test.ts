@@ -97,13 +97,3 @@ test('a connection that the receiver has closed in the meantime is not used', as
   }
   assert.equal(receiver.requests.length, 3)
 })
-
-test('at most 64 connections are opened to one receiver', async () => {
-  await using sender = startSender()
-  await using receiver = await startWireReceiver(socket =>
-    setTimeout(() => socket.write(wireResponse(200)), 50),
-  )
-  await Promise.all(Array.from({ length: 200 }, () => sender.send(`http://${receiver.authority}/`)))
-  assert.equal(receiver.connections(), 64)
-  assert.equal(receiver.requests.length, 200)
-})

@@ -2,6 +2,7 @@ import type { Id } from '@earshot/contracts'
 import type { Sealer } from '@earshot/runtime'
 import type { WebhookAgent } from '../addresses/agent.ts'
 import type { AddressPolicy } from '../addresses/policy.ts'
+import type { Connection } from '../connections/connections.ts'
 import { createKeyring } from '../signing/keyring.ts'
 import { maskedHeaders, signedHeaders } from '../signing/sign.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
@@ -29,17 +30,20 @@ export const recordOf = ({ result, requestHeaders }: Sent) => ({
   responseBody: result.responseBody,
 })
 
-/** Signs and sends. Faults of the receiver are results. Rejects for our own faults; then the attempt does not count. */
-export type Send = (it: Sendable, extra?: Record<string, string>) => Promise<Sent>
+/**
+ * Signs, sends, and releases the connection. Faults of the receiver are results. Rejects for our own faults; then the attempt does
+ * not count.
+ */
+export type Send = (it: Sendable, connection: Connection, extra?: Record<string, string>) => Promise<Sent>
 
 export const createSend = (deps: {
   sealer: Sealer
-  agent: WebhookAgent
+  agent: Pick<WebhookAgent, 'admit'>
   addresses: AddressPolicy
   standard: boolean
 }): Send => {
   const keysOf = createKeyring(deps.sealer)
-  return async (it, extra) => {
+  return async (it, connection, extra) => {
     const signed = signedHeaders({
       eventId: it.eventId,
       type: it.type,
@@ -50,7 +54,11 @@ export const createSend = (deps: {
       standard: deps.standard,
     })
     const headers = { ...signed, ...extra }
-    const result = await attempt({ ...deps, now: Date.now }, { url: it.url, body: it.body, headers })
+    const result = await attempt({ ...deps, now: Date.now }, connection, {
+      url: it.url,
+      body: it.body,
+      headers,
+    })
     return { result, requestHeaders: maskedHeaders(headers) }
   }
 }

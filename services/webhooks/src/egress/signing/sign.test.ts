@@ -9,6 +9,7 @@ import { createAgent } from '../addresses/agent.ts'
 import { createResolver } from '../addresses/dns.ts'
 import { addressPolicy } from '../addresses/policy.ts'
 import { attempt } from '../attempts/attempt.ts'
+import { createConnections, withConnection } from '../connections/connections.ts'
 import { maskedHeaders, signedHeaders, signingKeys } from './sign.ts'
 
 // Both contain `+` and `/`, which other base64 alphabets do not have.
@@ -62,11 +63,12 @@ test('openssl computes the same signature from the received bytes', async () => 
   const addresses = addressPolicy({ allowCidrs: loopbackCidrs, requireHttps: false, resolve })
   const agent = createAgent({ addresses, resolve })
   const headers = sign()
-  const result = await attempt(
-    { agent, addresses, now: Date.now },
-    { url: `http://${receiver.authority}/hook?a=1`, body, headers },
+  const connections = createConnections(agent, Date.now)
+  const url = `http://${receiver.authority}/hook?a=1`
+  const result = await withConnection(connections, url, connection =>
+    attempt({ agent, addresses, now: Date.now }, connection, { url, body, headers }),
   )
-  await agent.close()
+  await connections.close()
   assert.equal(result.outcome, 'success')
 
   const [request] = receiver.requests

@@ -6,10 +6,11 @@ import { type Db, many, maybe } from '@earshot/db'
  * deliveries in the lane are skipped when they are claimed.
  */
 export const liveWebhooks = (db: Db) =>
-  many<{ id: Id<'webhook'> }>(db)`select id from webhooks where deleted_at is null`
+  many<{ id: Id<'webhook'>; url: string }>(db)`select id, url from webhooks where deleted_at is null`
 
-export const isLive = async (db: Db, id: Id<'webhook'>): Promise<boolean> =>
-  (await maybe(db)`select 1 from webhooks where id = ${id} and deleted_at is null`) !== undefined
+/** The URL of a webhook that needs an open lane. */
+export const liveUrl = async (db: Db, id: Id<'webhook'>): Promise<string | undefined> =>
+  (await maybe<{ url: string }>(db)`select url from webhooks where id = ${id} and deleted_at is null`)?.url
 
 /** Webhooks that were deleted between a minute and a day ago, whose lanes can be removed. */
 export const recentlyGone = (db: Db) =>

@@ -1,13 +1,12 @@
 import type { Id } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import type { Broker, InMessage } from '@earshot/events'
+import type { Broker } from '@earshot/events'
 import { batcher, crashPoint, type Log, pause, retryUntilDone, type Span, startSpan } from '@earshot/runtime'
 import { type Claimed, release } from '../../deliveries/claims/repo.ts'
 import { decodePointer, encodePointer, type Pointer } from '../../deliveries/pointers/pointer.ts'
 import type { Result } from '../../deliveries/results/repo.ts'
 import { recordOf, type Send, type Sent } from '../../egress/attempts/send.ts'
-import type { LaneBreaker } from '../lanes/breaker.ts'
-import type { Worked } from '../lanes/lane.ts'
+import type { LaneWork } from '../lanes/lanes.ts'
 import { createClaims } from './claim.ts'
 import { countAttempt, duplicates } from './metrics.ts'
 import { settleBatch } from './settle.ts'
@@ -68,7 +67,7 @@ const endSpan = (span: Span, pointer: Pointer, { webhookId }: Claimed, { result 
  * Processes one message of a lane: claim, attempt, result, next pointer. The message is acked when all of these are stored. A
  * fault on our side, such as an unavailable database, does not count as an attempt and is retried.
  */
-export const createDelivery = (options: DeliverOptions) => {
+export const createDelivery = (options: DeliverOptions): LaneWork => {
   const { pool, broker, log, send, signal } = options
   const claims = createClaims(pool)
   const settle = batcher<Result, undefined>({
@@ -89,7 +88,7 @@ export const createDelivery = (options: DeliverOptions) => {
       broker.delay(seconds, { key: webhookId, id: pointer.deliveryId, body: encodePointer(pointer) }),
     )
 
-  return async (message: InMessage, breaker: LaneBreaker): Promise<Worked> => {
+  return async (message, breaker, connection) => {
     const pointer = decodePointer(message.body)
     if (!pointer) {
       log.error({ messageId: message.id, webhookId: message.key }, 'pointer.unreadable')
@@ -107,10 +106,14 @@ export const createDelivery = (options: DeliverOptions) => {
       return { outcome: (await retryLater(message.key, pointer, 4)) ? 'ack' : 'requeue' }
     }
     const { claimed } = outcome
+    if (new URL(claimed.url).origin !== connection.origin) {
+      await release(pool, pointer, claimed.claimId)
+      return { outcome: 'again', movedTo: claimed.url }
+    }
     crashPoint('after-claim-before-request')
     const span = pointer.traceparent ? startSpan('webhooks', 'client', pointer.traceparent) : undefined
     const sent = await breaker.run(async () => {
-      const it = await send(claimed)
+      const it = await send(claimed, connection)
       return { ...it, breaker: it.result.breaker }
     })
     if (!sent) {
@@ -142,6 +145,7 @@ export const createDelivery = (options: DeliverOptions) => {
       'delivery.attempted',
     )
     // During shutdown the message may be requeued unfinished. Another worker continues after the lease, or after the due sweep.
-    return { outcome: done ? 'ack' : 'requeue', durationMs: settled.durationMs }
+    const responded = sent.result.breaker === 'success'
+    return { outcome: done ? 'ack' : 'requeue', attempt: { responded, durationMs: settled.durationMs } }
   }
 }

@@ -7,6 +7,7 @@ import type { Pool } from '@earshot/db'
 import { createInProcessBroker, lane } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
 import { eventually, startReceiver } from '@earshot/testing'
+import { createConnections } from '../../egress/connections/connections.ts'
 import { brokerKinds, postCreated, startWebhooks, withPool } from '../../harness.ts'
 import { createLanes } from './lanes.ts'
 
@@ -115,7 +116,14 @@ test('a webhook that is announced while all webhooks are being read keeps its la
     },
   }
   const giveUp = new AbortController()
-  const lanes = createLanes({ pool: slow, broker, work: async () => ({ outcome: 'ack' }), giveUp })
+  const connections = createConnections({ open: () => assert.fail() }, Date.now)
+  const lanes = createLanes({
+    pool: slow,
+    broker,
+    connections,
+    work: async () => ({ outcome: 'ack' }),
+    giveUp,
+  })
   const stop = new AbortController()
   const running = lanes.loops()[0]?.run({
     signal: stop.signal,

@@ -2,9 +2,10 @@ import { type Id, isId } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { type Broker, consuming, type InMessage } from '@earshot/events'
 import { gauge, type Loop, polling } from '@earshot/runtime'
+import type { Connection, Connections } from '../../egress/connections/connections.ts'
 import type { ReportedBreaker } from '../../subscriptions/breakers/repo.ts'
 import { type BreakerState, breakerStates } from '../../subscriptions/breakers/state.ts'
-import { isLive, liveWebhooks } from '../../subscriptions/webhooks/live-repo.ts'
+import { liveUrl, liveWebhooks } from '../../subscriptions/webhooks/live-repo.ts'
 import type { LaneBreaker } from './breaker.ts'
 import { type Lane, openLane, type Worked } from './lane.ts'
 
@@ -34,16 +35,18 @@ const reloadEvery = 30_000
 /** How long a stopping process waits for an unavailable database or broker to accept its last results, in ms. */
 const ownFaultLimit = 7000
 
-export type LaneWork = (message: InMessage, breaker: LaneBreaker) => Promise<Worked>
+/** Processes one message, with a connection to the receiver that it releases after the attempt. */
+export type LaneWork = (message: InMessage, breaker: LaneBreaker, connection: Connection) => Promise<Worked>
 
 export const createLanes = (options: {
   pool: Pool
   broker: Broker
+  connections: Connections
   work: LaneWork
   /** Aborted when the work should no longer wait for our own servers. */
   giveUp: AbortController
 }): Lanes => {
-  const { pool, broker, work, giveUp } = options
+  const { pool, broker, connections, work, giveUp } = options
   const lanes = new Map<Id<'webhook'>, Lane>()
   const breakerListeners = new Set<() => void>()
   let stopped = false
@@ -51,29 +54,32 @@ export const createLanes = (options: {
   const breakerChanged = () => {
     for (const changed of breakerListeners) changed()
   }
-  const setOpen = async (id: Id<'webhook'>, open: boolean): Promise<void> => {
+  const open = (id: Id<'webhook'>, url: string) => {
+    if (stopped || lanes.has(id)) return
+    lanes.set(id, openLane({ broker, connections, webhookId: id, url, work, breakerChanged }))
+  }
+  const close = async (id: Id<'webhook'>) => {
     const lane = lanes.get(id)
-    if (open && !stopped && !lane) lanes.set(id, openLane(broker, id, work, breakerChanged))
-    if (!open && lane) {
-      lanes.delete(id)
-      await lane.close()
-    }
+    lanes.delete(id)
+    await lane?.close()
   }
   const refresh = async (id: Id<'webhook'>) => {
-    const live = await isLive(pool, id)
-    await setOpen(id, live)
-    return live
+    const url = await liveUrl(pool, id)
+    if (url === undefined) await close(id)
+    else open(id, url)
+    return url !== undefined
   }
   const reload = async () => {
-    const live = new Set((await liveWebhooks(pool)).map(row => row.id))
-    await Promise.all([...live].map(id => setOpen(id, true)))
+    const webhooks = await liveWebhooks(pool)
+    for (const { id, url } of webhooks) open(id, url)
+    const live = new Set(webhooks.map(({ id }) => id))
     // Checked again: a webhook that was created after the list was read may already have its lane.
     await Promise.all([...lanes.keys()].filter(id => !live.has(id)).map(refresh))
   }
   const closeAll = async () => {
     stopped = true
     const timer = setTimeout(() => giveUp.abort(), ownFaultLimit)
-    await Promise.all([...lanes.keys()].map(id => setOpen(id, false)))
+    await Promise.all([...lanes.keys()].map(close))
     clearTimeout(timer)
   }
 

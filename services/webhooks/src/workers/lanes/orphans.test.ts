@@ -7,7 +7,7 @@ import { eventually } from '@earshot/testing'
 import { makeDelivery, startLog } from '../../api/delivery-log/harness.ts'
 import { dispatch } from '../../deliveries/pointers/dispatch.ts'
 import { secondPool } from '../../harness.ts'
-import { isLive } from '../../subscriptions/webhooks/live-repo.ts'
+import { liveUrl } from '../../subscriptions/webhooks/live-repo.ts'
 import { orphanLoop } from './orphans.ts'
 
 const log = createLog({ level: 'silent' })
@@ -20,7 +20,7 @@ const openScene = async () => {
   const broker = createInProcessBroker({ log })
   opened.defer(broker.close)
   const refresh = async (id: Id<'webhook'>) => {
-    const live = await isLive(beside.pool, id)
+    const live = (await liveUrl(beside.pool, id)) !== undefined
     if (live) await broker.declare(lane(id))
     return live
   }
