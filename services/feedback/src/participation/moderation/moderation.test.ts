@@ -37,7 +37,7 @@ test('a held post appears only in the moderation queue until it is approved', as
   const { api } = feedback
   const tag = await feedback.create('/tags', { name: 'UI' })
   await setRequireApproval(feedback, 'posts')
-  await api.patch(`/boards/${feedback.boardId}`, { settings: { authorVotes: true } })
+  await api.patch(`/boards/${feedback.boardId}`, { settings: { authorVotes: true, userTags: true } })
   const held = await submit(feedback, { tagIds: [tag.id] })
   assert.deepEqual(
     [held.moderationState, held.deletedAt, held.voteCount, held.hasVoted],

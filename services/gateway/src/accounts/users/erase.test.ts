@@ -104,7 +104,8 @@ test('a placeholder email address never appears in a response or an event', asyn
     'x-caller': signCaller(testSecret, systemCaller('support'), 'gateway', Date.now()),
   }))
   const host = fc.constantFrom('anon.earshot', 'anon.example.org', 'ANON.example.com')
-  const local = fc.string({ unit: fc.constantFrom(...'abcxyz019.-+'), minLength: 1, maxLength: 20 })
+  const atoms = fc.string({ unit: fc.constantFrom(...'abcxyz019-+'), minLength: 1, maxLength: 10 })
+  const local = fc.array(atoms, { minLength: 1, maxLength: 3 }).map(parts => parts.join('.'))
   const email = fc.tuple(local, host).map(([name, domain]) => `${name}@${domain}`)
   await fc.assert(
     fc.asyncProperty(email, fc.boolean(), async (address, named) => {
