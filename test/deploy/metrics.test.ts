@@ -20,7 +20,7 @@ test('the metrics that operators of deliveries need exist', () => {
   const expected: Record<string, string> = {
     earshot_outbox_unpublished: 'gauge',
     earshot_outbox_oldest_seconds: 'gauge',
-    earshot_outbox_parked: 'gauge',
+    earshot_outbox_failed: 'gauge',
     earshot_broker_confirm_duration_seconds: 'histogram',
     earshot_broker_publish_failures_total: 'counter',
     earshot_broker_connected: 'gauge',
@@ -42,7 +42,18 @@ test('the metrics that operators of deliveries need exist', () => {
 
 test('labels have a bounded number of values: no ids, addresses or names', () => {
   // The code defines the values of each label; `route` has one per operation.
-  const bounded = ['service', 'method', 'route', 'status', 'outcome', 'reason', 'exchange', 'code', 'kind']
+  const bounded = [
+    'service',
+    'upstream',
+    'method',
+    'route',
+    'status',
+    'outcome',
+    'reason',
+    'exchange',
+    'code',
+    'kind',
+  ]
   const allowed = new Set([...bounded, 'state', 'queue'])
   for (const [name, { labels }] of metrics)
     for (const label of labels) assert.ok(label && allowed.has(label), `${name} by ${label}`)

@@ -62,11 +62,11 @@ export const committedEvents = async (
 /** Counts events that are not relayed yet or that the webhooks service does not know yet, and open deliveries. */
 const countInFlight = async ({ query }: Queryable, { schemas, types }: Watched): Promise<number> => {
   const outboxes = schemas.map(
-    schema => `select event_id, type, published_at, parked_at from ${schema}.outbox`,
+    schema => `select event_id, type, published_at, failed_at from ${schema}.outbox`,
   )
   const [row] = await query(`
     with emitted as (${outboxes.join(' union all ')})
-    select (select count(*) from emitted where published_at is null and parked_at is null)
+    select (select count(*) from emitted where published_at is null and failed_at is null)
       + (select count(*) from emitted where type in (${listOf(types)})
           and not exists (select from webhooks.events known where known.id = emitted.event_id))
       + (select count(*) from webhooks.deliveries where status in ('pending', 'retrying')) as open`)

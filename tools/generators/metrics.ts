@@ -22,7 +22,7 @@ const alerts: [expression: string, meaning: string][] = [
     'count(count by (service) (earshot_outbox_unpublished)) < 4',
     'A service has no worker that reaches its database: its events wait and are not counted.',
   ],
-  ['max(earshot_outbox_parked) > 0', 'The broker rejects an event repeatedly.'],
+  ['max(earshot_outbox_failed) > 0', 'The broker rejects an event repeatedly.'],
   [
     'max(earshot_queue_messages{queue=~".+[.]dead[.].+"}) > 0',
     'There are dead letters: messages that could not be processed. `GET /api/v1/dead-letters` lists them.',

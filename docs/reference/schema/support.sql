@@ -182,12 +182,12 @@ create table outbox (
   created_at timestamp(3) with time zone not null,
   published_at timestamp(3) with time zone,
   failures integer not null default 0,
-  parked_at timestamp(3) with time zone
+  failed_at timestamp(3) with time zone
 ) partition by RANGE (created_at);
 
 CREATE INDEX outbox_by_seq ON ONLY outbox USING brin (seq) WITH (pages_per_range='32');
-CREATE INDEX outbox_parked ON ONLY outbox USING btree (seq) WHERE parked_at IS NOT NULL;
-CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published_at IS NULL AND parked_at IS NULL;
+CREATE INDEX outbox_failed ON ONLY outbox USING btree (seq) WHERE failed_at IS NOT NULL;
+CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published_at IS NULL AND failed_at IS NULL;
 
 create table people (
   id text collate "C" not null,

@@ -100,7 +100,7 @@ create table delivery_hours (
   p50 integer not null,
   p95 integer not null,
   p99 integer not null,
-  answers jsonb not null default '{}'::jsonb,
+  responses jsonb not null default '{}'::jsonb,
   constraint delivery_hours_pkey PRIMARY KEY (hour, webhook_id)
 );
 
@@ -158,12 +158,12 @@ create table outbox (
   created_at timestamp(3) with time zone not null,
   published_at timestamp(3) with time zone,
   failures integer not null default 0,
-  parked_at timestamp(3) with time zone
+  failed_at timestamp(3) with time zone
 ) partition by RANGE (created_at);
 
 CREATE INDEX outbox_by_seq ON ONLY outbox USING brin (seq) WITH (pages_per_range='32');
-CREATE INDEX outbox_parked ON ONLY outbox USING btree (seq) WHERE parked_at IS NOT NULL;
-CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published_at IS NULL AND parked_at IS NULL;
+CREATE INDEX outbox_failed ON ONLY outbox USING btree (seq) WHERE failed_at IS NOT NULL;
+CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published_at IS NULL AND failed_at IS NULL;
 
 create table replays (
   id text collate "C" not null,

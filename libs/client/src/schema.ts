@@ -4819,7 +4819,7 @@ export interface components {
                         /** @description The outbox lag: seconds since the oldest unconfirmed event; 0 when there is none. */
                         oldestSeconds: number;
                         /** @description Events that the broker rejected repeatedly. They need an operator when above 0. */
-                        parked: number;
+                        failed: number;
                     } | null;
                     /** @description Null when the broker does not respond. */
                     queues: {
@@ -6348,7 +6348,7 @@ export interface components {
                 skipped: number;
             };
             /** @description The number of attempts for each status code over the whole period, lowest code first. */
-            answers: {
+            responses: {
                 /** @description Null for attempts without a response. */
                 statusCode: number | null;
                 attempts: number;

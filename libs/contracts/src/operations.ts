@@ -43,7 +43,7 @@ export const ServiceStatus = z.object({
         .number()
         .min(0)
         .describe('The outbox lag: seconds since the oldest unconfirmed event; 0 when there is none.'),
-      parked: count.describe(
+      failed: count.describe(
         'Events that the broker rejected repeatedly. They need an operator when above 0.',
       ),
     })

@@ -12,12 +12,12 @@ create table outbox (
   created_at timestamptz(3) not null,
   published_at timestamptz(3),
   failures int not null default 0,
-  parked_at timestamptz(3)
+  failed_at timestamptz(3)
 ) partition by range (created_at);
 
-create index outbox_unpublished on outbox (seq) where published_at is null and parked_at is null;
--- For the metric earshot_outbox_parked. Usually no row has parked_at, so the index is empty.
-create index outbox_parked on outbox (seq) where parked_at is not null;
+create index outbox_unpublished on outbox (seq) where published_at is null and failed_at is null;
+-- For the metric earshot_outbox_failed. Usually no row has failed_at, so the index is empty.
+create index outbox_failed on outbox (seq) where failed_at is not null;
 -- Only a refill reads published rows by number. A block range index adds almost nothing to the cost of an insert.
 create index outbox_by_seq on outbox using brin (seq) with (pages_per_range = 32);
 

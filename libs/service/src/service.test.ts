@@ -133,7 +133,7 @@ test('a service reports its status, even when its database is unreachable', asyn
   const { startedAt, version, outbox, ...status } = await it.status()
   assert.ok(Math.abs(Date.parse(startedAt) - Date.now()) < 60_000)
   assert.match(version, /^\d+\.\d+\.\d+/)
-  assert.deepEqual([outbox?.unpublished, outbox?.parked], [1, 0])
+  assert.deepEqual([outbox?.unpublished, outbox?.failed], [1, 0])
   assert.deepEqual(status, {
     role: 'all',
     ready: true,

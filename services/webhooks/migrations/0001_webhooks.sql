@@ -113,7 +113,7 @@ create table delivery_hours (
   p95 int not null,
   p99 int not null,
   -- The number of attempts by status code; 0 stands for attempts without a response.
-  answers jsonb not null default '{}',
+  responses jsonb not null default '{}',
   primary key (hour, webhook_id)
 );
 

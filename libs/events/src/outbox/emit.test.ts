@@ -31,10 +31,10 @@ test('a row contains the complete envelope, and is unpublished', async () => {
     JSON.stringify({ id: row.event_id, type: 'post.restored', createdAt, data: { post } }),
   )
   assert.match(String(row.event_id), /^evt_/)
-  const { type, private: isPrivate, published_at, failures, parked_at } = row
+  const { type, private: isPrivate, published_at, failures, failed_at } = row
   assert.deepEqual(
-    { type, isPrivate, published_at, failures, parked_at },
-    { type: 'post.restored', isPrivate: false, published_at: null, failures: 0, parked_at: null },
+    { type, isPrivate, published_at, failures, failed_at },
+    { type: 'post.restored', isPrivate: false, published_at: null, failures: 0, failed_at: null },
   )
 })
 

@@ -15,17 +15,17 @@ const shown = async (name: string): Promise<number | undefined> => {
 
 test('the outbox metrics report unpublished events, outbox lag and events that are no longer published', async () => {
   await using outbox = await withOutbox()
-  for (const title of ['published', 'parked', 'old', 'new'])
+  for (const title of ['published', 'failed', 'old', 'new'])
     await tx(outbox.pool, db => emit(db, ada, 'post.restored', titled(title)))
   await outbox.server.query(`
     update feedback.outbox set
       published_at = case when body like '%published%' then now() end,
-      parked_at = case when body like '%parked%' then now() end,
+      failed_at = case when body like '%failed%' then now() end,
       created_at = case when body like '%old%' then now() - interval '90 seconds' else created_at end`)
   const { stop } = startLoops([outboxMetrics(outbox.database, 'feedback')], silent)
   try {
     await eventually(async () => (await shown('earshot_outbox_unpublished')) === 2)
-    assert.equal(await shown('earshot_outbox_parked'), 1)
+    assert.equal(await shown('earshot_outbox_failed'), 1)
     const age = (await shown('earshot_outbox_oldest_seconds')) ?? 0
     assert.ok(age >= 90 && age < 150, `${age} s`)
   } finally {
@@ -44,7 +44,7 @@ test('an empty outbox has a lag of 0', async () => {
   try {
     await eventually(async () => (await shown('earshot_outbox_unpublished')) === 0)
     assert.equal(await shown('earshot_outbox_oldest_seconds'), 0)
-    assert.equal(await shown('earshot_outbox_parked'), 0)
+    assert.equal(await shown('earshot_outbox_failed'), 0)
   } finally {
     await stop()
   }

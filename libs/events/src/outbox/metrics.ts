@@ -14,8 +14,8 @@ const oldest = gauge(
   ['service'],
 )
 
-const parked = gauge(
-  'earshot_outbox_parked',
+const failed = gauge(
+  'earshot_outbox_failed',
   'Events that are no longer published, because the broker refused them 20 times while it accepted others. Above 0, an operator must act.',
   ['service'],
 )
@@ -28,6 +28,6 @@ export const outboxMetrics = (database: Database, service: ServiceName): Loop =>
     show: latest => [
       unpublished({ service }, () => latest()?.unpublished),
       oldest({ service }, () => latest()?.oldestSeconds),
-      parked({ service }, () => latest()?.parked),
+      failed({ service }, () => latest()?.failed),
     ],
   })

@@ -53,11 +53,11 @@ test('a day is kept while an event is unpublished, given up, or was published wi
     ada,
     [6, 6, 5, 4, 3].map(daysAgo => eventOf(now, daysAgo)),
   )
-  const [published, , parked, late, done] = (await it.rows()).map(({ seq }) => seq)
+  const [published, , failed, late, done] = (await it.rows()).map(({ seq }) => seq)
   const publish = (seq: unknown, at: Date) =>
     it.server.query('update feedback.outbox set published_at = $2 where seq = $1', [seq, at])
   await publish(published, new Date(now - 6 * dayMs))
-  await it.server.query('update feedback.outbox set parked_at = now() where seq = $1', [parked])
+  await it.server.query('update feedback.outbox set failed_at = now() where seq = $1', [failed])
   await publish(late, new Date(now - 23 * hourMs))
   await publish(done, new Date(now - 25 * hourMs))
   await upkeep(it, 24)

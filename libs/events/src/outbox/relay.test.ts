@@ -81,7 +81,7 @@ test('while the broker is unavailable, rows wait without counted failures, and a
   for (const title of ['Dark mode', 'Export', 'Search']) await publish(it, title)
   await eventually(() => refused >= 6)
   for (const row of await it.rows())
-    assert.deepEqual([row.published_at, row.failures, row.parked_at], [null, 0, null])
+    assert.deepEqual([row.published_at, row.failures, row.failed_at], [null, 0, null])
   away = false
   await eventually(async () => (await published(it)) === 3)
   assert.deepEqual(titles(), ['Dark mode', 'Export', 'Search'])
@@ -101,12 +101,12 @@ test('a row that fails twenty times while others succeed is given up, and never 
   const beside: string[] = []
   const state = async () => (await it.rows()).find(row => String(row.body).includes('Cursed'))
   for (let failures = 17; failures <= 20; failures++) {
-    assert.equal((await state())?.parked_at, null)
+    assert.equal((await state())?.failed_at, null)
     beside.push(`Idea ${failures}`)
     await publish(it, `Idea ${failures}`)
     await eventually(async () => (await state())?.failures === failures)
   }
-  assert.ok((await state())?.parked_at)
+  assert.ok((await state())?.failed_at)
   const triedBefore = tries
   await publish(it, 'last')
   await eventually(() => titles().includes('last'))

@@ -49,7 +49,7 @@ export const relay = (options: {
       // If other rows of the batch were published, the row is at fault; otherwise it is the broker.
       const blamed =
         published.length > 0 ? await countFailures(context.db, failed, failuresBeforeParking) : []
-      for (const { eventId } of blamed.filter(row => row.parked)) log.error({ eventId }, 'event.parked')
+      for (const { eventId } of blamed.filter(row => row.failed)) log.error({ eventId }, 'event.failed')
       notBefore = performance.now() + backoff(failures++, { max: 5000 })
       log.warn({ failed: failed.length, published: published.length, err: reason }, 'relay.publish_failed')
       return false

@@ -15,7 +15,7 @@ export type OutboxRow = {
 export const readBatch = (db: Db, floor: number, limit: number) =>
   many<OutboxRow>(db, 'outbox_batch')`
     select seq, event_id, type, private, headers, body, created_at from outbox
-    where published_at is null and parked_at is null and seq > ${floor}
+    where published_at is null and failed_at is null and seq > ${floor}
     order by seq limit ${limit}`
 
 /**
@@ -26,15 +26,15 @@ export const markPublished = (db: Db, rows: OutboxRow[]) => {
   const times = rows.map(row => row.createdAt).sort()
   return run(db, 'outbox_published')`
     update outbox set published_at = now()
-    where seq = any(${rows.map(row => row.seq)}::bigint[]) and published_at is null and parked_at is null
+    where seq = any(${rows.map(row => row.seq)}::bigint[]) and published_at is null and failed_at is null
       and created_at between ${times[0]} and ${times.at(-1)}`
 }
 
-export const countFailures = (db: Db, rows: OutboxRow[], toPark: number) =>
-  many<{ eventId: string; parked: boolean }>(db)`
-    update outbox set failures = failures + 1, parked_at = case when failures + 1 >= ${toPark} then now() end
-    where seq = any(${rows.map(row => row.seq)}::bigint[]) and published_at is null and parked_at is null
-    returning event_id, parked_at is not null as parked`
+export const countFailures = (db: Db, rows: OutboxRow[], limit: number) =>
+  many<{ eventId: string; failed: boolean }>(db)`
+    update outbox set failures = failures + 1, failed_at = case when failures + 1 >= ${limit} then now() end
+    where seq = any(${rows.map(row => row.seq)}::bigint[]) and published_at is null and failed_at is null
+    returning event_id, failed_at is not null as failed`
 
 /** Published rows that are still stored, from one sequence number (exclusive) to another, in order. */
 export const readPublished = (db: Db, from: number, to: number) =>
@@ -46,21 +46,21 @@ export const readPublished = (db: Db, from: number, to: number) =>
 /** The maximum that is counted, since counting more than this costs 10 ms and adds no information. */
 export const countedAtMost = 100_000
 
-type OutboxFigures = { unpublished: number; oldestSeconds: number; parked: number }
+type OutboxFigures = { unpublished: number; oldestSeconds: number; failed: number }
 
 /** The state of a service's outbox. */
 export const outboxFigures = (db: Db) =>
   one<OutboxFigures>(db)`
     select
       (select count(*) from (
-        select from outbox where published_at is null and parked_at is null limit ${countedAtMost}) as waiting
+        select from outbox where published_at is null and failed_at is null limit ${countedAtMost}) as waiting
       ) as unpublished,
       coalesce(extract(epoch from now() - (
-        select created_at from outbox where published_at is null and parked_at is null order by seq limit 1
+        select created_at from outbox where published_at is null and failed_at is null order by seq limit 1
       )), 0)::float8 as oldest_seconds,
       (select count(*) from (
-        select from outbox where parked_at is not null limit ${countedAtMost}) as parked
-      ) as parked`
+        select from outbox where failed_at is not null limit ${countedAtMost}) as failed
+      ) as failed`
 
 /** Whether a partition has a row that is unpublished, or was published after `before` (ISO time). */
 export const isPartitionNeeded = async (db: Db, partition: string, before: string): Promise<boolean> =>

@@ -25,7 +25,7 @@ export const operations: Translation<typeof en> = {
     other: '{count} حدث ينتظر',
   },
   'operations.outbox.lag': 'تأخر صندوق الصادر: {seconds} ث',
-  'operations.outbox.unpublishable': {
+  'operations.outbox.failed': {
     zero: 'لا أحداث تعذّر نشرها',
     one: 'حدث واحد تعذّر نشره',
     two: 'حدثان تعذّر نشرهما',

@@ -18,7 +18,7 @@ export const operations = {
   'operations.outbox': 'Outbox',
   'operations.outbox.waiting': { one: '{count} event waiting', other: '{count} events waiting' },
   'operations.outbox.lag': 'Outbox lag: {seconds} s',
-  'operations.outbox.unpublishable': {
+  'operations.outbox.failed': {
     one: '{count} event could not be published',
     other: '{count} events could not be published',
   },

@@ -17,7 +17,7 @@ const example = {
         ready: true,
         problems: [],
         broker: { kind: 'rabbitmq', connected: true, fault: null },
-        outbox: { unpublished: 3, oldestSeconds: 0.2, parked: 0 },
+        outbox: { unpublished: 3, oldestSeconds: 0.2, failed: 0 },
         queues: [
           {
             name: 'support.events',

@@ -11,7 +11,7 @@ const status: ServiceStatus = {
   ready: false,
   problems: ['db timeout'],
   broker: { kind: 'rabbitmq', connected: true, fault: null },
-  outbox: { unpublished: 3, oldestSeconds: 0.25, parked: 0 },
+  outbox: { unpublished: 3, oldestSeconds: 0.25, failed: 0 },
   queues: [{ name: 'support.events', ready: 2, consumers: 1 }],
   lanes: null,
 }
@@ -48,7 +48,7 @@ test('the status of each service is in the response', async () => {
       ['gateway.dead.events', 0],
     ],
   )
-  assert.ok(own?.outbox && own.outbox.parked === 0)
+  assert.ok(own?.outbox && own.outbox.failed === 0)
   assert.match(own?.version ?? '', /^\d+\.\d+\.\d+/)
 })
 

@@ -77,7 +77,7 @@ export const WebhookStats = z
   .object({
     webhookId: id('webhook'),
     totals: z.object(counts),
-    answers: z
+    responses: z
       .array(ResponseCount)
       .describe('The number of attempts for each status code over the whole period, lowest code first.'),
     hours: z
@@ -92,7 +92,7 @@ export const WebhookStats = z
     example: {
       webhookId: 'webhook_01kk4c5m2secst1qy3f6k8r1wd',
       totals: exampleTotals,
-      answers: [
+      responses: [
         { statusCode: null, attempts: 1 },
         { statusCode: 200, attempts: 118 },
         { statusCode: 503, attempts: 3 },

@@ -53,10 +53,10 @@ export const minutesOf = (db: Db, { webhookId, since }: Span) =>
 
 /** In delivery_hours, 0 stands for attempts without a response, since a key cannot be null. */
 export const responsesInHours = (db: Db, { webhookId, since }: Span) =>
-  many<ResponseCount>(db, 'answers_in_hours')`
+  many<ResponseCount>(db, 'responses_in_hours')`
     select nullif(code, 0) as status_code, sum(times)::int8 as attempts from (
       select key::int as code, value::int8 as times
-      from delivery_hours cross join jsonb_each_text(answers)
+      from delivery_hours cross join jsonb_each_text(responses)
       where hour >= ${since} and webhook_id = ${webhookId}
       union all
       select coalesce(status_code, 0), count(*) from attempts
@@ -66,7 +66,7 @@ export const responsesInHours = (db: Db, { webhookId, since }: Span) =>
     group by code order by code`
 
 export const responsesInMinutes = (db: Db, { webhookId, since }: Span) =>
-  many<ResponseCount>(db, 'answers_in_minutes')`
+  many<ResponseCount>(db, 'responses_in_minutes')`
     select status_code, count(*) as attempts from attempts
     where webhook_id = ${webhookId} and at >= ${since}
     group by 1 order by 1 nulls first`
@@ -80,8 +80,8 @@ export const skippedBy = (db: Db, step: Step, { webhookId, since }: Span) =>
 /** Counts the hours since the last counted one up to `until`. Includes deleted webhooks, whose statistics can still be read. */
 export const countHours = (db: Db, since: string, until: string) =>
   run(db)`
-    insert into delivery_hours (hour, webhook_id, succeeded, retried, failed, p50, p95, p99, answers)
-    select hours.start, webhook.id, succeeded, retried, failed, p50, p95, p99, answers
+    insert into delivery_hours (hour, webhook_id, succeeded, retried, failed, p50, p95, p99, responses)
+    select hours.start, webhook.id, succeeded, retried, failed, p50, p95, p99, responses
     from webhooks webhook
     cross join lateral (
       select ${countedBy('hour')} from attempts
@@ -89,7 +89,7 @@ export const countHours = (db: Db, since: string, until: string) =>
       group by 1
     ) as hours
     cross join lateral (
-      select jsonb_object_agg(code, times) as answers from (
+      select jsonb_object_agg(code, times) as responses from (
         select coalesce(status_code, 0) as code, count(*) as times from attempts
         where webhook_id = webhook.id and at >= hours.start and at < hours.start + interval '1 hour'
         group by 1

@@ -15,8 +15,8 @@ import {
 const minuteMs = 60 * 1000
 
 const steps = {
-  hour: { ms: 60 * minuteMs, count: hoursOf, answers: responsesInHours },
-  minute: { ms: minuteMs, count: minutesOf, answers: responsesInMinutes },
+  hour: { ms: 60 * minuteMs, count: hoursOf, responses: responsesInHours },
+  minute: { ms: minuteMs, count: minutesOf, responses: responsesInMinutes },
 } as const
 
 type Figures = Omit<HourStats, 'hour'>
@@ -41,7 +41,7 @@ export const startsOf = (ms: number, span: number, now: number): string[] => {
 type StatsRequest = { id: Id<'webhook'>; step: Step; span: number; now: number }
 
 const figuresBy = async (pool: Pool, { id, step, span, now }: StatsRequest) => {
-  const { ms, count, answers } = steps[step]
+  const { ms, count, responses } = steps[step]
   const starts = startsOf(ms, span, now)
   const range = { webhookId: id, since: starts[0] ?? new Date(now).toISOString() }
   const counted = new Map((await count(pool, range)).map(it => [it.start, it]))
@@ -50,7 +50,7 @@ const figuresBy = async (pool: Pool, { id, step, span, now }: StatsRequest) => {
     start,
     ...figuresOf(counted.get(start), skipped.get(start) ?? 0),
   }))
-  return { figures, answers: await answers(pool, range) }
+  return { figures, responses: await responses(pool, range) }
 }
 
 /** Statistics of the last hours or minutes of a webhook, including the current one. Periods without attempts have zeros. */
@@ -60,7 +60,7 @@ export const statsOf = async (
 ): Promise<WebhookStats> => {
   if (!(await webhookEverExisted(pool, id))) fail('NOT_FOUND')
   const step = minutes ? 'minute' : 'hour'
-  const { figures, answers } = await figuresBy(pool, { id, step, span: minutes ?? hours, now })
+  const { figures, responses } = await figuresBy(pool, { id, step, span: minutes ?? hours, now })
   const totals = {
     succeeded: sum(figures, 'succeeded'),
     retried: sum(figures, 'retried'),
@@ -70,7 +70,7 @@ export const statsOf = async (
   return {
     webhookId: id,
     totals,
-    answers,
+    responses,
     hours: minutes ? [] : figures.map(({ start, ...it }) => ({ hour: start, ...it })),
     minutes: minutes ? figures.map(({ start, ...it }) => ({ minute: start, ...it })) : [],
   }

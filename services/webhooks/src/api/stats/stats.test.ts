@@ -109,7 +109,7 @@ test('statistics are the same whether hours are already counted or not', async (
           attempts: made.filter(it => it.statusCode === statusCode).length,
         }))
         assert.deepEqual(
-          before.answers,
+          before.responses,
           codes.filter(({ attempts }) => attempts > 0),
         )
         for (const hour of before.hours as (Counted & { latencyMs: { p50: number } | null })[]) {
@@ -139,7 +139,7 @@ test('the last minutes are reported one by one, with their responses', async () 
     { at: now - 2 * 60_000 + 59_999, durationMs: 20, outcome: 'failed', statusCode: 404 },
     { at: now - 70 * 60_000, durationMs: 1, outcome: 'failed', statusCode: 500 },
   ])
-  const { minutes, hours, totals, answers } = await stats(log, '?minutes=60')
+  const { minutes, hours, totals, responses } = await stats(log, '?minutes=60')
   assert.deepEqual([minutes.length, hours], [60, []])
   const [busy] = minutes.filter((it: { failed: number }) => it.failed > 0)
   assert.deepEqual(busy, {
@@ -151,7 +151,7 @@ test('the last minutes are reported one by one, with their responses', async () 
     latencyMs: { p50: 40, p95: 5000, p99: 5000 },
   })
   assert.deepEqual(totals, { succeeded: 1, retried: 1, failed: 1, skipped: 0 })
-  assert.deepEqual(answers, [
+  assert.deepEqual(responses, [
     { statusCode: null, attempts: 1 },
     { statusCode: 200, attempts: 1 },
     { statusCode: 404, attempts: 1 },
@@ -170,7 +170,7 @@ test('counted hours outlive their attempts, and are deleted after 30 days', asyn
   await countFinishedHours(beside.pool, Date.now())
   await log.database.query('delete from webhooks.attempts')
   const kept = await stats(log, '?hours=720')
-  assert.deepEqual([kept.totals.succeeded, kept.answers], [2, [{ statusCode: 200, attempts: 2 }]])
+  assert.deepEqual([kept.totals.succeeded, kept.responses], [2, [{ statusCode: 200, attempts: 2 }]])
   await countFinishedHours(beside.pool, Date.now() + 2 * hourMs)
   assert.equal((await stats(log, '?hours=720')).totals.succeeded, 1)
 })

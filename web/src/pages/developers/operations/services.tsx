@@ -31,7 +31,7 @@ const Broker = ({ broker: { kind, connected, fault } }: ServiceStatus) => {
 const Outbox = ({ outbox }: Pick<ServiceStatus, 'outbox'>) => {
   const { t } = useTexts()
   if (!outbox) return t('time.unknown')
-  const { unpublished, oldestSeconds, parked } = outbox
+  const { unpublished, oldestSeconds, failed } = outbox
   return (
     <>
       {unpublished > 0 ? t('operations.outbox.waiting', { count: unpublished }) : t('operations.nothing')}
@@ -40,9 +40,9 @@ const Outbox = ({ outbox }: Pick<ServiceStatus, 'outbox'>) => {
           {t('operations.outbox.lag', { seconds: Math.round(oldestSeconds) })}
         </Text>
       )}
-      {parked > 0 && (
+      {failed > 0 && (
         <Text size="xs" c="var(--mantine-color-error)">
-          {t('operations.outbox.unpublishable', { count: parked })}
+          {t('operations.outbox.failed', { count: failed })}
         </Text>
       )}
     </>

@@ -121,9 +121,9 @@ const toneOf = (statusCode: number | null): Tone => {
   return statusCode < 500 ? 'fair' : 'bad'
 }
 
-const Responses = ({ answers }: Pick<WebhookStats, 'answers'>) => {
+const Responses = ({ responses }: Pick<WebhookStats, 'responses'>) => {
   const { t } = useTexts()
-  const bars = answers.map(
+  const bars = responses.map(
     ({ statusCode, attempts }): Bar => ({
       name: statusCode === null ? t('stats.responses.none') : `HTTP ${statusCode}`,
       tone: toneOf(statusCode),
@@ -171,7 +171,7 @@ export const Stats = ({ id, range, choose }: Props) => {
             <Latency steps={steps} />
           </Card>
           <Card withBorder>
-            <Responses answers={data.answers} />
+            <Responses responses={data.responses} />
           </Card>
         </>
       ) : (
