@@ -10,6 +10,9 @@ const usersOf = ({ prefix, teams }: Consumers): UserRights[] => [
   ...teams.map(team => teamUser(team, prefix)),
 ]
 
+/** RabbitMQ 4 drops a message after 20 deliveries by default, so viewing dead letters 20 times would delete them. */
+const practicallyUnlimited = 1_000_000
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
@@ -32,6 +35,7 @@ const policiesOf = ({ vhost, prefix, limits }: Consumers) => {
     }),
     policy('dead', {
       'message-ttl': limits.deadLettersDays * dayMs,
+      'delivery-limit': practicallyUnlimited,
       'max-length-bytes': limits.deadLettersMegabytes * 1024 ** 2,
       overflow: 'drop-head',
     }),

@@ -207,9 +207,19 @@ test('the permissions of a consumer on the broker', async t => {
     assert.deepEqual(limitsOf('consumer-events'), { 'message-ttl': 14 * dayMs, 'delivery-limit': 100 })
     assert.deepEqual(limitsOf('consumer-dead'), {
       'message-ttl': 30 * dayMs,
+      'delivery-limit': 1_000_000,
       'max-length-bytes': 512 * 1024 * 1024,
       overflow: 'drop-head',
     })
+  })
+
+  await t.test('its dead letters remain after 30 views', async () => {
+    const channel = await billing.createChannel()
+    channel.publish('consumer.billing.exchange', 'consumer.billing.dead', Buffer.from('{}'))
+    const view = () => eventually(async () => (await channel.get('consumer.billing.dead')) || undefined)
+    for (let times = 0; times < 30; times++) channel.nack(await view())
+    channel.ack(await view())
+    await channel.close()
   })
 
   await t.test('a service can publish only its own events', async () => {

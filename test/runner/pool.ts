@@ -6,6 +6,7 @@ import { spec, type TestEvent } from 'node:test/reporters'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import type { Job, Kind } from './jobs.ts'
+import { environmentOf, nameOf } from './platform.ts'
 
 /** The result of a test file. */
 export type Outcome = { job: Job; tests: number; failed: number; failures: string[]; seconds: number }
@@ -24,6 +25,9 @@ const maxDeployments = 3
 /** Fault tests measure latencies, which more parallel tests would distort. */
 const maxFaultFiles = 2
 
+/** The environment variables of a job, in addition to those of its servers. */
+type EnvironmentFor = (job: Job) => NodeJS.ProcessEnv
+
 const count = (jobs: Job[], matches: (job: Job) => boolean) => jobs.filter(matches).length
 
 const mayStart = (job: Job, running: Job[], idle: boolean): boolean => {
@@ -33,9 +37,10 @@ const mayStart = (job: Job, running: Job[], idle: boolean): boolean => {
   if (job.kind === 'module') return true
   if (job.kind === 'faults' && count(deployments, ({ kind }) => kind === 'faults') >= maxFaultFiles)
     return false
-  const onServer = count(deployments, ({ server }) => server === job.server)
+  const onServer = count(deployments, ({ platform }) => platform === job.platform)
   return (
-    deployments.length < maxDeployments && (onServer + 1) * connectionsPerDeployment <= job.server.connections
+    deployments.length < maxDeployments &&
+    (onServer + 1) * connectionsPerDeployment <= job.platform.postgres.connections
   )
 }
 
@@ -54,8 +59,9 @@ const fileTimeout = 20 * 60_000
 const isTotal = ({ type, data }: TestEvent) =>
   type === 'test:summary' || (type === 'test:diagnostic' && data.file === undefined)
 
-const runFile = async (root: string, job: Job, environment: NodeJS.ProcessEnv): Promise<Outcome> => {
-  const { file, server, kind } = job
+const runFile = async (root: string, job: Job, environment: EnvironmentFor): Promise<Outcome> => {
+  const { file, platform, kind } = job
+  const name = `${file}, ${nameOf(platform)}`
   const started = performance.now()
   const outcome: Outcome = { job, tests: 0, failed: 0, failures: [], seconds: 0 }
   const events: TestEvent[] = []
@@ -64,7 +70,7 @@ const runFile = async (root: string, job: Job, environment: NodeJS.ProcessEnv): 
     concurrency: 1,
     timeout: timeouts[kind],
     signal: AbortSignal.timeout(fileTimeout),
-    env: { ...environment, TEST_DATABASE_URL: server.url },
+    env: { ...environment(job), ...environmentOf(platform) },
   })
   for await (const event of stream as AsyncIterable<TestEvent>) {
     if (!isTotal(event)) events.push(event)
@@ -76,14 +82,12 @@ const runFile = async (root: string, job: Job, environment: NodeJS.ProcessEnv): 
       const error: Error & { failureType?: string } = event.data.details.error
       if (error.failureType === 'subtestsFailed') continue
       const why = inspect(error.cause ?? error).slice(0, 1500)
-      outcome.failures.push(`${file}, PostgreSQL ${server.version}: ${event.data.name}\n${why}`)
+      outcome.failures.push(`${name}: ${event.data.name}\n${why}`)
     }
   }
   outcome.seconds = (performance.now() - started) / 1000
   const text = await Readable.from(events).compose(new spec()).toArray()
-  process.stdout.write(
-    `\n${file}, PostgreSQL ${server.version}, ${outcome.seconds.toFixed(1)} s\n${text.join('')}`,
-  )
+  process.stdout.write(`\n${name}, ${outcome.seconds.toFixed(1)} s\n${text.join('')}`)
   return outcome
 }
 
@@ -116,11 +120,7 @@ const watchCpu = () => {
 }
 
 /** Runs jobs in the given order, as many at a time as the machine can take. A job that does not fit lets later ones start first. */
-export const runJobs = async (
-  root: string,
-  jobs: Job[],
-  environment: NodeJS.ProcessEnv,
-): Promise<Outcome[]> => {
+export const runJobs = async (root: string, jobs: Job[], environment: EnvironmentFor): Promise<Outcome[]> => {
   const waiting = [...jobs]
   const running = new Map<Job, Promise<void>>()
   const outcomes: Outcome[] = []

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dropTemplates, findRabbit } from '@earshot/testing'
+import {
+  dropTemplates,
+  findRabbit,
+  installRabbit4,
+  rabbitVersion,
+  startPostgres,
+  startRabbit,
+} from '@earshot/testing'
 import {
   givenPostgres,
   memoryOrDisk,
@@ -10,33 +17,70 @@ import {
   settingAt,
   startOwnPostgres,
 } from '../deployments/servers.ts'
-import type { TestServer } from './jobs.ts'
+import type { Platform, TestPostgres, TestRabbit } from './platform.ts'
 
-/** The PostgreSQL servers, the embedded one first, and the environment variables of the tests. */
+/** The platforms, of which the first has the embedded PostgreSQL, and the environment variables of all tests. */
 export type Servers = AsyncDisposable & {
-  postgres: [TestServer, ...TestServer[]]
+  platforms: [Platform, ...Platform[]]
   environment: NodeJS.ProcessEnv
 }
 
-const withConnections = async <S extends Server>(server: S): Promise<S & TestServer> => ({
-  ...server,
-  connections: Number(await settingAt(server.url, 'max_connections')),
+/** As the embedded one has: with the default of 100, only two deployments could run at once. */
+const settings = ['max_connections=200']
+
+const withSettings = async ({ url, version }: Server): Promise<TestPostgres> => ({
+  url,
+  version: version.split(' ', 1)[0] ?? version, // without the name of the distribution's package
+  connections: Number(await settingAt(url, 'max_connections')),
 })
 
-export const openServers = async (): Promise<Servers> => {
-  await using opened = new AsyncDisposableStack()
-  const given = await givenPostgres()
-  const embedded = await withConnections(opened.use(await startOwnPostgres(memoryOrDisk())))
+const withVersion = async (url: string, root?: string): Promise<TestRabbit> => ({
+  url,
+  version: await rabbitVersion(url),
+  ...(root && { root }),
+})
+
+const openFirst = async (opened: AsyncDisposableStack): Promise<Platform> => {
+  const postgres = await withSettings(opened.use(await startOwnPostgres(memoryOrDisk())))
   const rabbit = await findRabbit()
   opened.defer(rabbit.stop)
+  return { postgres, rabbit: await withVersion(rabbit.url) }
+}
+
+const openOldestPostgres = async (opened: AsyncDisposableStack): Promise<TestPostgres> => {
+  const { url } = opened.use(await startPostgres({ version: 'oldest', parent: memoryOrDisk(), settings }))
+  return withSettings({ url, version: (await settingAt(url, 'server_version')) ?? '' })
+}
+
+const openRabbit4 = async (opened: AsyncDisposableStack): Promise<TestRabbit> => {
+  const root = await installRabbit4()
+  const rabbit = await startRabbit({ root })
+  opened.defer(rabbit.stop)
+  return withVersion(rabbit.url, root)
+}
+
+/**
+ * Opens one platform, or `all`: another one has the oldest PostgreSQL and the newest RabbitMQ that we support. A PostgreSQL that
+ * is given (see `givenPostgres`) replaces the oldest one, and is used in any case, because it costs nothing.
+ */
+export const openServers = async (all: boolean): Promise<Servers> => {
+  await using opened = new AsyncDisposableStack()
   const run = randomBytes(4).toString('hex')
+  const given = await givenPostgres()
   if (given) opened.defer(() => dropTemplates(given.url, run))
+  const first = await openFirst(opened)
+  const platforms: [Platform, ...Platform[]] = [first]
+  if (all || given)
+    platforms.push({
+      postgres: given ? await withSettings(given) : await openOldestPostgres(opened),
+      rabbit: all ? await openRabbit4(opened) : first.rabbit,
+    })
   const cache = mkdtempSync(join(tmpdir(), 'earshot-compiled-'))
   opened.defer(() => rmSync(cache, { recursive: true, force: true }))
-  const all = opened.move()
+  const everything = opened.move()
   return {
-    postgres: given ? [embedded, await withConnections(given)] : [embedded],
-    environment: { ...process.env, AMQP_URL: rabbit.url, TEST_RUN: run, NODE_COMPILE_CACHE: cache },
-    [Symbol.asyncDispose]: () => all.disposeAsync(),
+    platforms,
+    environment: { ...process.env, TEST_RUN: run, NODE_COMPILE_CACHE: cache },
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
 }

@@ -23,10 +23,12 @@ export {
   findRabbit,
   type OwnRabbit,
   type Rabbit,
+  rabbitVersion,
   startManagedRabbit,
   startRabbit,
   startRabbitCluster,
 } from './rabbitmq.ts'
+export { installRabbit4 } from './rabbitmq-program.ts'
 export * from './receiver.ts'
 export { findRedis, type Redis } from './redis.ts'
 export { openSecondPool, planOf } from './second-pool.ts'

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,20 +24,24 @@ export type OwnPostgres = AsyncDisposable & {
 const howToFix =
   'This test needs PostgreSQL with its client programs: install postgresql (apt-get) or set TEST_DATABASE_URL.'
 
-/** Debian has a folder for the programs of each major version, which is not on the PATH. */
-const newest = (): string | undefined =>
+const majorOf = (programs: string) => Number(dirname(programs).split('/').at(-1))
+
+/** Debian has a folder for the programs of each major version, which is not on the PATH. The oldest comes first. */
+const installed = (): string[] =>
   globSync('/usr/lib/postgresql/*/bin')
     .filter(folder => ['initdb', 'postgres', 'pg_dump'].every(name => existsSync(join(folder, name))))
-    .toSorted(
-      (one, other) => Number(dirname(one).split('/').at(-1)) - Number(dirname(other).split('/').at(-1)),
-    )
-    .at(-1)
+    .toSorted((one, other) => majorOf(one) - majorOf(other))
 
-const findPostgres = async (): Promise<string> => {
-  const found = newest()
+/** The oldest major version that Earshot supports. */
+const oldestMajor = 15
+
+const findPostgres = async (version: 'oldest' | 'newest'): Promise<string> => {
+  const find = () =>
+    version === 'newest' ? installed().at(-1) : installed().find(it => majorOf(it) >= oldestMajor)
+  const found = find()
   if (found) return found
   await installPackage('ls /usr/lib/postgresql/*/bin/initdb', 'postgresql', howToFix)
-  return newest() ?? Promise.reject(new Error(howToFix))
+  return find() ?? Promise.reject(new Error(howToFix))
 }
 
 /** PostgreSQL does not run as root; the package creates a user for it. */
@@ -48,34 +53,53 @@ const userFor = async (home: string): Promise<{ uid?: number; gid?: number }> =>
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Creates a data folder with one of PostgreSQL's programs, and starts a server with it. */
-const startOn = async (programs: string, fill: string, ...args: string[]): Promise<OwnPostgres> => {
-  const home = await mkdtemp(join(tmpdir(), 'earshot-postgres-'))
-  const removeHome = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
-  const options = { cwd: '/', ...(await userFor(home)) }
-  const run = (program: string, ...given: string[]) =>
-    startProcess([join(programs, program), '-D', join(home, 'data'), ...given], {}, options)
+/**
+ * The input names the signal that stops the server. It ends when we close the pipe or die, even by `kill -9`; then the server
+ * stops, too, and its folder is removed.
+ */
+const supervise = `
+  home=$0
+  "$@" < /dev/null &
+  server=$!
+  read -r signal || signal=INT
+  kill "-$signal" "$server" 2> /dev/null
+  wait "$server"
+  rm -rf "$home"
+`
 
-  const made = run(fill, ...args)
+type Place = { programs: string; parent: string; settings: string[] }
+
+/** Creates a data folder with one of PostgreSQL's programs, and starts a server with it. */
+const startOn = async (place: Place, fill: string, ...args: string[]): Promise<OwnPostgres> => {
+  const { programs, parent, settings } = place
+  const home = await mkdtemp(join(parent, 'earshot-postgres-'))
+  const options = { cwd: '/', ...(await userFor(home)) }
+  const data = ['-D', join(home, 'data')]
+  const made = startProcess([join(programs, fill), ...data, ...args], {}, options)
   if ((await made.exited) !== 0) {
-    await removeHome()
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
     throw new Error(`${fill} failed:\n${made.output()}`)
   }
   const port = await freePort()
-  const server = run('postgres', '-p', `${port}`, '-h', '127.0.0.1', '-c', 'unix_socket_directories=')
-  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    server.kill(signal)
-    await server.exited
-  }
-  const stop = async () => {
-    await end('SIGINT')
-    await removeHome()
+  const given = settings.flatMap(setting => ['-c', setting])
+  const command = [join(programs, 'postgres'), ...data, '-p', `${port}`, '-h', '127.0.0.1', ...given]
+  const server = spawn('/bin/sh', ['-c', supervise, home, ...command, '-c', 'unix_socket_directories='], {
+    ...options,
+    detached: true, // in its own process group, which Ctrl-C does not signal; closing the pipe stops it
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', chunk => (output += chunk))
+  const exited = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const end = async (signal: 'INT' | 'QUIT') => {
+    if (server.stdin.writable) server.stdin.end(`${signal}\n`)
+    await exited
   }
   try {
-    await eventually(() => /ready to accept (read-only )?connections/.test(server.output()))
+    await eventually(() => /ready to accept (read-only )?connections/.test(output))
   } catch {
-    await stop()
-    throw new Error(`PostgreSQL did not start:\n${server.output()}`)
+    await end('INT')
+    throw new Error(`PostgreSQL did not start:\n${output}`)
   }
   const authority = `127.0.0.1:${port}`
   const url = `postgresql://postgres@${authority}/postgres`
@@ -83,16 +107,29 @@ const startOn = async (programs: string, fill: string, ...args: string[]): Promi
     url,
     authority,
     programs,
-    cut: () => end('SIGQUIT'),
-    startStandby: () => startOn(programs, 'pg_basebackup', '-R', '--checkpoint=fast', '-d', url),
-    [Symbol.asyncDispose]: stop,
+    cut: () => end('QUIT'),
+    startStandby: () => startOn(place, 'pg_basebackup', '-R', '--checkpoint=fast', '-d', url),
+    [Symbol.asyncDispose]: () => end('INT'),
   }
 }
 
-/** A private server of the newest installed version. Its data is removed at the end. */
-export const startPostgres = async (): Promise<OwnPostgres> =>
+export type PostgresOptions = {
+  /** Of the installed major versions that Earshot supports. */
+  version?: 'oldest' | 'newest'
+  /** The folder of its temporary folder. */
+  parent?: string
+  /** `name=value`, as in postgresql.conf. */
+  settings?: string[]
+}
+
+/** A private server of an installed version. It stops with this process, and its data is removed. */
+export const startPostgres = async ({
+  version = 'newest',
+  parent = tmpdir(),
+  settings = [],
+}: PostgresOptions = {}): Promise<OwnPostgres> =>
   startOn(
-    await findPostgres(),
+    { programs: await findPostgres(version), parent, settings },
     'initdb',
     '--username=postgres',
     '--auth=trust',

@@ -15,7 +15,7 @@ export type TestProcess = AsyncDisposable & {
 
 /** The environment variables for child processes, without any that configure Earshot. */
 const cleanEnvironment = (): Record<string, string> => {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'NODE_COMPILE_CACHE']
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'TEST_CALLS']
   return Object.fromEntries(kept.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 

@@ -45,6 +45,36 @@ export const installPackage = async (
 }
 
 /**
+ * Builds a Debian in a folder that appears when it is complete. The lock keeps two runs from building it twice, so any draft
+ * was left by an interrupted one. The mounts of debootstrap end with its namespace, also when it is killed.
+ */
+const bootstrap = `
+  mkdir -p "$(dirname "$0")"
+  exec 9> "$0.lock" && flock 9
+  [ -e "$0" ] && exit
+  rm -rf "$0.draft" || exit
+  unshare --mount debootstrap --variant=minbase --include="$2" "$1" "$0.draft" >&2 || exit
+  rm -rf "$0.draft/var/cache/apt/archives"
+  mv "$0.draft" "$0"
+`
+
+/**
+ * Installs a release of Debian with a package in a folder, unless it exists. Takes about a minute.
+ * @throws {Error} with `howToFix`, if we are not root or the installation fails
+ */
+export const installSystem = async (
+  folder: string,
+  suite: string,
+  debianPackage: string,
+  howToFix: string,
+): Promise<void> => {
+  await installPackage('command -v debootstrap', 'debootstrap', howToFix)
+  await promisify(execFile)('sh', ['-c', bootstrap, folder, suite, debianPackage]).catch((cause: unknown) => {
+    throw new Error(`${howToFix} debootstrap failed.`, { cause })
+  })
+}
+
+/**
  * Finds a program for a test on the PATH by any of its names, or installs it with apt-get as root. Tests must not be skipped
  * when a program is missing.
  * @throws {Error} that says how to install the program

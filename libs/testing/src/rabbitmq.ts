@@ -1,14 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@earshot/runtime'
 import { connect } from 'amqplib'
-import { installPackage } from './program.ts'
+import { findRabbitProgram, howToFix } from './rabbitmq-program.ts'
 
 export type Rabbit = { url: string; stop: () => Promise<void> }
 
@@ -48,6 +48,14 @@ export const findRabbit = async (): Promise<Rabbit> => {
   return startRabbit()
 }
 
+/** The version of the server, such as "3.10.8". */
+export const rabbitVersion = async (url: string): Promise<string> => {
+  const connection = await connect(url)
+  const { version } = connection.connection.serverProperties
+  await connection.close()
+  return version
+}
+
 const acceptsLogin = async (url: string): Promise<boolean> => {
   try {
     const connection = await connect(url, { timeout: 3000 })
@@ -62,12 +70,12 @@ const acceptsLogin = async (url: string): Promise<boolean> => {
  * Each line that we write starts the server. The input ends when we close the pipe or die, even by `kill -9`. Then everything is
  * stopped: `kill 0` signals the process group. The server may outlive the shell that `wait` waits for and write files into the
  * folder that is removed, so the script waits for the server's pid, for at most 30 s. It prints "gone" when the server exits,
- * so that a failed start is noticed before the timeout.
+ * so that a failed start is noticed before the timeout. The arguments are the command that enters the server's system.
  */
 const supervise = `
   trap : TERM
-  epmd -port "$ERL_EPMD_PORT" &
-  while read -r order; do ("$0" > "$HOME/output.log" 2>&1; echo gone) & done
+  "$@" epmd -port "$ERL_EPMD_PORT" &
+  while read -r order; do ("$@" "$0" > "$HOME/output.log" 2>&1; echo gone) & done
   trap '' TERM
   server=$(cat "$HOME/pid" 2>/dev/null)
   kill -TERM 0
@@ -118,15 +126,19 @@ const environment = async (home: string, place: Place, { cookie, config: more, p
   return { url: `amqp://guest:guest@127.0.0.1:${port}`, env }
 }
 
-const startNode = async (place: Place, extras: Extras = { config: [] }): Promise<OwnRabbit> => {
-  const program = (await findServer()) ?? (await installServer())
+const startNode = async (place: Place, extras: Extras, root?: string): Promise<OwnRabbit> => {
+  const program = await findRabbitProgram(root)
   const home = await mkdtemp(join(tmpdir(), 'earshot-rabbitmq-'))
   const { url, env } = await environment(home, place, extras)
-  const child = spawn('/bin/sh', ['-c', supervise, program], {
-    detached: true, // in its own process group, which Ctrl-C does not signal; closing the pipe stops it
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env,
-  })
+  const child = spawn(
+    '/bin/sh',
+    ['-c', supervise, join(program.folder, 'rabbitmq-server'), ...program.enter],
+    {
+      detached: true, // in its own process group, which Ctrl-C does not signal; closing the pipe stops it
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env,
+    },
+  )
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const gone = () =>
     new Promise<'gone'>(resolve => {
@@ -169,14 +181,19 @@ const startNode = async (place: Place, extras: Extras = { config: [] }): Promise
     thaw: () => signal('SIGCONT'),
     wipe: () => rm(folders(home).data, { recursive: true }),
     control: async (...args) => {
-      const { stdout } = await promisify(execFile)(join(dirname(program), 'rabbitmqctl'), args, { env })
+      const [file = '', ...given] = [...program.enter, join(program.folder, 'rabbitmqctl'), ...args]
+      const { stdout } = await promisify(execFile)(file, given, { env })
       return stdout
     },
   }
 }
 
-/** A private server in a temporary folder. It stops with this process, and its files are removed. */
-export const startRabbit = async (): Promise<OwnRabbit> => startNode(await findPlace())
+/**
+ * A private server in a temporary folder. It stops with this process, and its files are removed. Its programs are those of the
+ * system in `root`, by default TEST_RABBITMQ_ROOT, or of this machine.
+ */
+export const startRabbit = async ({ root }: { root?: string } = {}): Promise<OwnRabbit> =>
+  startNode(await findPlace(), { config: [] }, root)
 
 /** A private server with the management plugin, whose figures are some seconds old. */
 export const startManagedRabbit = async (): Promise<OwnRabbit & { managementUrl: string }> => {
@@ -220,31 +237,4 @@ const untilAnswers = async (url: string): Promise<'timed out' | null> => {
     await sleep(200)
   }
   return 'timed out'
-}
-
-const howToFix =
-  'Set AMQP_URL to a RabbitMQ that tests may use, or install rabbitmq-server (apt-get, brew, dnf).'
-
-/** Debian's command requires its own user and folders, the script that it calls does not. */
-const findServer = async (): Promise<string | undefined> => {
-  const folders = ['/usr/lib/rabbitmq/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  for (const folder of folders) {
-    const file = join(folder, 'rabbitmq-server')
-    if (
-      await access(file).then(
-        () => true,
-        () => false,
-      )
-    )
-      return file
-  }
-}
-
-const installServer = async (): Promise<string> => {
-  const message = `RabbitMQ was not found. ${howToFix}`
-  await installPackage('test -e /usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server', message)
-  return (
-    (await findServer()) ??
-    Promise.reject(new Error(`rabbitmq-server was installed but not found. ${howToFix}`))
-  )
 }
