@@ -41,14 +41,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a post
-         * @description You can restore the post within 30 days. Requires the scope `write:feedback`.
+         * @description You can restore the post within 30 days. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`.
          */
         delete: operations["deletePost"];
         options?: never;
         head?: never;
         /**
          * Update a post
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`.
          */
         patch: operations["updatePost"];
         trace?: never;
@@ -349,14 +349,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a vote
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `voterName`, `voterEmail`.
          */
         delete: operations["deleteVote"];
         options?: never;
         head?: never;
         /**
          * Update a vote
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `voterName`, `voterEmail`.
          */
         patch: operations["updateVote"];
         trace?: never;
@@ -417,14 +417,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description Replies to the comment stay. Requires the scope `write:feedback`.
+         * @description Replies to the comment stay. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`.
          */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
         /**
          * Update a comment
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`.
          */
         patch: operations["updateComment"];
         trace?: never;
@@ -589,14 +589,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a board
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`.
          */
         delete: operations["deleteBoard"];
         options?: never;
         head?: never;
         /**
          * Update a board
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`.
          */
         patch: operations["updateBoard"];
         trace?: never;
@@ -805,14 +805,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a roadmap
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `columns`.
          */
         delete: operations["deleteRoadmap"];
         options?: never;
         head?: never;
         /**
          * Update a roadmap
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `columns`.
          */
         patch: operations["updateRoadmap"];
         trace?: never;
@@ -877,14 +877,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a changelog entry
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`.
          */
         delete: operations["deleteChangelog"];
         options?: never;
         head?: never;
         /**
          * Update a changelog entry
-         * @description The event changelog.published is emitted once, when the entry is first published. Requires the scope `write:feedback`.
+         * @description The event changelog.published is emitted once, when the entry is first published. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`.
          */
         patch: operations["updateChangelog"];
         trace?: never;
@@ -932,7 +932,7 @@ export interface paths {
         head?: never;
         /**
          * Update a conversation
-         * @description Requires the scope `write:support`.
+         * @description Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `visitorName`, `visitorEmail`, `waitingSince`, `csat`, `unread`, `lastMessageAt`, `updatedAt`.
          */
         patch: operations["updateConversation"];
         trace?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
         get: operations["getConversationSla"];
         /**
          * Set the SLA policy of a conversation
-         * @description The policy stays until it is set again, even if another policy matches. Requires the role `admin` and the scope `admin`.
+         * @description The policy stays until it is set again, even if another policy matches. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `policyName`, `clocks`.
          */
         put: operations["setConversationSla"];
         post?: never;
@@ -1225,14 +1225,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a message
-         * @description Only the author or an admin can delete a message. Its content is deleted permanently. Requires the scope `write:support`.
+         * @description Only the author or an admin can delete a message. Its content is deleted permanently. Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorEmail`.
          */
         delete: operations["deleteMessage"];
         options?: never;
         head?: never;
         /**
          * Edit a message
-         * @description Only the author can edit a message. Requires the scope `write:support`.
+         * @description Only the author can edit a message. Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorEmail`.
          */
         patch: operations["updateMessage"];
         trace?: never;
@@ -1277,14 +1277,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a ticket
-         * @description The number is not used again. Requires the scope `write:support`.
+         * @description The number is not used again. Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `requesterName`, `requesterEmail`, `waitingSince`, `lastMessageAt`, `updatedAt`.
          */
         delete: operations["deleteTicket"];
         options?: never;
         head?: never;
         /**
          * Update a ticket
-         * @description Requires the scope `write:support`.
+         * @description Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `requesterName`, `requesterEmail`, `waitingSince`, `lastMessageAt`, `updatedAt`.
          */
         patch: operations["updateTicket"];
         trace?: never;
@@ -1487,7 +1487,7 @@ export interface paths {
         get: operations["getTicketSla"];
         /**
          * Set the SLA policy of a ticket
-         * @description The policy stays until it is set again, even if another policy matches. Requires the role `admin` and the scope `admin`.
+         * @description The policy stays until it is set again, even if another policy matches. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `policyName`, `clocks`.
          */
         put: operations["setTicketSla"];
         post?: never;
@@ -1589,14 +1589,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a team
-         * @description Its conversations and tickets lose the team but keep their assigned members. Requires the role `admin` and the scope `admin`.
+         * @description Its conversations and tickets lose the team but keep their assigned members. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
          */
         delete: operations["deleteTeam"];
         options?: never;
         head?: never;
         /**
          * Update a team
-         * @description Requires the role `admin` and the scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
          */
         patch: operations["updateTeam"];
         trace?: never;
@@ -2277,14 +2277,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Requires the role `admin` and the scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `consecutiveFailures`, `lastError`, `lastDeliveryAt`, `lastSuccessAt`, `previousSecretExpiresAt`, `breaker`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Update a webhook
-         * @description Requires the role `admin` and the scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `consecutiveFailures`, `lastError`, `lastDeliveryAt`, `lastSuccessAt`, `previousSecretExpiresAt`, `breaker`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2405,7 +2405,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a replay
-         * @description Stops the replay; deliveries in flight may still be sent. The replay stays in the list. Requires the role `admin` and the scope `admin`.
+         * @description Stops the replay; deliveries in flight may still be sent. The replay stays in the list. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `total`, `done`.
          */
         delete: operations["deleteWebhookReplay"];
         options?: never;
@@ -2573,7 +2573,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a replay to a consumer
-         * @description Stops publishing; events in flight may still arrive. The replay stays in the list, and its events stay in the queue. Requires the role `admin` and the scope `admin`.
+         * @description Stops publishing; events in flight may still arrive. The replay stays in the list, and its events stay in the queue. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `total`, `done`, `skipped`, `reachedAt`.
          */
         delete: operations["deleteReplay"];
         options?: never;
@@ -2701,14 +2701,14 @@ export interface paths {
         post?: never;
         /**
          * Erase a user
-         * @description Deletes the user's personal data. Their posts, comments and messages remain, under a placeholder name. Requires the scope `write:feedback`.
+         * @description Deletes the user's personal data. Their posts, comments and messages remain, under a placeholder name. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`, `voteCount`, `commentCount`.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Update a user
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`, `voteCount`, `commentCount`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -2805,14 +2805,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a segment
-         * @description Its users are not deleted. Requires the role `admin` and the scope `admin`.
+         * @description Its users are not deleted. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
          */
         delete: operations["deleteSegment"];
         options?: never;
         head?: never;
         /**
          * Update a segment
-         * @description Requires the role `admin` and the scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
          */
         patch: operations["updateSegment"];
         trace?: never;
@@ -2905,14 +2905,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description The key stops working everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
+         * @description The key stops working everywhere within 2 seconds. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `lastUsedAt`, `previousKeyExpiresAt`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
         /**
          * Update an API key
-         * @description Changes its name, role, scopes or expiry. Takes effect everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
+         * @description Changes its name, role, scopes or expiry. Takes effect everywhere within 2 seconds. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `lastUsedAt`, `previousKeyExpiresAt`.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -2977,14 +2977,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an OAuth client
-         * @description All its tokens stop working everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
+         * @description All its tokens stop working everywhere within 2 seconds. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `previousSecretExpiresAt`.
          */
         delete: operations["deleteOAuthClient"];
         options?: never;
         head?: never;
         /**
          * Update an OAuth client
-         * @description Scopes that you remove are also removed from its existing tokens, everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
+         * @description Scopes that you remove are also removed from its existing tokens, everywhere within 2 seconds. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `previousSecretExpiresAt`.
          */
         patch: operations["updateOAuthClient"];
         trace?: never;
@@ -6647,9 +6647,9 @@ export interface components {
         Cursor: string;
         /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
         IdempotencyKey: string;
-        /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+        /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
         IfMatch: string;
-        /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+        /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
         IfNoneMatch: string;
     };
     requestBodies: never;
@@ -6754,7 +6754,7 @@ export interface operations {
                 includeDeleted?: "true" | "false";
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6790,7 +6790,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6815,7 +6815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6975,7 +6975,7 @@ export interface operations {
                 days?: string;
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7427,7 +7427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7463,7 +7463,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7488,7 +7488,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7587,7 +7587,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7623,7 +7623,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7648,7 +7648,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7922,7 +7922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7958,7 +7958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7983,7 +7983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8108,7 +8108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8147,7 +8147,7 @@ export interface operations {
                 replaceWith?: string;
             };
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8172,7 +8172,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8297,7 +8297,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8333,7 +8333,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8358,7 +8358,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8483,7 +8483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8519,7 +8519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8544,7 +8544,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8674,7 +8674,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8710,7 +8710,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8735,7 +8735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8849,7 +8849,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8885,7 +8885,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9392,7 +9392,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9428,7 +9428,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9462,7 +9462,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9498,7 +9498,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9523,7 +9523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9643,7 +9643,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9679,7 +9679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9704,7 +9704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9974,7 +9974,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10080,7 +10080,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10116,7 +10116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10210,7 +10210,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10246,7 +10246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10271,7 +10271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10365,7 +10365,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10401,7 +10401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10426,7 +10426,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10604,7 +10604,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10640,7 +10640,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10665,7 +10665,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10759,7 +10759,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10795,7 +10795,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10820,7 +10820,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10914,7 +10914,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10950,7 +10950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10975,7 +10975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11009,7 +11009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11053,7 +11053,7 @@ export interface operations {
                 kind?: "conversation" | "ticket";
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11097,7 +11097,7 @@ export interface operations {
                 kind?: "conversation" | "ticket";
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11141,7 +11141,7 @@ export interface operations {
                 kind?: "conversation" | "ticket";
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11183,7 +11183,7 @@ export interface operations {
                 groupBy?: "day" | "team" | "agent";
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11229,7 +11229,7 @@ export interface operations {
                 metric?: "first_response" | "next_response" | "resolution" | "time_to_resolve";
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11262,7 +11262,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11298,7 +11298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11545,7 +11545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11581,7 +11581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11606,7 +11606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11700,7 +11700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11736,7 +11736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11761,7 +11761,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11862,7 +11862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12042,7 +12042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12078,7 +12078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12103,7 +12103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12308,7 +12308,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12346,7 +12346,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12378,7 +12378,7 @@ export interface operations {
                 minutes?: string;
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12417,7 +12417,7 @@ export interface operations {
                 ids: string;
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12450,7 +12450,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12518,7 +12518,7 @@ export interface operations {
                 hours?: string;
             };
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12639,7 +12639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12675,7 +12675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12910,7 +12910,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12946,7 +12946,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12971,7 +12971,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13071,7 +13071,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13107,7 +13107,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13132,7 +13132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13228,7 +13228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13264,7 +13264,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13289,7 +13289,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13420,7 +13420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13513,7 +13513,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13549,7 +13549,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13574,7 +13574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13701,7 +13701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13737,7 +13737,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13762,7 +13762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13850,7 +13850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13883,7 +13883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13916,7 +13916,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes. */
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -13946,7 +13946,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If it is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;

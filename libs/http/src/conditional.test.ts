@@ -35,7 +35,7 @@ test('the ETag changes with the resource, and not with a patch that changes noth
 
 test('If-Match with an outdated ETag returns 412 and changes nothing', async () => {
   await using it = await withIdea()
-  await it.as().post(`${it.path}/votes`)
+  await it.as().patch(it.path, { title: 'Dim mode' })
   for (const attempt of [
     it.as().patch(it.path, { title: 'Light mode' }, { 'if-match': it.tag }),
     it.as().delete(it.path, { 'if-match': it.tag }),
@@ -44,7 +44,54 @@ test('If-Match with an outdated ETag returns 412 and changes nothing', async () 
     const { status, error } = await attempt
     assert.deepEqual([status, error.code], [412, 'PRECONDITION_FAILED'])
   }
+  assert.deepEqual(await it.titles(), ['Dim mode'])
+})
+
+test('a vote changes the ETag for If-None-Match, and not for If-Match', async () => {
+  await using it = await withIdea()
+  await it.as().post(`${it.path}/votes`)
+  const read = await it.as().get(it.path, { 'if-none-match': it.tag })
+  assert.deepEqual([read.status, read.data.votes], [200, 1])
+  const voted = read.headers.get('etag') ?? ''
+  assert.notEqual(voted, it.tag)
+  assert.equal((await it.as().get(it.path, { 'if-none-match': voted })).status, 304)
+  const changed = await it.as().patch(it.path, { title: 'Light mode' }, { 'if-match': it.tag })
+  assert.deepEqual([changed.status, changed.data.votes], [200, 1])
+  for (const tag of [it.tag, voted])
+    assert.equal((await it.as().patch(it.path, { title: 'Dim mode' }, { 'if-match': tag })).status, 412)
+  await it.as().post(`${it.path}/votes`)
+  const latest = changed.headers.get('etag') ?? ''
+  assert.equal((await it.as().delete(it.path, { 'if-match': latest })).status, 204)
+})
+
+test('an update with If-Match succeeds while others vote', async () => {
+  await using it = await withIdea()
+  const votes = Array.from({ length: 4 }, () => it.as().post(`${it.path}/votes`))
+  const changed = await it.as().patch(it.path, { title: 'Light mode' }, { 'if-match': it.tag })
+  await Promise.all(votes)
+  assert.equal(changed.status, 200)
+  assert.equal((await it.as().get(it.path)).data.votes, 4)
+})
+
+test('an update with If-Match gets 503 if other changes make every attempt fail', async () => {
+  await using it = await withIdea()
+  await it.server.query(`
+    create function feedback.busy() returns trigger language plpgsql as $$
+    begin raise exception 'changed meanwhile' using errcode = '40001'; end $$;
+    create trigger busy before update on feedback.ideas for each row execute function feedback.busy()`)
+  const changed = await it.as().patch(it.path, { title: 'Light mode' }, { 'if-match': it.tag })
+  assert.deepEqual([changed.status, changed.error.code], [503, 'UNAVAILABLE'])
+  assert.ok(changed.headers.get('retry-after'))
   assert.deepEqual(await it.titles(), ['Dark mode'])
+})
+
+test('weak ETags match in If-None-Match only', async () => {
+  await using it = await withIdea()
+  const weak = `W/${it.tag}`
+  assert.equal((await it.as().get(it.path, { 'if-none-match': weak })).status, 304)
+  assert.equal((await it.as().patch(it.path, { title: 'Light mode' }, { 'if-match': weak })).status, 412)
+  const both = `${weak}, ${it.tag}`
+  assert.equal((await it.as().patch(it.path, { title: 'Light mode' }, { 'if-match': both })).status, 200)
 })
 
 test('updates and deletions succeed with the current ETag or * in If-Match', async () => {

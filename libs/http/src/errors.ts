@@ -7,7 +7,8 @@ import { type Answer, send } from './send.ts'
 /** The error that the client gets. A bug becomes a 500 without details; an unreachable database a 503. */
 export const toApiError = (thrown: unknown): ApiError => {
   if (thrown instanceof ApiError) return thrown
-  if (isDatabaseDown(thrown) || isMissingSchema(thrown)) return new ApiError('UNAVAILABLE')
+  if (isDatabaseDown(thrown) || isMissingSchema(thrown) || isContended(thrown))
+    return new ApiError('UNAVAILABLE')
   if (isUnstorableText(thrown))
     return new ApiError('BAD_REQUEST', { message: 'Text may not contain NUL characters.' })
   if (thrown instanceof URIError) return new ApiError('NOT_FOUND')
@@ -18,6 +19,10 @@ export const toApiError = (thrown: unknown): ApiError => {
 const missing: unknown[] = ['3F000', '42P01', '42703']
 const isMissingSchema = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && missing.includes(thrown.code)
+
+/** Serialization failure or deadlock in every attempt of a transaction: other requests change the same rows too often. */
+const isContended = (thrown: unknown) =>
+  thrown instanceof Error && 'code' in thrown && (thrown.code === '40001' || thrown.code === '40P01')
 
 /** PostgreSQL cannot store NUL characters. */
 const isUnstorableText = (thrown: unknown) =>

@@ -13,7 +13,7 @@ import { cursorOf, pageOf } from './paging.ts'
 import { type Route, route } from './route.ts'
 import type { Upload } from './upload.ts'
 
-const Idea = z.object({ id: id('post'), title: z.string(), votes: z.int() })
+const Idea = z.object({ id: id('post'), title: z.string(), votes: z.int() }).meta({ derived: ['votes'] })
 type Idea = z.infer<typeof Idea>
 
 const ideaId = z.object({ id: id('post') })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import type { FileReply } from './route.ts'
@@ -60,11 +59,3 @@ export const sendFile = async (
     if (!isDisconnect(error)) throw error
   })
 }
-
-/** A strong entity tag: a hash of the bytes or the JSON of a representation. */
-export const entityTag = (content: string | Buffer): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-
-/** Whether the value of `If-Match` or `If-None-Match` includes this entity tag, or is `*`. */
-export const matchesEntityTag = (header: string, tag: string): boolean =>
-  header.split(',').some(part => ['*', tag].includes(part.trim().replace(/^W\//, '')))

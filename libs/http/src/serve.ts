@@ -3,11 +3,12 @@ import { type Pool, tx, within } from '@earshot/db'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawBody } from './body.ts'
 import type { CursorSeal } from './cursor-seal.ts'
+import { matchesEdit, matchesEntityTag, resourceTag } from './entity-tag.ts'
 import { requestIdOf } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
 import { assertAllowed, type ChangeFeed, type Route, type RouteInput } from './route.ts'
-import { type Answer, entityTag, matchesEntityTag, send, sendFile } from './send.ts'
+import { type Answer, send, sendFile } from './send.ts'
 import { sendEvents } from './send-events.ts'
 import { uploadOf } from './upload.ts'
 import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.ts'
@@ -126,7 +127,7 @@ const answerTo = async (
   }
   const ifMatch = request.get('if-match')
   if (resource && ifMatch !== undefined && changes.has(route.method))
-    return await conditional(host, resource, input, ifMatch, work)
+    return await conditional(host, resource, { input, request, ifMatch }, work)
   return notModified(request, await work(host.pool))
 }
 
@@ -141,24 +142,24 @@ const idempotencyKeyOf = (request: Request, { method }: Route): string | undefin
 }
 
 /**
- * Does the work if the resource still has the ETag in If-Match. The check and the work share a repeatable-read transaction:
- * if the resource changes in between, the write fails and the transaction is retried, which results in 412.
+ * Does the work if the resource was not edited since the ETag in If-Match. The check and the work share a repeatable-read
+ * transaction: if the resource changes in between, the write fails and the transaction is retried. After an edit, this
+ * results in 412.
  */
 const conditional = (
-  { pool, pageSizes }: RouteHost,
+  host: RouteHost,
   resource: Route,
-  input: Input,
-  ifMatch: string,
+  { input, request, ifMatch }: { input: Input; request: Request; ifMatch: string },
   work: (pool: Pool) => Promise<Answer>,
 ): Promise<Answer> =>
   tx(
-    pool,
+    host.pool,
     async db => {
       const seen = within(db)
-      const { query } = parseQuery(resource, {}, pageSizes)
+      const { query } = parseQuery(resource, {}, host.pageSizes)
       const current = await resource.handle({ ...input, pool: seen, query, body: {} })
-      if (!matchesEntityTag(ifMatch, entityTag(JSON.stringify(current))))
-        throw new ApiError('PRECONDITION_FAILED')
+      const { etag = '' } = answerOf(host, resource, request, current, []).headers
+      if (!matchesEdit(ifMatch, etag)) throw new ApiError('PRECONDITION_FAILED')
       return work(seen)
     },
     { isolation: 'repeatable read' },
@@ -180,7 +181,7 @@ const answerOf = (
     status: reply.createdWhen && (result as Record<string, unknown>)[reply.createdWhen] ? 201 : reply.status,
     body: `{"data":${data}${meta}}`,
     headers: {
-      ...(!route.secrets && { etag: entityTag(data) }),
+      ...(!route.secrets && { etag: resourceTag(reply.body, result, data) }),
       ...(route.location && { location: route.location(result) }),
     },
   }

@@ -1,5 +1,6 @@
 import type { Permission } from '@earshot/contracts'
 import { z } from 'zod'
+import { derivedFields } from '../entity-tag.ts'
 import type { EventsReply, FileReply, Route } from '../route.ts'
 import { type errorSet, errorsOf } from './errors.ts'
 import { operationId, resourceOf, singular } from './names.ts'
@@ -77,6 +78,14 @@ const headerParameters = (route: Route, resource: Route | undefined): Json[] => 
   if (route.method === 'post') return [parameterRef('IdempotencyKey')]
   if (!resource) return []
   return [parameterRef(route.method === 'get' ? 'IfNoneMatch' : 'IfMatch')]
+}
+
+/** Names the fields whose changes do not make an If-Match outdated. */
+const describeIfMatch = (route: Route, resource: Route | undefined): string => {
+  if (!resource || route === resource || route.method === 'post' || !('body' in resource.reply)) return ''
+  const fields = derivedFields(resource.reply.body).map(field => `\`${field}\``)
+  if (fields.length === 0) return ''
+  return `\`If-Match\` compares edits only: it ignores changes of ${fields.join(', ')}.`
 }
 
 const text = (example: string): Json => ({ schema: { type: 'string' }, example })
@@ -184,7 +193,9 @@ export const operation = (
     operationId: operationId(route),
     tags: [tag],
     summary: route.summary,
-    description: [route.description, needs[route.permission]].filter(Boolean).join(' '),
+    description: [route.description, needs[route.permission], describeIfMatch(route, resource)]
+      .filter(Boolean)
+      .join(' '),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {

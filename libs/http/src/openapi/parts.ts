@@ -22,7 +22,10 @@ export const headers = {
   'X-RateLimit-Reset': count('When the full limit is available again, as Unix time in seconds.', 1772701200),
   'Retry-After': count('Seconds to wait before the next attempt.', 2),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer realm="earshot"'),
-  ETag: text('The version of the resource, for If-Match and If-None-Match.', '"pGk0aOIPXoLqvbPrVZ2Q7A"'),
+  ETag: text(
+    'The version of the resource, for If-Match and If-None-Match. If other requests or time change some of its fields, such as counts, the tag has two parts: only edits change the part before the dot.',
+    '"pGk0aOIPXoLqvbPrVZ2Q7A.d1x8wzOkqmkDRHrFnvyN2w"',
+  ),
   Location: text('The path of the created resource.', '/api/v1/posts/post_01kkajvtshecst1qj9jhrc5ree'),
   Link: text(
     'The URL of the next page, if there is one.',
@@ -66,14 +69,14 @@ export const parameters = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes.',
+      'The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match.',
     schema: { type: 'string' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'The ETag of the version that you have. If it is still current, the response is 304 without a body.',
+      'The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body.',
     schema: { type: 'string' },
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { derivedFields } from '../entity-tag.ts'
 
 /** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>
@@ -58,11 +59,11 @@ export type SchemaSet = {
 
 /**
  * The metadata of schemas without their ids: only schemas that a route uses directly become components. Nested schemas are
- * inlined, because they may differ between requests and responses.
+ * inlined, because they may differ between requests and responses. Operations describe the derived fields.
  */
 const withoutIds = {
   get: schema => {
-    const { id: _, ...meta } = z.globalRegistry.get(schema) ?? {}
+    const { id: _, derived: __, ...meta } = z.globalRegistry.get(schema) ?? {}
     return meta
   },
   has: schema => z.globalRegistry.has(schema),
@@ -78,6 +79,8 @@ export const schemaSet = (io: 'input' | 'output'): SchemaSet => {
         throw new Error(`A route's schema has no id: add .meta({ id, example }) ${schema.description ?? ''}`)
       const fits = schema.safeParse(example)
       if (!fits.success) throw new Error(`The example of ${id} is not valid: ${z.prettifyError(fits.error)}`)
+      const unknown = derivedFields(schema).filter(field => !Object.hasOwn(Object(example), field))
+      if (unknown.length > 0) throw new Error(`The example of ${id} has no derived field ${unknown.join()}`)
       if (!registry.has(schema)) registry.add(schema, { id })
       return { $ref: uri(id) }
     },

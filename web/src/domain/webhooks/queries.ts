@@ -66,21 +66,11 @@ export const useCreateWebhook = () =>
     return { name: data.url, secret: data.secret }
   })
 
-const isChanged = (error: unknown): error is EarshotError =>
-  error instanceof EarshotError && error.code === 'PRECONDITION_FAILED'
-
-/** How often a delivery may change the ETag between the read and the update. */
-const maxAttempts = 5
-
 /**
- * Updates the webhook unless someone else has changed it since it was loaded. The ETag also changes with each delivery, so the
- * update compares `updatedAt`, which only edits change, and uses a fresh ETag.
+ * Updates the webhook unless someone else has changed it since it was loaded. Lists contain no ETags, so the update compares
+ * `updatedAt`, which only edits change. If-Match covers the time between this read and the update.
  */
-const updateUnlessEdited = async (
-  seen: Webhook,
-  body: WebhookInput,
-  attemptsLeft = maxAttempts,
-): Promise<Schemas['Webhook']> => {
+const updateUnlessEdited = async (seen: Webhook, body: WebhookInput): Promise<Schemas['Webhook']> => {
   const path = { id: seen.id }
   const { data, response } = await api.get('/api/v1/webhooks/{id}', { params: { path } })
   if (data.updatedAt !== seen.updatedAt)
@@ -89,12 +79,7 @@ const updateUnlessEdited = async (
       status: 412,
     })
   const header = { 'If-Match': response.headers.get('etag') ?? '*' }
-  try {
-    return (await api.patch('/api/v1/webhooks/{id}', { params: { path, header }, body })).data
-  } catch (error) {
-    if (isChanged(error) && attemptsLeft > 1) return updateUnlessEdited(seen, body, attemptsLeft - 1)
-    throw error
-  }
+  return (await api.patch('/api/v1/webhooks/{id}', { params: { path, header }, body })).data
 }
 
 export const useEditWebhook = (seen: Webhook) =>

@@ -202,6 +202,35 @@ test('If-Match rejects a stale ETag with 412', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.updated', 'post.deleted'])
 })
 
+test('an edit with If-Match succeeds after votes and comments, and If-None-Match returns the new counts', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const path = `/posts/${post.id}`
+  const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''
+  await feedback.api.put(`${path}/vote`)
+  await feedback.api.post(`${path}/comments`, { content: 'Me too.' })
+  const read = await feedback.api.get(path, { 'if-none-match': etag })
+  assert.deepEqual([read.status, read.data.voteCount, read.data.commentCount], [200, 1, 1])
+  assert.notEqual(read.headers.get('etag'), etag)
+  const changed = await feedback.api.patch(path, { title: 'One' }, { 'if-match': etag })
+  assert.deepEqual([changed.status, changed.data.title, changed.data.voteCount], [200, 'One', 1])
+  const fresh = changed.headers.get('etag') ?? ''
+  await feedback.api.delete(`${path}/vote`)
+  assert.equal((await feedback.api.delete(path, { 'if-match': etag })).status, 412)
+  assert.equal((await feedback.api.delete(path, { 'if-match': fresh })).status, 204)
+})
+
+test('an edit with If-Match succeeds after its board was renamed', async () => {
+  await using feedback = await startFeedback()
+  const { id, boardId } = await feedback.createPost()
+  const path = `/posts/${id}`
+  const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''
+  await feedback.api.patch(`/boards/${boardId}`, { name: 'Renamed' })
+  const read = await feedback.api.get(path, { 'if-none-match': etag })
+  assert.deepEqual([read.status, read.data.boardName], [200, 'Renamed'])
+  assert.equal((await feedback.api.patch(path, { title: 'One' }, { 'if-match': etag })).status, 200)
+})
+
 test('of concurrent updates with one If-Match, one succeeds', async () => {
   await using feedback = await startFeedback()
   for (let round = 0; round < 5; round++) {

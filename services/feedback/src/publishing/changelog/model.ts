@@ -16,7 +16,7 @@ export const ChangelogEntry = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'ChangelogEntry', example: examples.changelogEntry })
+  .meta({ id: 'ChangelogEntry', example: examples.changelogEntry, derived: ['status'] })
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>
 
 const publishedAt = moment

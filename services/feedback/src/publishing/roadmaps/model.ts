@@ -20,7 +20,7 @@ export const Roadmap = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Roadmap', example: examples.roadmap })
+  .meta({ id: 'Roadmap', example: examples.roadmap, derived: ['columns'] })
 export type Roadmap = z.infer<typeof Roadmap>
 
 const fields = {

@@ -23,7 +23,7 @@ export const Board = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Board', example: examples.board })
+  .meta({ id: 'Board', example: examples.board, derived: ['postCount'] })
 export type Board = z.infer<typeof Board>
 
 const settings = z

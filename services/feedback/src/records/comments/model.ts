@@ -21,7 +21,7 @@ export const Comment = z
     updatedAt: Timestamp.describe('Later than createdAt if the comment was edited.'),
     deletedAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Comment', example: examples.comment })
+  .meta({ id: 'Comment', example: examples.comment, derived: ['authorName', 'authorIsTeam'] })
 export type Comment = z.infer<typeof Comment>
 
 /** Trimmed, and not empty. */

@@ -46,7 +46,11 @@ export const Post = PostItem.extend({
   authorPrincipalId: z.string(),
   eta: z.iso.date().nullable().describe('The date when the post is expected to be done.'),
   moderationState: moderationState.describe('Posts that wait for approval do not appear in lists.'),
-}).meta({ id: 'Post', example: examples.post })
+}).meta({
+  id: 'Post',
+  example: examples.post,
+  derived: ['votes', 'voteCount', 'commentCount', 'hasVoted', 'boardSlug', 'boardName', 'authorName'],
+})
 export type Post = z.infer<typeof Post>
 
 export const SimilarPost = PostItem.extend({

@@ -17,7 +17,7 @@ export const Vote = z
       .describe('How important the post is to the voter. Null if they did not say.'),
     createdAt: Timestamp,
   })
-  .meta({ id: 'Vote', example: examples.vote })
+  .meta({ id: 'Vote', example: examples.vote, derived: ['voterName', 'voterEmail'] })
 export type Vote = z.infer<typeof Vote>
 
 export const VoteState = z

@@ -230,3 +230,14 @@ test('of concurrent updates with one If-Match, one succeeds', async () => {
   assert.deepEqual(responses.map(response => response.status).sort(), [200, 412])
   assert.equal((await feedback.api.delete(path, { 'if-match': etag })).status, 412)
 })
+
+test('a new post changes the ETag of its board for If-None-Match, and not for If-Match', async () => {
+  await using feedback = await startFeedback()
+  const path = `/boards/${feedback.boardId}`
+  const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''
+  await feedback.createPost()
+  const read = await feedback.api.get(path, { 'if-none-match': etag })
+  assert.deepEqual([read.status, read.data.postCount], [200, 1])
+  assert.equal((await feedback.api.patch(path, { name: 'One' }, { 'if-match': etag })).status, 200)
+  assert.equal((await feedback.api.patch(path, { name: 'Two' }, { 'if-match': etag })).status, 412)
+})

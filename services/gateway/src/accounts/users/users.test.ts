@@ -205,6 +205,7 @@ test('counts come from the services’ events, and an older event does not repla
       commentCount: 3,
       countedAt: new Date(Date.parse('2026-03-05T09:15:00.000Z') + second * 1000).toISOString(),
     })
+  const etag = (await gateway.as().get(`/users/${principalId}`)).headers.get('etag') ?? ''
   await count(1, 1)
   await count(5, 3)
   await count(4, 2)
@@ -212,4 +213,7 @@ test('counts come from the services’ events, and an older event does not repla
   const { data } = await gateway.as().get(`/users/${principalId}`)
   assert.deepEqual([data.postCount, data.voteCount, data.commentCount], [5, 2, 3])
   assert.equal(data.updatedAt, person.updatedAt)
+  const patch = { name: 'Grace Holt' }
+  const changed = await gateway.as().patch(`/users/${principalId}`, patch, { 'if-match': etag })
+  assert.equal(changed.status, 200, 'counts do not make an ETag outdated')
 })

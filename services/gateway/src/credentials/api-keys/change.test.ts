@@ -104,3 +104,15 @@ test('a change with an outdated ETag is rejected', async () => {
   const patch = (name: string) => gateway.as().patch(`/api-keys/${id}`, { name }, { 'if-match': etag })
   assert.deepEqual([(await patch('One')).status, (await patch('Two')).status], [200, 412])
 })
+
+test('using a key changes its ETag for If-None-Match, and not for If-Match', async () => {
+  await using gateway = await startGateway()
+  const { id, key } = await gateway.createKey()
+  const path = `/api-keys/${id}`
+  const etag = (await gateway.as().get(path)).headers.get('etag') ?? ''
+  assert.equal((await gateway.as(key).get('/me')).status, 200)
+  const read = () => gateway.as().get(path, { 'if-none-match': etag })
+  await eventually(async () => (await read()).status === 200)
+  assert.notEqual((await read()).data.lastUsedAt, null)
+  assert.equal((await gateway.as().patch(path, { name: 'One' }, { 'if-match': etag })).status, 200)
+})

@@ -37,7 +37,7 @@ export const ApiKey = z
     ),
     createdAt: Timestamp,
   })
-  .meta({ id: 'ApiKey', example })
+  .meta({ id: 'ApiKey', example, derived: ['lastUsedAt', 'previousKeyExpiresAt'] })
 export type ApiKey = z.infer<typeof ApiKey>
 
 /** Only the responses of creation and rotation have the key itself. */

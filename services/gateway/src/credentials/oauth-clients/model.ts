@@ -41,7 +41,7 @@ export const OAuthClient = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'OAuthClient', example })
+  .meta({ id: 'OAuthClient', example, derived: ['previousSecretExpiresAt'] })
 export type OAuthClient = z.infer<typeof OAuthClient>
 
 /** Only the responses of creation and rotation have the secret; null for a public client. */

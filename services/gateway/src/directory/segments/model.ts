@@ -21,7 +21,7 @@ export const Segment = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Segment', example })
+  .meta({ id: 'Segment', example, derived: ['memberCount'] })
 export type Segment = z.infer<typeof Segment>
 
 const name = shortText(100)

@@ -141,3 +141,16 @@ test('an invalid slug and a caller who is not an admin are rejected', async () =
   assert.equal((await gateway.as().post('/segments/other/members', { principalIds })).status, 404)
   assert.equal((await gateway.as().get('/segments/other/members')).status, 404)
 })
+
+test('a new member changes the ETag of the segment for If-None-Match, and not for If-Match', async () => {
+  await using gateway = await startWithWorker()
+  await createSegment(gateway)
+  const { principalId } = await createUser(gateway, { email: 'ada@example.org' })
+  const api = gateway.as()
+  const etag = (await api.get('/segments/beta')).headers.get('etag') ?? ''
+  await api.post('/segments/beta/members', { principalIds: [principalId] })
+  const read = await api.get('/segments/beta', { 'if-none-match': etag })
+  assert.deepEqual([read.status, read.data.memberCount], [200, 1])
+  const patch = (name: string) => api.patch('/segments/beta', { name }, { 'if-match': etag })
+  assert.deepEqual([(await patch('One')).status, (await patch('Two')).status], [200, 412])
+})

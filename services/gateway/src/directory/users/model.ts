@@ -49,7 +49,7 @@ export const User = z
     commentCount: z.int(),
     updatedAt: Timestamp,
   })
-  .meta({ id: 'User', example })
+  .meta({ id: 'User', example, derived: ['postCount', 'voteCount', 'commentCount'] })
 export type User = z.infer<typeof User>
 
 export const IdentifiedUser = User.extend({ created: z.boolean() }).meta({

@@ -9,7 +9,7 @@ import { loadOwn, type OwnContent, type SavedContent } from './own-content.ts'
 import type { PageContext } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 
-/** Identifies a version of the text. The post's own ETag is no use here: it changes with each vote. */
+/** Identifies a version of the text. The post's own ETag is no use here: it also changes with the status, the tags and the owner. */
 const textTag = (text: object): string => entityTag(JSON.stringify(text))
 
 type FormState<Text> = {
@@ -53,7 +53,7 @@ ${own.formFields(context, typed, problems ?? {})}
 const isStale = (error: unknown): boolean =>
   error instanceof EarshotError && error.code === 'PRECONDITION_FAILED'
 
-/** Each vote between loading and saving a post costs one attempt. */
+/** Each change of another field between loading and saving a post, such as the status, costs one attempt. */
 const maxAttempts = 5
 
 /**

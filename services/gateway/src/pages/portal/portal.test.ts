@@ -80,11 +80,11 @@ test('requests are limited per session, and per IP address without one', async (
   assert.equal((await gateway.as().get('/me')).status, 200)
 })
 
-/** A feedback service with one post. The first `votes()` updates get 412, as after a vote in between. */
-const startVoting = (post: object, votes: () => number) => {
+/** A feedback service with one post. The first `count()` updates get 412, as after a change of the status in between. */
+const startChanging = (post: object, count: () => number) => {
   let changes = 0
   return startUpstream(({ method }, response) => {
-    const isRefused = method === 'PATCH' && changes++ < votes()
+    const isRefused = method === 'PATCH' && changes++ < count()
     const error = { error: { code: 'PRECONDITION_FAILED', message: 'x' } }
     response
       .writeHead(isRefused ? 412 : 200, { 'content-type': 'application/json', etag: `"${changes}"` })
@@ -92,10 +92,10 @@ const startVoting = (post: object, votes: () => number) => {
   })
 }
 
-test('saving a post is retried when votes change its ETag, up to 5 times', async () => {
+test('saving a post is retried when changes of its status change the ETag, up to 5 times', async () => {
   const post = { id: newId('post'), title: 'Mine', content: '', authorPrincipalId: '', boardSlug: 'feedback' }
-  let votes = 3
-  await using feedback = await startVoting(post, () => votes)
+  let statusChanges = 3
+  await using feedback = await startChanging(post, () => statusChanges)
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
   const { cookie, session } = await signUpUser(gateway)
   post.authorPrincipalId = session.principalId
@@ -113,7 +113,7 @@ test('saving a post is retried when votes change its ETag, up to 5 times', async
   assert.equal((await send()).headers.get('location'), path)
   const tags = feedback.requests.flatMap(({ headers }) => headers['if-match'] ?? [])
   assert.deepEqual(tags, ['"0"', '"1"', '"2"', '"3"'])
-  votes = Number.POSITIVE_INFINITY
+  statusChanges = Number.POSITIVE_INFINITY
   const late = await send()
   assert.equal(late.status, 409)
   assert.match(await late.text(), /value="Mine, too"/)

@@ -151,6 +151,20 @@ test('If-Match prevents changes to a version that the client has not seen', asyn
   assert.equal((await patch('high')).status, 412)
 })
 
+test('a message changes the ETag of its conversation for If-None-Match, and not for If-Match', async () => {
+  await using support = await startSupport()
+  const conversation = await support.startConversation()
+  const path = `/conversations/${conversation.id}`
+  const etag = (await support.api.get(path)).headers.get('etag') ?? ''
+  await support.on(conversation, 'messages', { content: 'Hello?', senderType: 'visitor' })
+  const read = await support.api.get(path, { 'if-none-match': etag })
+  assert.equal(read.status, 200)
+  assert.notEqual(read.data.lastMessageAt, conversation.lastMessageAt)
+  const patch = (priority: string) => support.api.patch(path, { priority }, { 'if-match': etag })
+  assert.equal((await patch('low')).status, 200)
+  assert.equal((await patch('high')).status, 412)
+})
+
 test('creating a conversation twice with one Idempotency-Key creates one', async () => {
   await using support = await startSupport()
   const startConversation = () =>

@@ -175,3 +175,15 @@ test('changes to teams are in the audit log', async () => {
     ],
   )
 })
+
+test('a new member changes the ETag of the team for If-None-Match, and not for If-Match', async () => {
+  await using support = await startSupport()
+  const { api } = support
+  const { id } = await support.create('/teams', { name: 'A' })
+  const etag = (await api.get(`/teams/${id}`)).headers.get('etag') ?? ''
+  await api.put(`/teams/${id}/members/${ada}`)
+  const read = await api.get(`/teams/${id}`, { 'if-none-match': etag })
+  assert.deepEqual([read.status, read.data.memberCount], [200, 1])
+  const patch = (name: string) => api.patch(`/teams/${id}`, { name }, { 'if-match': etag })
+  assert.deepEqual([(await patch('B')).status, (await patch('C')).status], [200, 412])
+})

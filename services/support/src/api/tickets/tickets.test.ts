@@ -157,6 +157,19 @@ test('tickets cannot be assigned to customers or used by visitors', async () => 
   assert.equal((await support.as(reader).patch(`/tickets/${ticket.id}`, { title: 'x' })).status, 403)
 })
 
+test('a reply changes the ETag of its ticket for If-None-Match, and not for If-Match', async () => {
+  await using support = await startTickets()
+  const ticket = await support.open()
+  const path = `/tickets/${ticket.id}`
+  const etag = (await support.api.get(path)).headers.get('etag') ?? ''
+  await support.requesterReplies(ticket)
+  const read = await support.api.get(path, { 'if-none-match': etag })
+  assert.equal(read.status, 200)
+  assert.notEqual(read.data.lastMessageAt, null)
+  const patch = (title: string) => support.api.patch(path, { title }, { 'if-match': etag })
+  assert.deepEqual([(await patch('One')).status, (await patch('Two')).status], [200, 412])
+})
+
 test('title, description and priority can be changed, and If-Match prevents stale changes', async () => {
   await using support = await startTickets()
   const { id } = await support.open()

@@ -63,7 +63,12 @@ export const Conversation = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Conversation', example: examples.conversation })
+  .meta({
+    id: 'Conversation',
+    example: examples.conversation,
+    // Each message changes `updatedAt`.
+    derived: ['visitorName', 'visitorEmail', 'waitingSince', 'csat', 'unread', 'lastMessageAt', 'updatedAt'],
+  })
 export type Conversation = z.infer<typeof Conversation>
 
 export const ConversationItem = Conversation.extend({

@@ -32,7 +32,7 @@ export const Message = z
     createdAt: Timestamp,
     editedAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Message', example: examples.message })
+  .meta({ id: 'Message', example: examples.message, derived: ['authorName', 'authorEmail'] })
 export type Message = z.infer<typeof Message>
 
 /** The last message of a conversation, as lists show it. */

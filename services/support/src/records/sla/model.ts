@@ -35,6 +35,7 @@ export const Sla = z
       isManual: false,
       clocks: [examples.slaClock],
     },
+    derived: ['policyName', 'clocks'],
   })
 export type Sla = z.infer<typeof Sla>
 

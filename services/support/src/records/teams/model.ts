@@ -14,7 +14,7 @@ export const Team = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Team', example: examples.team })
+  .meta({ id: 'Team', example: examples.team, derived: ['memberCount'] })
 export type Team = z.infer<typeof Team>
 
 const fields = {

@@ -69,7 +69,12 @@ export const Ticket = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Ticket', example: examples.ticket })
+  .meta({
+    id: 'Ticket',
+    example: examples.ticket,
+    // Each message changes `updatedAt`.
+    derived: ['requesterName', 'requesterEmail', 'waitingSince', 'lastMessageAt', 'updatedAt'],
+  })
 export type Ticket = z.infer<typeof Ticket>
 
 export const TicketItem = Ticket.extend({ nextDue: NextDue.nullable() }).meta({

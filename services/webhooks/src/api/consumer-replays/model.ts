@@ -53,5 +53,5 @@ export const ConsumerReplay = z
     createdAt: Timestamp,
     completedAt: Timestamp.nullable(),
   })
-  .meta({ id: 'ConsumerReplay', example })
+  .meta({ id: 'ConsumerReplay', example, derived: ['total', 'done', 'skipped', 'reachedAt'] })
 export type ConsumerReplay = z.output<typeof ConsumerReplay>

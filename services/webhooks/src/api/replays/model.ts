@@ -44,5 +44,5 @@ export const Replay = z
     createdAt: Timestamp,
     completedAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Replay', example })
+  .meta({ id: 'Replay', example, derived: ['total', 'done'] })
 export type Replay = z.output<typeof Replay>

@@ -150,6 +150,31 @@ test('a change with If-Match is rejected if another client changed the webhook f
   assert.equal((await webhooks.as().patch(`/webhooks/${id}`, patch, { 'if-match': etag })).status, 412)
 })
 
+test('a delivery changes the ETag of its webhook for If-None-Match, and not for If-Match', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  const path = `/webhooks/${id}`
+  const etag = (await webhooks.as().get(path)).headers.get('etag') ?? ''
+  await webhooks.database.query(
+    `update webhooks.webhooks set consecutive_failures = 1, last_error = 'HTTP 500', last_delivery_at = now()
+     where id = $1`,
+    [id],
+  )
+  const read = await webhooks.as().get(path, { 'if-none-match': etag })
+  assert.deepEqual([read.status, read.data.consecutiveFailures], [200, 1])
+  const patch = (description: string) => webhooks.as().patch(path, { description }, { 'if-match': etag })
+  assert.deepEqual([(await patch('One')).status, (await patch('Two')).status], [200, 412])
+})
+
+test('a change with If-Match is rejected if failures disabled the webhook', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  const etag = (await webhooks.as().get(`/webhooks/${id}`)).headers.get('etag') ?? ''
+  await disable(webhooks, id)
+  const changed = await webhooks.as().patch(`/webhooks/${id}`, { description: 'x' }, { 'if-match': etag })
+  assert.equal(changed.status, 412)
+})
+
 test('a rotation without a grace period deletes the previous secret', async () => {
   await using webhooks = await startSubscriptions()
   const { id, secret } = await webhooks.create()

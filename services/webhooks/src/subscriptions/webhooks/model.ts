@@ -116,7 +116,18 @@ export const Webhook = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Webhook', example })
+  .meta({
+    id: 'Webhook',
+    example,
+    derived: [
+      'consecutiveFailures',
+      'lastError',
+      'lastDeliveryAt',
+      'lastSuccessAt',
+      'previousSecretExpiresAt',
+      'breaker',
+    ],
+  })
 export type Webhook = z.output<typeof Webhook>
 
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({
