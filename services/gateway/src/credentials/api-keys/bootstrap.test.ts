@@ -100,8 +100,17 @@ test('an invalid setting is reported by name, without its value', () => {
 test('every setting has a description, and defaults apply', () => {
   assert.deepEqual(readSettings(gatewaySettings, {}), {
     RATE_LIMIT_PER_MINUTE: 6000,
+    SERVICE_CONNECTIONS: 256,
+    TRANSFERS_PER_CALLER: 8,
+    REQUESTS_PER_CALLER: 512,
+    REQUESTS_PER_ADDRESS: 2048,
+    STREAMS_PER_CALLER: 64,
+    STREAMS_PER_ADDRESS: 512,
+    BODY_MEMORY_MB: 64,
+    BODY_BYTES_PER_SECOND: 256,
     TRUSTED_PROXY_HOPS: 0,
     CORS_ORIGINS: [],
+    OAUTH_DYNAMIC_REGISTRATION: false,
   })
   for (const [name, setting] of Object.entries(gatewaySettings)) assert.ok(setting.description, name)
   const key = newKey()
