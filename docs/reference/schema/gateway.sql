@@ -198,11 +198,14 @@ create table oauth_clients (
   updated_at timestamp(3) with time zone not null default now(),
   rotated_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
+  is_registered boolean not null default false,
+  authorized_at timestamp(3) with time zone,
   constraint oauth_clients_pkey PRIMARY KEY (id),
   constraint oauth_clients_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
 
 CREATE INDEX oauth_clients_live ON oauth_clients USING btree (id DESC) WHERE revoked_at IS NULL;
+CREATE INDEX oauth_clients_registered ON oauth_clients USING btree (created_at) WHERE is_registered AND revoked_at IS NULL;
 
 create table oidc_identities (
   issuer text collate "C" not null,

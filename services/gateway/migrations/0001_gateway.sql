@@ -140,10 +140,15 @@ create table oauth_clients (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   rotated_at timestamptz(3),
-  revoked_at timestamptz(3)
+  revoked_at timestamptz(3),
+  -- Created at /oauth/register by the client itself, not by an admin.
+  is_registered boolean not null default false,
+  -- When a member first gave consent. Without it, a registered client is deleted after some days.
+  authorized_at timestamptz(3)
 );
 
 create index oauth_clients_live on oauth_clients (id desc) where revoked_at is null;
+create index oauth_clients_registered on oauth_clients (created_at) where is_registered and revoked_at is null;
 
 -- Rotated secrets that still work until they expire, so that clients can switch to the new secret without downtime.
 create table former_client_secrets (

@@ -29,6 +29,7 @@ import {
 import type { VerifyCredential } from './credentials/bearer/verify.ts'
 import { oauthEndpoints } from './credentials/oauth/mount.ts'
 import { protectedResource, resourceMetadataUrl } from './credentials/oauth/protected-resource.ts'
+import { registrationEndpoint } from './credentials/oauth/registration.ts'
 import { createPasswordAuthenticator } from './credentials/passwords/authenticator.ts'
 import type { Sessions } from './credentials/sessions/verify.ts'
 import { visitorSealer } from './credentials/visitors/secret.ts'
@@ -151,6 +152,9 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   app.use(
     feed,
     protectedResource(oauth.issuer),
+    ...(settings.OAUTH_DYNAMIC_REGISTRATION
+      ? [registrationEndpoint({ pool, limiter, limited: perMinute > 0 })]
+      : []),
     oauthEndpoints({ ...oauth, limiter, limited: perMinute > 0 }),
   )
   app.use(

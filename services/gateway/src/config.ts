@@ -1,5 +1,5 @@
 import { EmailAddress } from '@earshot/contracts'
-import { integer, list, SettingsError, url } from '@earshot/runtime'
+import { integer, list, onOff, SettingsError, url } from '@earshot/runtime'
 import { z } from 'zod'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { isManagementServer } from './edge/operations/management-server.ts'
@@ -87,6 +87,11 @@ export const gatewaySettings = {
     .transform(origins => origins.map(origin => origin.toLowerCase()))
     .default([])
     .describe('Origins whose pages may call the API from a browser, separated by commas. None when unset.'),
+  OAUTH_DYNAMIC_REGISTRATION: onOff
+    .default(false)
+    .describe(
+      'Whether programs can register themselves as OAuth clients at /oauth/register (RFC 7591), without an admin. Their tokens never have the scope `admin`.',
+    ),
   SMTP_URL: url('smtp', 'smtps')
     .refine(isMailServer, 'must be smtp://user:password@host:port, with nothing after the port')
     .optional()

@@ -95,6 +95,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         secret,
         issuer: origin,
         origins: settings.CORS_ORIGINS,
+        registration: settings.OAUTH_DYNAMIC_REGISTRATION,
         errorPage: oauthErrorPage,
         log,
       })

@@ -110,6 +110,7 @@ test('every setting has a description, and defaults apply', () => {
     BODY_BYTES_PER_SECOND: 256,
     TRUSTED_PROXY_HOPS: 0,
     CORS_ORIGINS: [],
+    OAUTH_DYNAMIC_REGISTRATION: false,
   })
   for (const [name, setting] of Object.entries(gatewaySettings)) assert.ok(setting.description, name)
   const key = newKey()

@@ -51,7 +51,7 @@ export const NewOAuthClient = OAuthClient.extend({ clientSecret: z.string().null
 })
 export type NewOAuthClient = z.infer<typeof NewOAuthClient>
 
-const fields = {
+export const fields = {
   name: shortText(100),
   grantTypes: z.array(z.enum(grantTypes)).min(1),
   redirectUris: z

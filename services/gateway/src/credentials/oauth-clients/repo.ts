@@ -37,12 +37,17 @@ export const listClients = (db: Db, { before, limit }: { before: string | undefi
 
 export const insertClient = (
   db: Db,
-  it: ClientValues & { id: Id<'oauth_client'>; secretHash: string | null; principalId: Id<'principal'> },
+  it: ClientValues & {
+    id: Id<'oauth_client'>
+    secretHash: string | null
+    principalId: Id<'principal'>
+    isRegistered: boolean
+  },
 ) =>
   one<OAuthClient>(db)`
-    insert into oauth_clients (id, name, secret_hash, grant_types, redirect_uris, scopes, principal_id)
+    insert into oauth_clients (id, name, secret_hash, grant_types, redirect_uris, scopes, principal_id, is_registered)
     values (${it.id}, ${it.name}, ${it.secretHash}, ${it.grantTypes}, ${it.redirectUris}, ${it.scopes},
-      ${it.principalId})
+      ${it.principalId}, ${it.isRegistered})
     returning ${columns}`
 
 export const updateClient = (db: Db, id: Id<'oauth_client'>, it: ClientValues) =>

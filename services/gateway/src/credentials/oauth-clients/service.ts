@@ -57,23 +57,25 @@ const audited = auditedChanges('oauth_client', (it: OAuthClient) => ({
   isPublic: it.isPublic,
 }))
 
-export const createClient = (
-  pool: Pool,
+/** Creates a client of an admin, or one that registers itself. */
+export const addClient = async (
+  db: Db,
   caller: Caller,
-  { isPublic, ...input }: OAuthClientInput,
+  { isPublic, isRegistered, ...input }: OAuthClientInput & { isRegistered: boolean },
 ): Promise<NewOAuthClient> => {
   const values = valuesOf(input)
   assertConsistent(values, isPublic)
   const clientSecret = isPublic ? null : newSecret('ecs')
-  return tx(pool, async db => {
-    const id = newId('oauth_client')
-    const principalId = await createServicePrincipal(db, caller, values.name)
-    const secretHash = clientSecret === null ? null : hashOf(clientSecret)
-    const client = await repo.insertClient(db, { ...values, id, secretHash, principalId })
-    await audited.created(db, caller, client)
-    return { ...client, clientSecret }
-  })
+  const id = newId('oauth_client')
+  const principalId = await createServicePrincipal(db, caller, values.name)
+  const secretHash = clientSecret === null ? null : hashOf(clientSecret)
+  const client = await repo.insertClient(db, { ...values, id, secretHash, principalId, isRegistered })
+  await audited.created(db, caller, client)
+  return { ...client, clientSecret }
 }
+
+export const createClient = (pool: Pool, caller: Caller, input: OAuthClientInput): Promise<NewOAuthClient> =>
+  tx(pool, db => addClient(db, caller, { ...input, isRegistered: false }))
 
 /** Removed scopes are also removed from existing tokens, as these are limited to the client's scopes at each request. */
 export const changeClient = (
@@ -114,10 +116,12 @@ export const rotateClientSecret = (
   })
 }
 
-export const deleteClient = (pool: Pool, caller: Caller, { id }: ClientId): Promise<void> =>
-  tx(pool, async db => {
-    const client = (await repo.lockClient(db, id)) ?? fail('NOT_FOUND')
-    await repo.revokeClient(db, id)
-    await audited.deleted(db, caller, client)
-    db.signal(credentialsChanged)
-  })
+export const removeClient = async (db: Db, caller: Caller, { id }: ClientId): Promise<void> => {
+  const client = (await repo.lockClient(db, id)) ?? fail('NOT_FOUND')
+  await repo.revokeClient(db, id)
+  await audited.deleted(db, caller, client)
+  db.signal(credentialsChanged)
+}
+
+export const deleteClient = (pool: Pool, caller: Caller, input: ClientId): Promise<void> =>
+  tx(pool, db => removeClient(db, caller, input))

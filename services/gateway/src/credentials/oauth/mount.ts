@@ -1,10 +1,11 @@
-import { ApiError, type ErrorCode } from '@earshot/contracts'
-import { errorResponse, refuseMethod, requestIdOf, send, toApiError } from '@earshot/http'
+import { ApiError } from '@earshot/contracts'
+import { refuseMethod } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
 import type Provider from 'oidc-provider'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
+import { sendOAuthError } from './errors.ts'
 import { discovery, openidDiscovery } from './provider.ts'
 
 /** Failed requests allowed per minute from one address. */
@@ -24,25 +25,6 @@ const endpoints = new Map([
 /** The methods of a path; undefined when it is no endpoint. */
 const methodsOf = (path: string): string | undefined =>
   endpoints.get(path) ?? (/^\/oauth\/authorize\/[^/]+$/.test(path) ? 'GET' : undefined)
-
-/** Our error codes as those of RFC 6749. Clients of these endpoints expect `error` to be one of its codes. */
-const rfcCodes: { [code in ErrorCode]?: string } = {
-  METHOD_NOT_ALLOWED: 'invalid_request',
-  RATE_LIMITED: 'temporarily_unavailable',
-  UNAVAILABLE: 'temporarily_unavailable',
-}
-
-/** Sends an error of the gateway itself in the format of RFC 6749. Other errors go to the error handler. */
-const sendOAuthError = (response: Response, thrown: unknown): void => {
-  const error = toApiError(thrown)
-  const code = rfcCodes[error.code]
-  if (!code || response.headersSent) throw thrown
-  response.locals.errorCode = error.code
-  send(response, {
-    ...errorResponse(error, requestIdOf(response)),
-    body: JSON.stringify({ error: code, error_description: error.message }),
-  })
-}
 
 /** The path without ids, for logs and metrics. */
 const routeOf = (path: string): string => path.split('/').slice(0, 3).join('/')

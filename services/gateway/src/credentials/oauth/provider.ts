@@ -17,6 +17,9 @@ export const discovery = '/.well-known/oauth-authorization-server'
 /** The path where most client libraries look first. It has the same document. */
 export const openidDiscovery = '/.well-known/openid-configuration'
 
+/** The path of dynamic client registration (RFC 7591). */
+export const registrationPath = '/oauth/register'
+
 export type ProviderOptions = {
   db: Db
   secret: SecretKey
@@ -24,6 +27,8 @@ export type ProviderOptions = {
   issuer: string
   /** Origins whose pages may request tokens, in addition to the origins of a client's redirect URIs. */
   origins: string[]
+  /** Whether clients can register themselves. */
+  registration: boolean
   /** The page for an invalid authorization request. */
   errorPage: (message: string) => { headers: Record<string, string>; text: string }
   log: Log
@@ -70,14 +75,20 @@ const features: Configuration['features'] = {
 /** Discovery fields of OpenID Connect. */
 const notOffered = /^(id_token_|claims?_|subject_types_|userinfo_|request_)/
 
-/** Removes OpenID Connect from the discovery document. */
-const describeOAuthOnly: Middleware = async (ctx, next) => {
-  await next()
-  if (![discovery, openidDiscovery].includes(ctx.path) || typeof ctx.body !== 'object' || ctx.body === null)
-    return
-  const kept = Object.entries(ctx.body).filter(([name]) => !notOffered.test(name))
-  ctx.body = { ...Object.fromEntries(kept), scopes_supported: scopes }
-}
+/** Removes OpenID Connect from the discovery document, and adds our own registration endpoint if it is on. */
+const describeOAuthOnly =
+  ({ issuer, registration }: ProviderOptions): Middleware =>
+  async (ctx, next) => {
+    await next()
+    if (![discovery, openidDiscovery].includes(ctx.path) || typeof ctx.body !== 'object' || ctx.body === null)
+      return
+    const kept = Object.entries(ctx.body).filter(([name]) => !notOffered.test(name))
+    ctx.body = {
+      ...Object.fromEntries(kept),
+      ...(registration && { registration_endpoint: issuer + registrationPath }),
+      scopes_supported: scopes,
+    }
+  }
 
 /** The library's default policy, plus a check that asks removed members who are still signed in to sign in again. */
 const policy = () => {
@@ -158,7 +169,7 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
   const provider = new Provider(issuer, await configurationOf(options))
   // Trusts the forwarding headers, which oauthEndpoints has set from BASE_URL.
   provider.proxy = true
-  provider.use(describeOAuthOnly)
+  provider.use(describeOAuthOnly(options))
   adjustModels(provider)
   const app: EventEmitter = provider
   app.on('error', err => log.warn({ err }, 'oauth.failed'))

@@ -1,13 +1,16 @@
 import type { Pool } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
+import { removeUnusedClients } from '../oauth-clients/registration.ts'
 import { attemptsUpkeep } from '../passwords/attempts.ts'
 import { deleteExpiredLinks } from '../passwords/repo.ts'
 import { deleteExpiredSignUps } from '../sign-ups/repo.ts'
 import { dropExpired } from './artifact-repo.ts'
 
 const batchSize = 1000
+/** Deleting a client takes several statements. */
+const clientBatchSize = 50
 
-/** Deletes expired tokens, codes, password links, unconfirmed sign-ups and sign-in attempts. */
+/** Deletes expired tokens, codes, password links, unconfirmed sign-ups, sign-in attempts, and unused registered clients. */
 export const oauthUpkeep = (pool: Pool): Loop =>
   polling({
     name: 'oauth-upkeep',
@@ -16,6 +19,7 @@ export const oauthUpkeep = (pool: Pool): Loop =>
       await attemptsUpkeep(pool)
       await deleteExpiredLinks(pool)
       await deleteExpiredSignUps(pool)
-      return (await dropExpired(pool, batchSize)) === batchSize
+      const clients = await removeUnusedClients(pool, clientBatchSize)
+      return (await dropExpired(pool, batchSize)) === batchSize || clients === clientBatchSize
     },
   })

@@ -7,6 +7,7 @@ import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { clientAddress } from '../../base/http/client-address.ts'
 import { field, readForm } from '../../base/http/forms.ts'
+import { isRegistered, markAuthorized } from '../../credentials/oauth-clients/registration-repo.ts'
 import type { PasswordAuthenticator } from '../../credentials/passwords/authenticator.ts'
 import { findMember } from '../../directory/team/repo.ts'
 import { sendErrorPage } from '../frame/page.ts'
@@ -63,7 +64,8 @@ export const interactionPages = (options: Options): Router => {
   const clientOf = async (provider: Provider, { params }: Details) => {
     const client = await provider.Client.find(String(params.client_id))
     const redirect = URL.parse(String(params.redirect_uri))
-    return { name: client?.clientName ?? '', redirect }
+    const isUnchecked = client !== undefined && (await isRegistered(pool, client.clientId))
+    return { name: client?.clientName ?? '', redirect, isUnchecked }
   }
 
   const memberOf = async ({ session }: Details) => {
@@ -135,27 +137,25 @@ export const interactionPages = (options: Options): Router => {
       if (granted.length > 0) grant.addOIDCScope(granted.join(' '))
       if (rejected.length > 0) grant.rejectOIDCScope(rejected.join(' '))
       const grantId = await grant.save()
-      await tx(pool, db =>
-        audit(
-          db,
-          {
-            principalId: member.id,
-            name: member.name ?? member.email ?? '',
-            email: member.email,
-            role: member.role,
-            scopes: [],
-            credentialId: member.id,
-            requestId: requestIdOf(response),
-            address: clientAddress(request),
-          },
-          {
-            action: 'oauth_client.authorized',
-            target: { kind: 'oauth_client', id: clientId },
-            before: null,
-            after: { scopes: granted },
-          },
-        ),
-      )
+      const caller = {
+        principalId: member.id,
+        name: member.name ?? member.email ?? '',
+        email: member.email,
+        role: member.role,
+        scopes: [],
+        credentialId: member.id,
+        requestId: requestIdOf(response),
+        address: clientAddress(request),
+      }
+      await tx(pool, async db => {
+        await markAuthorized(db, clientId)
+        await audit(db, caller, {
+          action: 'oauth_client.authorized',
+          target: { kind: 'oauth_client', id: clientId },
+          before: null,
+          after: { scopes: granted },
+        })
+      })
       await provider.interactionFinished(request, response, { consent: { grantId } })
     }),
   )

@@ -2,11 +2,12 @@ import type { Scope } from '@earshot/contracts'
 import type { Response } from 'express'
 import { html } from '../../base/html/html.ts'
 import { pageHeaders, pageText, sendPage } from '../frame/page.ts'
+import { warning } from '../frame/parts.ts'
 import { type FailedSignIn, failureWarning, signInFields, statusAndHeaders } from '../sign-in/form.ts'
 import { sayer } from '../texts/languages.ts'
 
-/** The OAuth client, and the redirect URI of its request. */
-type Client = { name: string; redirect: URL | null }
+/** The OAuth client, and the redirect URI of its request. `isUnchecked` if the client registered itself. */
+type Client = { name: string; redirect: URL | null; isUnchecked: boolean }
 
 const scopeDescriptions: Record<Scope, string> = {
   'read:feedback': 'Read boards, posts, comments, votes and users',
@@ -54,6 +55,7 @@ export const sendConsent = (
     formTargets: formTargetsOf(client),
     body: html`<p>You are signed in as ${email}. If you allow access, ${client.name} can:</p>
 <ul>${requested.map(scope => html`<li>${scopeDescriptions[scope]}</li>`)}</ul>
+${client.isUnchecked ? warning('This program registered itself, and no admin has checked its name.') : ''}
 <p class="about">You will be redirected to ${client.redirect?.host || client.redirect?.protocol}.</p>
 <div class="actions">
 <form method="post" action="${pathname}/consent"><button>Allow</button></form>
