@@ -37,7 +37,7 @@ const runAll = async (): Promise<Result> => {
     throw new Error('No test file was assigned to the last servers: check jobsFor')
   for (const platform of platforms)
     process.stdout.write(
-      `${nameOf(platform)}: ${jobs.filter(job => job.platform === platform).length} files\n`,
+      `${nameOf(platform)}: ${jobs.filter(job => job.platform === platform).flatMap(({ files }) => files).length} files\n`,
     )
   using recorder = openRecorder(root)
   const outcomes = await runJobs(root, jobs, ({ platform }) => ({
@@ -51,8 +51,8 @@ const slowest = (outcomes: Outcome[]): string => {
   const lines = outcomes
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, 10)
-    .map(({ job, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${job.file}, ${nameOf(job.platform)}`)
-  return `\nSlowest files\n${lines.join('\n')}\n`
+    .map(({ job, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${job.name}, ${nameOf(job.platform)}`)
+  return `\nSlowest\n${lines.join('\n')}\n`
 }
 
 const { outcomes, neverCalled } = await runAll()

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { run } from 'node:test'
 import { spec, type TestEvent } from 'node:test/reporters'
@@ -8,7 +8,7 @@ import { inspect } from 'node:util'
 import type { Job, Kind } from './jobs.ts'
 import { environmentOf, nameOf } from './platform.ts'
 
-/** The result of a test file. */
+/** The result of a job. */
 export type Outcome = { job: Job; tests: number; failed: number; failures: string[]; seconds: number }
 
 /**
@@ -55,22 +55,25 @@ const timeouts: Record<Kind, number> = {
 /** Node's timeout ends tests, but not a file whose process keeps running after them. In ms. */
 const fileTimeout = 20 * 60_000
 
+const batch = join(import.meta.dirname, 'batch.ts')
+
 /** Node's totals at the end of each file. The run prints its own totals instead. */
 const isTotal = ({ type, data }: TestEvent) =>
   type === 'test:summary' || (type === 'test:diagnostic' && data.file === undefined)
 
-const runFile = async (root: string, job: Job, environment: EnvironmentFor): Promise<Outcome> => {
-  const { file, platform, kind } = job
-  const name = `${file}, ${nameOf(platform)}`
+const runJob = async (root: string, job: Job, environment: EnvironmentFor): Promise<Outcome> => {
+  const { files, platform, kind } = job
+  const name = `${job.name}, ${nameOf(platform)}`
+  const [file = '', ...more] = files
   const started = performance.now()
   const outcome: Outcome = { job, tests: 0, failed: 0, failures: [], seconds: 0 }
   const events: TestEvent[] = []
   const stream = run({
-    files: [join(root, file)],
+    files: [more.length > 0 ? batch : join(root, file)],
     concurrency: 1,
     timeout: timeouts[kind],
     signal: AbortSignal.timeout(fileTimeout),
-    env: { ...environment(job), ...environmentOf(platform) },
+    env: { ...environment(job), ...environmentOf(platform), TEST_FILES: JSON.stringify(files) },
   })
   for await (const event of stream as AsyncIterable<TestEvent>) {
     if (!isTotal(event)) events.push(event)
@@ -81,8 +84,9 @@ const runFile = async (root: string, job: Job, environment: EnvironmentFor): Pro
     if (event.type === 'test:fail') {
       const error: Error & { failureType?: string } = event.data.details.error
       if (error.failureType === 'subtestsFailed') continue
+      const failed = event.data.file ? relative(root, event.data.file) : job.name
       const why = inspect(error.cause ?? error).slice(0, 1500)
-      outcome.failures.push(`${name}: ${event.data.name}\n${why}`)
+      outcome.failures.push(`${failed}, ${nameOf(platform)}: ${event.data.name}\n${why}`)
     }
   }
   outcome.seconds = (performance.now() - started) / 1000
@@ -125,7 +129,7 @@ export const runJobs = async (root: string, jobs: Job[], environment: Environmen
   const running = new Map<Job, Promise<void>>()
   const outcomes: Outcome[] = []
   const start = async (job: Job) => {
-    outcomes.push(await runFile(root, job, environment))
+    outcomes.push(await runJob(root, job, environment))
     running.delete(job)
   }
   const cpu = watchCpu()

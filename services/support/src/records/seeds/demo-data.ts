@@ -19,7 +19,7 @@ export const macros = [
     name: 'Thank and close',
     content: 'Thank you for letting us know. We close this for now; just reply to reopen it.',
   },
-  { name: 'Invoice on its way', content: 'We have sent the invoice to the address of your account.' },
+  { name: 'Invoice sent', content: 'We have sent the invoice to the address of your account.' },
 ]
 
 /** A message is written by the customer unless it has an `agent`. */
@@ -98,7 +98,7 @@ export const conversations: SeedConversation[] = [
     priority: 'low',
     messages: [
       { ago: 2 * day, content: 'When does dark mode come to the phone?' },
-      { ago: 2 * day - 40, agent: 2, content: 'We test it this week, and write to you when it is there.' },
+      { ago: 2 * day - 40, agent: 2, content: 'We test it this week, and write to you when it is available.' },
     ],
   },
   {
@@ -193,6 +193,6 @@ export const tickets: SeedTicket[] = [
     team: 0,
     agent: 0,
     priority: 'medium',
-    messages: [{ ago: 3 * day - 30, agent: 0, content: 'A fix is on its way.' }],
+    messages: [{ ago: 3 * day - 30, agent: 0, content: 'We are working on a fix.' }],
   },
 ]
