@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type AnyEventType, type EventData, eventDef, eventSchema } from './catalogue.ts'
 import { Timestamp } from './event.ts'
-import { type Id, id, newIdAt } from './ids.ts'
+import { nextEventId } from './event-ids.ts'
+import { type Id, id } from './ids.ts'
 
 /** The body of an event, byte for byte the same on the broker and at receivers. The keys have this order. */
 export const Envelope = z.object({
@@ -50,7 +51,8 @@ type MaybeScoped = {
 }
 
 /**
- * Creates an event: removes placeholder addresses and checks the data against the catalogue.
+ * Creates an event: removes placeholder addresses and checks the data against the catalogue. Events of one process sort by
+ * `createdAt`, then `id`, in the order of creation, so create an event after the row of its object is locked.
  * @throws {z.ZodError} when the data does not match the type's schema, which is a bug in the emitting code.
  */
 export const newEvent = <T extends AnyEventType>(type: T, data: EventData<T>, now: number): NewEvent => {
@@ -58,8 +60,8 @@ export const newEvent = <T extends AnyEventType>(type: T, data: EventData<T>, no
   const { post, canonicalPost, comment } = parsed as MaybeScoped
   const def = eventDef(type)
   const boards = def?.boardScoped ? [post?.boardId, canonicalPost?.boardId] : []
-  const eventId = newIdAt('evt', now)
-  const createdAt = new Date(now).toISOString()
+  const { id: eventId, ms } = nextEventId(now)
+  const createdAt = new Date(ms).toISOString()
   return {
     id: eventId,
     type,
