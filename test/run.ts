@@ -42,7 +42,7 @@ const runAll = async (): Promise<Result> => {
   using recorder = openRecorder(root)
   const outcomes = await runJobs(root, jobs, ({ platform }) => ({
     ...environment,
-    ...(platform === last && recorder.environment),
+    ...(isWhole && platform === last && recorder.environment),
   }))
   return { outcomes, neverCalled: isWhole ? recorder.neverCalled() : [] }
 }

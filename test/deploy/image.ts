@@ -97,7 +97,7 @@ export const buildImage = async (): Promise<Image> => {
     run: (command, environment) =>
       startProcess(
         ['unshare', '--mount', 'sh', '-c', enter, 'sh', folder, config.User, config.WorkingDir, ...command],
-        { ...settings, ...environment },
+        { ...settings, ...environment, NODE_OPTIONS: '' },
       ),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }

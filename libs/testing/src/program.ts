@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -58,20 +59,27 @@ const bootstrap = `
   mv "$0.draft" "$0"
 `
 
+/** A folder of this name that is kept between runs, in the user's cache. */
+const cached = (name: string): string =>
+  join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'earshot-tests', name)
+
 /**
- * Installs a release of Debian with a package in a folder, unless it exists. Takes about a minute.
+ * Installs a release of Debian with a package in a folder of the user's cache, unless an earlier run has done so, and returns
+ * the folder. Takes up to a minute.
  * @throws {Error} with `howToFix`, if we are not root or the installation fails
  */
 export const installSystem = async (
-  folder: string,
+  name: string,
   suite: string,
   debianPackage: string,
   howToFix: string,
-): Promise<void> => {
+): Promise<string> => {
+  const folder = cached(name)
   await installPackage('command -v debootstrap', 'debootstrap', howToFix)
   await promisify(execFile)('sh', ['-c', bootstrap, folder, suite, debianPackage]).catch((cause: unknown) => {
     throw new Error(`${howToFix} debootstrap failed.`, { cause })
   })
+  return folder
 }
 
 /**

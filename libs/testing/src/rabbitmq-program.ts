@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { installPackage, installSystem } from './program.ts'
 
@@ -47,15 +47,16 @@ const enter = `
 const suite = 'trixie'
 
 /**
- * Installs a Debian with RabbitMQ 4 in a folder of the user's cache, unless an earlier run has done so, and returns the folder.
+ * Installs a Debian with RabbitMQ 4 and returns its folder.
  * @throws {Error} if we are not root, or the installation fails
  */
-export const installRabbit4 = async (): Promise<string> => {
-  const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
-  const root = join(cache, 'earshot-tests', `rabbitmq-${suite}`)
-  await installSystem(root, suite, 'rabbitmq-server', 'The tests on RabbitMQ 4 need root, and debootstrap.')
-  return root
-}
+export const installRabbit4 = (): Promise<string> =>
+  installSystem(
+    `rabbitmq-${suite}`,
+    suite,
+    'rabbitmq-server',
+    'The tests on RabbitMQ 4 need root, and debootstrap.',
+  )
 
 /** The programs of the system in `root`, or those of this machine, which are installed if necessary. */
 export const findRabbitProgram = async (root = process.env.TEST_RABBITMQ_ROOT): Promise<RabbitProgram> => {

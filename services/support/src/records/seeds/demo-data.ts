@@ -98,7 +98,11 @@ export const conversations: SeedConversation[] = [
     priority: 'low',
     messages: [
       { ago: 2 * day, content: 'When does dark mode come to the phone?' },
-      { ago: 2 * day - 40, agent: 2, content: 'We test it this week, and write to you when it is available.' },
+      {
+        ago: 2 * day - 40,
+        agent: 2,
+        content: 'We test it this week, and write to you when it is available.',
+      },
     ],
   },
   {
