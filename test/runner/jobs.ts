@@ -123,7 +123,12 @@ const batches = (root: string, files: string[], kindOf: (file: string) => Kind):
   const layers = Object.entries(Object.groupBy(together, layerOf)).flatMap(([layer, members = []]) => {
     const count = Math.ceil(members.length / batchSize)
     return Array.from({ length: count }, (_, index) => ({
-      name: count === 1 ? layer : `${layer} (${index + 1} of ${count})`,
+      name:
+        members.length === 1
+          ? (members[0] ?? layer)
+          : count === 1
+            ? layer
+            : `${layer} (${index + 1} of ${count})`,
       files: members.filter((_, at) => at % count === index),
       kind: 'module' as const,
     }))

@@ -988,7 +988,7 @@ export interface paths {
         put?: never;
         /**
          * Set the status of a conversation
-         * @description Opens, snoozes or closes it. A closed conversation cannot be snoozed. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. Requires the scope `write:support`.
+         * @description Opens, snoozes or closes it. A closed conversation cannot be snoozed. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. With `notify=false`, the change takes the time of the last message. Requires the scope `write:support`.
          */
         post: operations["setConversationStatus"];
         delete?: never;
@@ -1300,7 +1300,7 @@ export interface paths {
         put?: never;
         /**
          * Set the status of a ticket
-         * @description Takes a category or a status of the workspace. A closed ticket cannot become pending. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. Requires the scope `write:support`.
+         * @description Takes a category or a status of the workspace. A closed ticket cannot become pending. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. With `notify=false`, the change takes the time of the last message. Requires the scope `write:support`.
          */
         post: operations["setTicketStatus"];
         delete?: never;
@@ -4005,6 +4005,11 @@ export interface components {
             priority?: "none" | "low" | "medium" | "high" | "urgent";
             /** @default null */
             assignedTeamId?: string | null;
+            /**
+             * Format: date-time
+             * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
+             */
+            createdAt?: string;
         };
         ConversationItem: {
             id: string;
@@ -4593,6 +4598,11 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
+            /**
+             * Format: date-time
+             * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
+             */
+            createdAt?: string;
             /** @description The author, if it is not the caller: the visitor or a member. */
             asPrincipalId?: string;
             /**
@@ -4721,6 +4731,11 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
+            /**
+             * Format: date-time
+             * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
+             */
+            createdAt?: string;
             /** @description The member who wrote the note, if it is not the caller. */
             asPrincipalId?: string;
             /** @default [] */
@@ -5128,6 +5143,11 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
+            /**
+             * Format: date-time
+             * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
+             */
+            createdAt?: string;
             /** @description The author, if it is not the caller: the visitor or a member. */
             asPrincipalId?: string;
             /**
@@ -5888,6 +5908,11 @@ export interface components {
             assignedPrincipalId?: string | null;
             /** @default null */
             assignedTeamId?: string | null;
+            /**
+             * Format: date-time
+             * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
+             */
+            createdAt?: string;
         };
         TicketItem: {
             id: string;
@@ -6005,6 +6030,11 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
+            /**
+             * Format: date-time
+             * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
+             */
+            createdAt?: string;
             /** @description The member who wrote the note, if it is not the caller. */
             asPrincipalId?: string;
         };
@@ -6030,6 +6060,11 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
+            /**
+             * Format: date-time
+             * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
+             */
+            createdAt?: string;
             /** @description The author, if it is not the caller: the requester or a member. */
             asPrincipalId?: string;
             /**
@@ -6716,7 +6751,7 @@ export interface operations {
     createPost: {
         parameters: {
             query?: {
-                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
                 notify?: "true" | "false";
             };
             header?: {
@@ -7290,7 +7325,7 @@ export interface operations {
     createPostComment: {
         parameters: {
             query?: {
-                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
                 notify?: "true" | "false";
             };
             header?: {
@@ -7392,7 +7427,7 @@ export interface operations {
     createVote: {
         parameters: {
             query?: {
-                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
                 notify?: "true" | "false";
             };
             header?: {
@@ -7552,7 +7587,7 @@ export interface operations {
     createComment: {
         parameters: {
             query?: {
-                /** @description `false` emits no event, for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
                 notify?: "true" | "false";
             };
             header?: {
@@ -8816,7 +8851,10 @@ export interface operations {
     };
     createConversation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8985,7 +9023,10 @@ export interface operations {
     };
     setConversationStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9288,7 +9329,10 @@ export interface operations {
     };
     createConversationMessage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9322,7 +9366,10 @@ export interface operations {
     };
     replyToConversation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9356,7 +9403,10 @@ export interface operations {
     };
     addConversationNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9610,7 +9660,10 @@ export interface operations {
     };
     createTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9736,7 +9789,10 @@ export interface operations {
     };
     setTicketStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10010,7 +10066,10 @@ export interface operations {
     };
     replyToTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10044,7 +10103,10 @@ export interface operations {
     };
     addTicketNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                notify?: "true" | "false";
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

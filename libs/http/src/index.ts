@@ -30,3 +30,4 @@ export { type PageSizes, parseFields } from './validate.ts'
 
 /** The migrations of this library's tables, which each service's schema has. */
 export const httpMigrations = { name: 'http', directory: new URL('../migrations/', import.meta.url) }
+export * from './history.ts'

@@ -1,9 +1,8 @@
 import { id } from '@earshot/contracts'
-import { route } from '@earshot/http'
+import { HistoryQuery, quietIfAsked, route } from '@earshot/http'
 import type { People } from '@earshot/identity'
 import { z } from 'zod'
 import { authorOf } from '../../access/author.ts'
-import { HistoryQuery, quietIfAsked } from '../../access/history.ts'
 import {
   OwnVote,
   ProxyVote,

@@ -1,5 +1,4 @@
-import { route } from '@earshot/http'
-import { HistoryQuery, quietIfAsked } from '../../access/history.ts'
+import { HistoryQuery, quietIfAsked, route } from '@earshot/http'
 import { Post, PostInput } from '../../records/posts/model.ts'
 import { createPost, type PostDeps } from './service.ts'
 

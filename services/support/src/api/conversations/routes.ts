@@ -1,5 +1,5 @@
 import { id } from '@earshot/contracts'
-import { type Route, route } from '@earshot/http'
+import { HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
 import { z } from 'zod'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { AttributesInput } from '../../records/attributes/model.ts'
@@ -51,10 +51,12 @@ const visitorRoutes = (inbox: Inbox): Route[] => [
       'Starts with the first message of the visitor. If the team uses routing, the conversation is assigned to an available member.',
     permission: 'write:support',
     forUsers: true,
+    query: HistoryQuery,
     body: ConversationInput,
     reply: { status: 201, body: Conversation },
     location: conversation => `/api/v1/conversations/${conversation.id}`,
-    handle: ({ pool, caller, body }) => createConversation(pool, caller, inbox, body),
+    handle: ({ pool, caller, query, body }) =>
+      createConversation(pool, quietIfAsked(caller, query), inbox, body),
   }),
   route({
     method: 'get',
@@ -104,14 +106,16 @@ const statusRoutes = (inbox: Inbox): Route[] => [
     path: '/conversations/:id/status',
     summary: 'Set the status of a conversation',
     description:
-      'Opens, snoozes or closes it. A closed conversation cannot be snoozed. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT.',
+      'Opens, snoozes or closes it. A closed conversation cannot be snoozed. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. With `notify=false`, the change takes the time of the last message.',
     operationId: 'setConversationStatus',
     permission: 'write:support',
     params,
+    query: HistoryQuery,
     body: StatusInput,
     reply,
     errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => setStatus(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, query, body }) =>
+      setStatus(pool, quietIfAsked(caller, query), { ...params, ...body }),
   }),
   route({
     method: 'post',

@@ -8,6 +8,7 @@ import { findConversation, updateConversations } from '../../records/conversatio
 import { type ConversationId, toConversation } from '../../records/conversations/row.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import { principalOf, viewOf } from '../../shared/access.ts'
+import { checkImportedAt } from '../../shared/history.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { resolvePrincipal } from '../../shared/people/person-input.ts'
 
@@ -40,6 +41,7 @@ export const createConversation = async (
   { people }: Inbox,
   { visitor: given, message, ...input }: ConversationInput,
 ): Promise<Conversation> => {
+  checkImportedAt(caller, input.createdAt)
   const view = viewOf(caller)
   if (view !== 'team') checkVisitorInput(caller, { visitor: given, ...input })
   const visitor = await resolvePrincipal(

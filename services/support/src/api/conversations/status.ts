@@ -19,6 +19,6 @@ export const setStatus = (
       if (snoozedUntil !== null && snoozedUntil <= now)
         failFields({ path: 'snoozedUntil', code: 'invalid', message: 'must be in the future' })
       const requested: Trigger = { kind: 'set', to: status, snoozedUntil, by: 'agent' }
-      return afterDecision(row, decide(stateOf(row), requested, now))
+      return afterDecision(row, decide(stateOf(row), requested, caller.isQuiet ? row.lastMessageAt : now))
     },
   })

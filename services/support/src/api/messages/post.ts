@@ -12,24 +12,26 @@ import type { Message, MessageInput, NewMessage, NoteInput } from '../../records
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type MessageRow, newMessageRow, toMessage } from '../../records/messages/row.ts'
 import { viewOf } from '../../shared/access.ts'
+import { checkImportedAt, messageTime } from '../../shared/history.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { requireTeamMembers } from '../../shared/people/members.ts'
 import { authorOf } from './author.ts'
 import { afterMessage, triggerOf } from './effects.ts'
 
-type Posting = ConversationId & { author: Author; message: NewMessage }
+type Posting = ConversationId & { author: Author; message: NewMessage; createdAt: string | undefined }
 
 /** Posts a public message, which may also change the status, the waiting time and the assignee. */
 const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
   const { id, author, message } = posting
   const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
+  const at = messageTime(posting.createdAt, { last: before.lastMessageAt, now })
   const trigger = triggerOf(author)
-  const decision = trigger ? decide(stateOf(before), trigger, now) : ({ kind: 'stay' } as const)
+  const decision = trigger ? decide(stateOf(before), trigger, at) : ({ kind: 'stay' } as const)
   if (decision.kind === 'start_new') return continueInNew(db, caller, before, posting)
-  const written = newMessageRow(author, { ...message, threadId: id, isInternal: false, createdAt: now })
+  const written = newMessageRow(author, { ...message, threadId: id, isInternal: false, createdAt: at })
   const row = await insertMessage(db, 'conversation', written)
   const { after: withStatus, ...why } = afterDecision(before, decision)
-  const { after, method } = afterMessage({ ...withStatus, updatedAt: now }, author, now)
+  const { after, method } = afterMessage({ ...withStatus, updatedAt: now }, author, at)
   const change = { before, after, message: row, ...why, ...(method && { method }) }
   await write(db, caller, conversations, [change])
   return row
@@ -54,6 +56,7 @@ const continueInNew = async (
       assignedTeamId,
       priority: 'none',
       previousConversationId: previous.id,
+      createdAt: posting.createdAt,
     },
   })
   return started.message
@@ -66,11 +69,13 @@ export const postMessage = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { id, content, attachments, ...requested }: ConversationId & MessageInput,
+  { id, content, attachments, createdAt, ...requested }: ConversationId & MessageInput,
 ): Promise<Message> => {
+  checkImportedAt(caller, createdAt)
   const { visitorPrincipalId } = await findVisible(pool, caller, id)
   const author = await authorOf(pool, caller, inbox, { ...requested, visitorPrincipalId })
-  const row = await tx(pool, db => post(db, caller, { id, author, message: { content, attachments } }))
+  const message = { content, attachments }
+  const row = await tx(pool, db => post(db, caller, { id, author, message, createdAt }))
   return toMessage(row, viewOf(caller))
 }
 
@@ -79,8 +84,9 @@ export const addNote = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { id, asPrincipalId, mentionedPrincipalIds, ...message }: ConversationId & NoteInput,
+  { id, asPrincipalId, mentionedPrincipalIds, createdAt, ...message }: ConversationId & NoteInput,
 ): Promise<Message> => {
+  checkImportedAt(caller, createdAt)
   const { visitorPrincipalId } = await findVisible(pool, caller, id)
   const requested = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId }
   const author = await authorOf(pool, caller, inbox, requested)
@@ -94,7 +100,7 @@ export const addNote = async (
       threadId: id,
       isInternal: true,
       mentionedPrincipalIds: mentioned,
-      createdAt: now,
+      createdAt: messageTime(createdAt, { last: row.lastMessageAt, now }),
     }
     const written = await insertMessage(db, 'conversation', newMessageRow(author, note))
     await record(db, caller, conversations, [{ before: row, after: row, message: written }])

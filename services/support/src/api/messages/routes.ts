@@ -1,5 +1,5 @@
 import { id } from '@earshot/contracts'
-import { type Route, route } from '@earshot/http'
+import { HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
 import { z } from 'zod'
 import {
   Message,
@@ -27,12 +27,13 @@ const teamRoutes = (inbox: Inbox): Route[] => [
     operationId: 'replyToConversation',
     permission: 'write:support',
     params: ofConversation,
+    query: HistoryQuery,
     body: ReplyInput,
     reply: { status: 201, body: Message },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) =>
-      postMessage(pool, caller, inbox, { ...params, ...body, senderType: 'agent' }),
+    handle: ({ pool, caller, params, query, body }) =>
+      postMessage(pool, quietIfAsked(caller, query), inbox, { ...params, ...body, senderType: 'agent' }),
   }),
   route({
     method: 'post',
@@ -43,11 +44,13 @@ const teamRoutes = (inbox: Inbox): Route[] => [
     operationId: 'addConversationNote',
     permission: 'write:support',
     params: ofConversation,
+    query: HistoryQuery,
     body: NoteInput,
     reply: { status: 201, body: Message },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => addNote(pool, caller, inbox, { ...params, ...body }),
+    handle: ({ pool, caller, params, query, body }) =>
+      addNote(pool, quietIfAsked(caller, query), inbox, { ...params, ...body }),
   }),
 ]
 
@@ -73,11 +76,13 @@ export const messageRoutes = (inbox: Inbox): Route[] => [
     permission: 'write:support',
     forUsers: true,
     params: ofConversation,
+    query: HistoryQuery,
     body: MessageInput,
     reply: { status: 201, body: Message },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => postMessage(pool, caller, inbox, { ...params, ...body }),
+    handle: ({ pool, caller, params, query, body }) =>
+      postMessage(pool, quietIfAsked(caller, query), inbox, { ...params, ...body }),
   }),
   ...teamRoutes(inbox),
   route({

@@ -1,5 +1,5 @@
 import { id } from '@earshot/contracts'
-import { type Route, route } from '@earshot/http'
+import { HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
 import { z } from 'zod'
 import {
   TicketMessage,
@@ -47,11 +47,13 @@ export const ticketMessageRoutes = (deps: TicketDeps): Route[] => [
     operationId: 'replyToTicket',
     permission: 'write:support',
     params,
+    query: HistoryQuery,
     body: TicketReplyInput,
     reply: { status: 201, body: TicketMessage },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => replyToTicket(pool, caller, deps, { ...params, ...body }),
+    handle: ({ pool, caller, params, query, body }) =>
+      replyToTicket(pool, quietIfAsked(caller, query), deps, { ...params, ...body }),
   }),
   route({
     method: 'post',
@@ -62,10 +64,12 @@ export const ticketMessageRoutes = (deps: TicketDeps): Route[] => [
     operationId: 'addTicketNote',
     permission: 'write:support',
     params,
+    query: HistoryQuery,
     body: TicketNoteInput,
     reply: { status: 201, body: TicketMessage },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => addTicketNote(pool, caller, deps, { ...params, ...body }),
+    handle: ({ pool, caller, params, query, body }) =>
+      addTicketNote(pool, quietIfAsked(caller, query), deps, { ...params, ...body }),
   }),
 ]

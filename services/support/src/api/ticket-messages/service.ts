@@ -10,17 +10,28 @@ import { newMessageRow, toTicketMessage } from '../../records/messages/row.ts'
 import type { TicketMessage, TicketNoteInput, TicketReplyInput } from '../../records/messages/ticket-model.ts'
 import { findTicket, lockTicket } from '../../records/tickets/repo.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
+import { checkImportedAt, messageTime } from '../../shared/history.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { authorOf } from '../messages/author.ts'
 
 type People = Pick<Inbox, 'people'>
-type Posting = TicketId & { author: Author; message: NewMessage; isInternal: boolean }
+type Posting = TicketId & {
+  author: Author
+  message: NewMessage
+  isInternal: boolean
+  createdAt: string | undefined
+}
 
 const isMemberReply = ({ senderType, automated }: Author): boolean => senderType === 'agent' && !automated
 
 /** The ticket after a public message. If it was closed too long ago it stays closed, and no one waits for a response. */
-const afterReply = async (db: Db, row: TicketRow, author: Author, now: string): Promise<TicketRow> => {
-  const at = { lastMessageAt: now, updatedAt: now }
+const afterReply = async (
+  db: Db,
+  row: TicketRow,
+  author: Author,
+  { at: now, updatedAt }: { at: string; updatedAt: string },
+): Promise<TicketRow> => {
+  const at = { lastMessageAt: now, updatedAt }
   if (author.senderType !== 'visitor')
     return { ...row, ...at, waitingSince: isMemberReply(author) ? null : row.waitingSince }
   const move = await statusMover(db)
@@ -33,9 +44,10 @@ const post = (pool: Pool, caller: Caller, posting: Posting): Promise<TicketMessa
   tx(pool, async db => {
     const { row: before, now } = (await lockTicket(db, posting.id)) ?? fail('NOT_FOUND')
     const { id: threadId, author, isInternal } = posting
-    const written = newMessageRow(author, { ...posting.message, threadId, isInternal, createdAt: now })
+    const at = messageTime(posting.createdAt, { last: before.lastMessageAt ?? before.createdAt, now })
+    const written = newMessageRow(author, { ...posting.message, threadId, isInternal, createdAt: at })
     const message = await insertMessage(db, 'ticket', written)
-    const after = isInternal ? before : await afterReply(db, before, author, now)
+    const after = isInternal ? before : await afterReply(db, before, author, { at, updatedAt: now })
     await (isInternal ? record : write)(db, caller, tickets, [{ before, after, message }])
     return toTicketMessage(message)
   })
@@ -45,8 +57,9 @@ export const replyToTicket = async (
   pool: Pool,
   caller: Caller,
   inbox: People,
-  { id, content, attachments, ...requested }: TicketId & TicketReplyInput,
+  { id, content, attachments, createdAt, ...requested }: TicketId & TicketReplyInput,
 ): Promise<TicketMessage> => {
+  checkImportedAt(caller, createdAt)
   const { requesterPrincipalId } = (await findTicket(pool, id)) ?? fail('NOT_FOUND')
   if (requested.senderType === 'visitor' && requesterPrincipalId === null)
     failFields({
@@ -58,7 +71,7 @@ export const replyToTicket = async (
     ...requested,
     visitorPrincipalId: requesterPrincipalId,
   })
-  return post(pool, caller, { id, author, message: { content, attachments }, isInternal: false })
+  return post(pool, caller, { id, author, message: { content, attachments }, isInternal: false, createdAt })
 }
 
 /** Adds a note. It changes nothing else, and requesters never see it. */
@@ -66,13 +79,14 @@ export const addTicketNote = async (
   pool: Pool,
   caller: Caller,
   inbox: People,
-  { id, asPrincipalId, ...message }: TicketId & TicketNoteInput,
+  { id, asPrincipalId, createdAt, ...message }: TicketId & TicketNoteInput,
 ): Promise<TicketMessage> => {
+  checkImportedAt(caller, createdAt)
   if (!(await findTicket(pool, id))) fail('NOT_FOUND')
   // No visitor here: a member who is also the requester may write notes.
   const requested = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId: null }
   const author = await authorOf(pool, caller, inbox, requested)
-  return post(pool, caller, { id, author, message, isInternal: true })
+  return post(pool, caller, { id, author, message, isInternal: true, createdAt })
 }
 
 export const getTicketMessage = async (

@@ -1,5 +1,5 @@
 import { id } from '@earshot/contracts'
-import { type Route, route } from '@earshot/http'
+import { HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
 import { z } from 'zod'
 import { tickets } from '../../changes/tickets/tickets.ts'
 import { LinkInput, LinkQuery } from '../../records/ticket-links/model.ts'
@@ -42,10 +42,11 @@ const resourceRoutes = (deps: TicketDeps): Route[] => [
     description:
       'The ticket gets the next number of the workspace. If its team uses routing, the ticket is assigned to an available member.',
     permission: 'write:support',
+    query: HistoryQuery,
     body: TicketInput,
     reply: { status: 201, body: Ticket },
     location: ticket => `/api/v1/tickets/${ticket.id}`,
-    handle: ({ pool, caller, body }) => createTicket(pool, caller, deps, body),
+    handle: ({ pool, caller, query, body }) => createTicket(pool, quietIfAsked(caller, query), deps, body),
   }),
   route({
     method: 'get',
@@ -89,14 +90,16 @@ const statusRoutes = (deps: TicketDeps): Route[] => [
     path: '/tickets/:id/status',
     summary: 'Set the status of a ticket',
     description:
-      'Takes a category or a status of the workspace. A closed ticket cannot become pending. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT.',
+      'Takes a category or a status of the workspace. A closed ticket cannot become pending. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. With `notify=false`, the change takes the time of the last message.',
     operationId: 'setTicketStatus',
     permission: 'write:support',
     params,
+    query: HistoryQuery,
     body: TicketStatusChange,
     reply,
     errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => setTicketStatus(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, query, body }) =>
+      setTicketStatus(pool, quietIfAsked(caller, query), { ...params, ...body }),
   }),
   route({
     method: 'post',

@@ -13,6 +13,7 @@ import { removeLinksOf } from '../../records/ticket-links/repo.ts'
 import type { Ticket, TicketInput } from '../../records/tickets/model.ts'
 import { findTicket, insertTicket, lockTicket, markTicketDeleted } from '../../records/tickets/repo.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
+import { checkImportedAt } from '../../shared/history.ts'
 import type { TicketDeps } from '../../shared/inbox.ts'
 import { requireTeamMembers } from '../../shared/people/members.ts'
 import { resolvePrincipal } from '../../shared/people/person-input.ts'
@@ -41,8 +42,11 @@ const assignNew = async (
   db: Db,
   row: TicketRow,
   agent: TicketRow['assignedPrincipalId'],
-): Promise<TicketRow> =>
-  agent === null ? (await routed(db, 'ticket', row)).after : { ...row, assignedPrincipalId: agent }
+  { isQuiet }: Caller,
+): Promise<TicketRow> => {
+  if (agent !== null) return { ...row, assignedPrincipalId: agent }
+  return isQuiet ? row : (await routed(db, 'ticket', row)).after
+}
 
 export const createTicket = async (
   pool: Pool,
@@ -50,6 +54,7 @@ export const createTicket = async (
   deps: TicketDeps,
   { requester: requesterInput, conversationId, statusId, assignedPrincipalId, ...input }: TicketInput,
 ): Promise<Ticket> => {
+  checkImportedAt(caller, input.createdAt)
   const requester = await requesterOf(pool, caller, deps, { requester: requesterInput, conversationId })
   const companyId = requester?.kind === 'user' ? await deps.companyOf(requester.id) : null
   if (assignedPrincipalId !== null)
@@ -62,7 +67,7 @@ export const createTicket = async (
     const values = { ...input, id: newId('ticket'), status, statusId: id, requesterPrincipalId, companyId }
     const before = await insertTicket(db, values)
     if (conversationId) await addLink(db, before.id, { path: 'conversationId', target: conversationId })
-    const after = await assignNew(db, before, assignedPrincipalId)
+    const after = await assignNew(db, before, assignedPrincipalId, caller)
     const isAssigned = after.assignedPrincipalId !== null
     await (isAssigned ? write : record)(db, caller, tickets, [{ before, after, isNew: true }])
     return shownTicket(db, after)

@@ -37,6 +37,7 @@ export const setTicketStatus = (
       if (requested.pendingUntil && requested.pendingUntil <= now)
         failFields({ path: 'pendingUntil', code: 'invalid', message: 'must be in the future' })
       const move = await statusMover(db)
-      return { after: await move(row, trigger, now) }
+      const at = caller.isQuiet ? (row.lastMessageAt ?? row.createdAt) : now
+      return { after: await move(row, trigger, at) }
     },
   })

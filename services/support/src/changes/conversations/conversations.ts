@@ -22,13 +22,8 @@ export const conversations: Threads<ConversationRow, MessageRow, Conversation> =
   shows,
   show: async (_db, row, view) => toConversation(row, view),
   eventsOf,
-  reactions: [
-    writeSystemMessages,
-    wakeRouting,
-    updateConversationClocks,
-    updateSilences,
-    storeConversationFacts,
-  ],
+  reactions: [writeSystemMessages, wakeRouting, updateConversationClocks, updateSilences],
+  storeFacts: storeConversationFacts,
 }
 
 export const changeConversation = (

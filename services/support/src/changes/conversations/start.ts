@@ -29,7 +29,7 @@ export const startConversation = async (
       createdAt: before.createdAt,
     }),
   )
-  const { after, method } = await routed(db, 'conversation', before)
+  const { after, method } = caller.isQuiet ? { after: before } : await routed(db, 'conversation', before)
   const change = { before, after, isNew: true, message: first, ...(method && { method }) }
   await (method ? write : record)(db, caller, conversations, [change])
   return { row: after, message: first }

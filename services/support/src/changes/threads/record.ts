@@ -7,17 +7,21 @@ import type { Threads } from './threads.ts'
 
 type Recording<Row extends ThreadRow, Message extends ThreadMessage> = Pick<
   Threads<Row, Message, unknown>,
-  'eventsOf' | 'reactions'
+  'eventsOf' | 'reactions' | 'storeFacts'
 >
 
-/** Emits the events of changes that were just written, and runs the reactions. Every change ends here. */
+/**
+ * Emits the events of changes that were just written, and runs the reactions. Every change ends here. Those of a quiet caller
+ * emit nothing, start no clock or timer, and are counted in reports.
+ */
 export const record = async <Row extends ThreadRow, Message extends ThreadMessage>(
   db: Db,
   caller: Caller,
-  { eventsOf, reactions }: Recording<Row, Message>,
+  { eventsOf, reactions, storeFacts }: Recording<Row, Message>,
   changes: Change<Row, Message>[],
   { silent = false } = {},
 ): Promise<void> => {
+  if (caller.isQuiet) return storeFacts(db, changes, { caller, silent: true })
   const now = Date.now()
   if (!silent)
     await emitAll(
@@ -25,7 +29,7 @@ export const record = async <Row extends ThreadRow, Message extends ThreadMessag
       caller,
       changes.flatMap(change => eventsOf(change, now)),
     )
-  for (const react of reactions) await react(db, changes, { caller, silent })
+  for (const react of [...reactions, storeFacts]) await react(db, changes, { caller, silent })
 }
 
 /** Writes the rows of changes and records the changes. The caller must hold the row locks. */

@@ -31,4 +31,6 @@ export type Threads<Row extends ThreadRow, Message extends ThreadMessage, Shown>
   show: (db: Db, row: Row, view: View) => Promise<Shown>
   eventsOf: (change: Change<Row, Message>, now: number) => NewEvent[]
   reactions: readonly Reaction<Row, Message>[]
+  /** Stores what reports count. Also runs for quiet changes, which have no other consequences. */
+  storeFacts: Reaction<Row, Message>
 }

@@ -24,7 +24,8 @@ export const tickets: Threads<TicketRow, TicketMessageRow, Ticket> = {
   shows: () => true,
   show: shownTicket,
   eventsOf,
-  reactions: [wakeRouting, updateTicketClocks, storeTicketFacts],
+  reactions: [wakeRouting, updateTicketClocks],
+  storeFacts: storeTicketFacts,
 }
 
 export const changeTicket = (

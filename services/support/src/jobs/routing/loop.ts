@@ -26,7 +26,7 @@ const busyMs = 50
 /** The parts of a thread kind that routing needs. */
 type Routed<Row extends ThreadRow, Message extends ThreadMessage> = Pick<
   Threads<Row, Message, unknown>,
-  'kind' | 'lock' | 'update' | 'eventsOf' | 'reactions'
+  'kind' | 'lock' | 'update' | 'eventsOf' | 'reactions' | 'storeFacts'
 >
 
 type Routing<Row extends ThreadRow, Message extends ThreadMessage> = {

@@ -12,6 +12,7 @@ import {
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
+import { importedAt } from '../../shared/history.ts'
 import { PersonInput } from '../../shared/people/person-input.ts'
 import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
@@ -92,6 +93,7 @@ export const ConversationInput = z
     subject: subject.default(null),
     priority: priority.default('none'),
     assignedTeamId: id('team').nullable().default(null),
+    createdAt: importedAt,
   })
   .meta({
     id: 'ConversationInput',

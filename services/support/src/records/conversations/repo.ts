@@ -57,7 +57,7 @@ export type NewConversation = Pick<
   | 'visitorPrincipalId'
   | 'assignedTeamId'
   | 'previousConversationId'
->
+> & { /** Now if undefined. */ createdAt?: string | undefined }
 
 /** Inserts a conversation that waits for a reply to its first message. The message is inserted next. */
 export const insertConversation = (db: Db, it: NewConversation) =>
@@ -68,7 +68,7 @@ export const insertConversation = (db: Db, it: NewConversation) =>
         created_at, updated_at)
       select ${it.id}, 'open', ${it.channel}, ${it.priority}, ${it.subject}, ${it.visitorPrincipalId},
         ${it.assignedTeamId}, ${it.previousConversationId}, now, now, now, now, now, now
-      from (select clock_timestamp()::timestamptz(3) as now) clock
+      from (select coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now) clock
       returning *
     )
     select ${conversationColumns} from c ${conversationJoins}`

@@ -1,5 +1,6 @@
 import { flag, id, senderTypes, shortText, storable, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { importedAt } from '../../shared/history.ts'
 import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
 
@@ -53,6 +54,7 @@ const asPrincipalId = id('principal')
   .describe('The author, if it is not the caller: the visitor or a member.')
 
 export const MessageInput = NewMessage.extend({
+  createdAt: importedAt,
   asPrincipalId,
   senderType: z
     .enum(['visitor', 'agent', 'assistant'])
@@ -75,6 +77,7 @@ export const ReplyInput = MessageInput.omit({ senderType: true }).meta({
 export type ReplyInput = z.output<typeof ReplyInput>
 
 export const NoteInput = NewMessage.extend({
+  createdAt: importedAt,
   asPrincipalId: asPrincipalId.describe('The member who wrote the note, if it is not the caller.'),
   mentionedPrincipalIds: z.array(id('principal')).max(50).default([]),
 }).meta({

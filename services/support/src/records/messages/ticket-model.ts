@@ -1,5 +1,6 @@
 import { flag, id, senderTypes, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { importedAt } from '../../shared/history.ts'
 import * as examples from '../examples.ts'
 import { NewMessage, ShownAttachments } from './model.ts'
 
@@ -23,6 +24,7 @@ export const TicketMessage = z
 export type TicketMessage = z.infer<typeof TicketMessage>
 
 export const TicketReplyInput = NewMessage.extend({
+  createdAt: importedAt,
   asPrincipalId: id('principal')
     .optional()
     .describe('The author, if it is not the caller: the requester or a member.'),
@@ -38,6 +40,7 @@ export const TicketReplyInput = NewMessage.extend({
 export type TicketReplyInput = z.output<typeof TicketReplyInput>
 
 export const TicketNoteInput = NewMessage.extend({
+  createdAt: importedAt,
   asPrincipalId: id('principal')
     .optional()
     .describe('The member who wrote the note, if it is not the caller.'),

@@ -10,6 +10,7 @@ import {
   ticketTypes,
 } from '@earshot/contracts'
 import { z } from 'zod'
+import { importedAt } from '../../shared/history.ts'
 import { PersonInput } from '../../shared/people/person-input.ts'
 import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
@@ -105,6 +106,7 @@ export const TicketInput = z
       ),
     assignedPrincipalId: id('principal').nullable().default(null),
     assignedTeamId: id('team').nullable().default(null),
+    createdAt: importedAt,
   })
   .meta({
     id: 'TicketInput',

@@ -57,7 +57,7 @@ type NewTicket = Pick<
   | 'requesterPrincipalId'
   | 'companyId'
   | 'assignedTeamId'
->
+> & { /** Now if undefined. */ createdAt?: string | undefined }
 
 /**
  * Inserts a ticket under the next number. This waits for the transaction that took the previous number, so that numbers have
@@ -66,7 +66,8 @@ type NewTicket = Pick<
 export const insertTicket = (db: Db, it: NewTicket) =>
   one<TicketRow>(db, 'insert_ticket')`
     with n as (
-      update ticket_numbers set last = last + 1 returning last as number, clock_timestamp()::timestamptz(3) as now
+      update ticket_numbers set last = last + 1 returning last as number,
+        coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now
     ), t as (
       insert into tickets (id, number, type, title, description, priority, status, status_id, requester_principal_id,
         company_id, assigned_team_id, waiting_since, resolved_at, created_at, updated_at)

@@ -5,7 +5,9 @@ import { z } from 'zod'
 export const HistoryQuery = z.object({
   notify: flag
     .optional()
-    .describe('`false` emits no event, for moving data from another system. Requires the scope admin.'),
+    .describe(
+      '`false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin.',
+    ),
 })
 
 /** The caller, without events if the query asks for it. @throws {ApiError} INSUFFICIENT_SCOPE */
