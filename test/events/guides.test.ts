@@ -72,7 +72,7 @@ const missing = (expected: unknown, actual: unknown, path = ''): string[] => {
 let earshot: TestEarshot
 before(async () => {
   await Promise.all([findProgram(['bash'], 'bash'), findProgram(['curl'], 'curl')])
-  earshot = await startEarshot()
+  earshot = await startEarshot({ OAUTH_DYNAMIC_REGISTRATION: 'on' })
 })
 after(() => earshot?.[Symbol.asyncDispose]())
 
