@@ -173,12 +173,17 @@ test('the programs that read the log start at the first event, and the next time
   /** Runs it until it has read the given number of deletions, which no other test makes, and stored the last one. */
   const run = async (command: string[], deletions: number) => {
     await using program = startProcess(command, { AMQP_URL: urlFor('reports') }, { cwd: folder })
-    await eventually(() => program.output().split('post.deleted').length > deletions)
+    await eventually(() => program.output().split('post.deleted').length > deletions).catch(() =>
+      assert.fail(`${command.at(-1)} has not read ${deletions} deletions:\n${program.output()}`),
+    )
     const read = () => offsets(program.output())
     await eventually(() => readFileSync(file, 'utf8') === String(read().at(-1)))
     return read()
   }
-  const makeAndDelete = async (title: string) => earshot.api.delete(`/posts/${await post(title)}`)
+  const makeAndDelete = async (title: string) => {
+    const { status, body } = await earshot.api.delete(`/posts/${await post(title)}`)
+    assert.equal(status, 204, JSON.stringify(body))
+  }
   let deletions = 0
   for (const command of commands) {
     rmSync(file, { force: true })

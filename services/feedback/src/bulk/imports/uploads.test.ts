@@ -202,3 +202,16 @@ test('more exports than the pool has connections, whose clients do not read, hol
   assert.ok(length > 3000 * 10_000, String(length))
   for (const response of others) response.destroy()
 })
+
+test('the lease of an upload is extended while its client sends nothing', async () => {
+  await using feedback = await startFeedback()
+  using clients = clientsOf(feedback)
+  clients.start()
+  await eventually(async () => (await receiving(feedback)) === 1)
+  const leasedUntil = async () =>
+    (await feedback.database.query('select upload_lease_until as until from feedback.imports'))[0]
+      ?.until as Date
+  const first = await leasedUntil()
+  await eventually(async () => (await leasedUntil()) > first)
+  assert.equal(await receiving(feedback), 1)
+})
