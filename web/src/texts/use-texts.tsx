@@ -38,11 +38,10 @@ const LanguageProvider = ({ first, children }: Props) => {
     document.documentElement.lang = language
     setDirection(languages[language].direction)
   }, [language, setDirection])
-  const setLanguage = (next: Language): void =>
-    void load(next).then(loaded => {
-      localStorage.setItem(storageKey, next)
-      setLoaded(loaded)
-    })
+  const setLanguage = (next: Language): void => {
+    localStorage.setItem(storageKey, next) // before the catalogue arrives, so that a reload in between keeps the choice
+    void load(next).then(setLoaded)
+  }
   return (
     <TextsContext value={{ language, setLanguage, t: translatorFor(language, catalogue) }}>
       {children}
