@@ -5,7 +5,7 @@ import { type Case, casesFor } from './contract/cases/index.ts'
 import { operationsOf, type Schema } from './contract/document.ts'
 import { send } from './contract/send.ts'
 
-test('every operation rejects a body without any field that it knows, and names the unknown field', async () => {
+test('every operation rejects a body with a field that it does not know, and names the field', async () => {
   await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '0' })
   const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as Schema
   const cases = casesFor(earshot)
@@ -15,10 +15,10 @@ test('every operation rejects a body without any field that it knows, and names 
     const good = await (cases[operation.id] as Case).good() // the contract test has a case for every operation
     const { status, text } = await send(earshot.url, operation, {
       ...good,
-      body: { notAField: 1 },
+      body: { ...(good.body as object), notAField: 1 },
       key: adminKey,
     })
     const paths = JSON.parse(text).error?.details?.errors?.map((it: { path: string }) => it.path)
-    assert.ok(status === 400 && paths?.includes('notAField'), `${operation.id}: ${status} ${text}`)
+    assert.deepEqual([status, paths], [400, ['notAField']], `${operation.id}: ${text}`)
   }
 })

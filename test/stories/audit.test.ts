@@ -10,10 +10,7 @@ import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot
 // Every change that only admins may make is recorded in the audit log, without secrets.
 
 /** Operations whose contract cases change nothing by themselves, with the operation that is called first to prepare them. */
-const undone: Record<string, string> = {
-  addTeamMember: 'removeTeamMember',
-  removeSegmentMembers: 'addSegmentMembers',
-}
+const undone: Record<string, string> = { addTeamMember: 'removeTeamMember' }
 
 /** Operations that need a dead letter. `dead-letters.test.ts` creates one and checks the audit log. */
 const elsewhere = ['redriveDeadLetter', 'discardDeadLetter']

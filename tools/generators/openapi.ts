@@ -14,7 +14,7 @@ Manage feedback (boards, posts, votes, roadmaps), support (conversations, ticket
 - **Errors** have an \`error.code\` for programs and an \`error.message\` that explains the error.
 - **Retries**: with an \`Idempotency-Key\`, it is safe to send a POST again.
 - **Concurrent changes**: with \`If-Match\`, a change fails if the resource has changed since you read it.
-- **Unknown fields** of a body are ignored and listed in \`meta.ignoredFields\`; operations on credentials, webhooks and settings reject them. A body that has only unknown fields is always rejected.
+- **Unknown fields** of a body are rejected with 400, and so are unknown query parameters.
 - **Email addresses** have at most 254 bytes and a domain with a dot (RFC 5321, international ones RFC 6531). They are stored in lower case with an ASCII domain: \`ada@exämple.com\` as \`ada@xn--exmple-cua.com\`.
 - **Times** are in ISO 8601 and UTC. **Ids** start with their type: \`post_…\`, \`board_…\`.
 `.trim()

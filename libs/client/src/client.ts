@@ -75,6 +75,7 @@ export const createClient = ({
   const api = createFetchClient<paths>({
     baseUrl,
     fetch: retrying(request => fetch(request), retry),
+    querySerializer: { array: { style: 'form', explode: false } },
     headers: { ...(apiKey && { authorization: `Bearer ${apiKey}` }), accept: 'application/json' },
   })
   const call =

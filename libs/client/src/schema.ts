@@ -3511,7 +3511,6 @@ export interface components {
             /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Board"];
-            ignoredFields?: string[];
             error?: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
@@ -3820,7 +3819,6 @@ export interface components {
             /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Comment"];
-            ignoredFields?: string[];
             error?: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
@@ -4441,10 +4439,6 @@ export interface components {
             updatedAt: string;
             created: boolean;
         };
-        /** @description Present when the body had unknown fields, which were ignored. */
-        IgnoredFields: {
-            ignoredFields: string[];
-        };
         Import: {
             id: string;
             /** @enum {string} */
@@ -4784,11 +4778,10 @@ export interface components {
             redirectUris?: string[];
             scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
         };
-        /** @description Present in a response replayed for an Idempotency-Key, which has no secrets, and when the body had unknown fields. */
+        /** @description Present in a response replayed for an Idempotency-Key, which has no secrets. */
         OmittedSecrets: {
             omittedSecrets?: string[];
             omittedReason?: string;
-            ignoredFields?: string[];
         };
         Operations: {
             /**
@@ -4943,7 +4936,6 @@ export interface components {
             /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Post"];
-            ignoredFields?: string[];
             error?: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
@@ -5600,7 +5592,6 @@ export interface components {
             /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Status"];
-            ignoredFields?: string[];
             error?: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
@@ -5688,7 +5679,6 @@ export interface components {
             /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Tag"];
-            ignoredFields?: string[];
             error?: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
@@ -6281,7 +6271,6 @@ export interface components {
             /** @description The HTTP status that a single request would have. */
             status: number;
             data?: components["schemas"]["Vote"];
-            ignoredFields?: string[];
             error?: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
@@ -6703,7 +6692,7 @@ export interface operations {
                 /** @description Only posts with this status. */
                 statusId?: string;
                 /** @description Only posts with any of these tags. */
-                tagIds?: string;
+                tagIds?: string[];
                 /** @description Only posts with this owner. */
                 ownerId?: string;
                 /** @description Only posts of this author. */
@@ -6719,9 +6708,9 @@ export interface operations {
                 /** @description The order of the list. */
                 sort?: "newest" | "oldest" | "votes" | "trending" | "updated";
                 /** @description Include deleted posts. */
-                includeDeleted?: "true" | "false";
+                includeDeleted?: boolean;
                 /** @description Include merged posts. */
-                includeMerged?: "true" | "false";
+                includeMerged?: boolean;
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
@@ -6752,7 +6741,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -6775,7 +6764,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Post"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -6786,7 +6774,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Return the post even if it is deleted. */
-                includeDeleted?: "true" | "false";
+                includeDeleted?: boolean;
             };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
@@ -6859,7 +6847,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["PostPatch"];
             };
@@ -6873,7 +6861,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Post"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -6996,7 +6983,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PostBatchResults"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7007,7 +6993,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description How many days back to count. At most 90. */
-                days?: string;
+                days?: number;
             };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
@@ -7066,7 +7052,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Post"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7126,7 +7111,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["VoteState"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7160,7 +7144,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["VoteState"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7206,7 +7189,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ProxyVote"];
             };
@@ -7220,7 +7203,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["VoteState"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7229,7 +7211,10 @@ export interface operations {
     };
     deletePostVoteProxy: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description The voter. */
+                voterPrincipalId: string;
+            };
             header?: never;
             path: {
                 /** @description The id of the post. */
@@ -7237,11 +7222,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ProxyVote"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -7251,7 +7232,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["VoteState"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7326,7 +7306,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -7352,7 +7332,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Comment"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7428,7 +7407,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -7451,7 +7430,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Vote"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7532,7 +7510,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["VotePatch"];
             };
@@ -7546,7 +7524,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Vote"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7577,7 +7554,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["VoteBatchResults"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7588,7 +7564,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -7611,7 +7587,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Comment"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7692,7 +7667,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["CommentPatch"];
             };
@@ -7706,7 +7681,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Comment"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7737,7 +7711,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CommentBatchResults"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -7946,7 +7919,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8027,7 +7999,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["BoardPatch"];
             };
@@ -8041,7 +8013,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8072,7 +8043,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BoardBatchResults"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8132,7 +8102,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Status"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8216,7 +8185,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["StatusPatch"];
             };
@@ -8230,7 +8199,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Status"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8261,7 +8229,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StatusBatchResults"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8321,7 +8288,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Tag"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8402,7 +8368,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["TagPatch"];
             };
@@ -8416,7 +8382,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Tag"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8447,7 +8412,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TagBatchResults"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8507,7 +8471,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Roadmap"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8588,7 +8551,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["RoadmapPatch"];
             };
@@ -8602,7 +8565,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Roadmap"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8698,7 +8660,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangelogEntry"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8779,7 +8740,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangelogPatch"];
             };
@@ -8793,7 +8754,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangelogEntry"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8810,9 +8770,9 @@ export interface operations {
                 /** @description Only conversations from this channel. */
                 channel?: "messenger" | "email" | "api" | "web";
                 /** @description Only conversations assigned to this member, or to no member with `none`. */
-                assignedPrincipalId?: "none" | string;
+                assignedPrincipalId?: string;
                 /** @description Only conversations assigned to this team, or to no team with `none`. */
-                assignedTeamId?: "none" | string;
+                assignedTeamId?: string;
                 /** @description Only conversations of this visitor. */
                 visitorPrincipalId?: string;
                 /** @description Only conversations with this tag. */
@@ -8853,7 +8813,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -8876,7 +8836,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8932,7 +8891,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversationPatch"];
             };
@@ -8946,7 +8905,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -8980,7 +8938,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9014,7 +8971,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9025,7 +8981,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -9051,7 +9007,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9085,7 +9040,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9119,7 +9073,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9153,7 +9106,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9187,7 +9139,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9221,7 +9172,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9232,7 +9182,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The tags to remove, separated by commas. */
-                tags: string;
+                tags: string[];
             };
             header?: never;
             path: {
@@ -9270,7 +9220,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversationAttributesInput"];
             };
@@ -9284,7 +9234,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Conversation"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9295,7 +9244,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Includes notes and system messages for the team. */
-                includeInternal?: "true" | "false";
+                includeInternal?: boolean;
                 /** @description The order of the list. */
                 sort?: "oldest" | "newest";
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
@@ -9331,7 +9280,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -9357,7 +9306,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9368,7 +9316,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -9394,7 +9342,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9405,7 +9352,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -9431,7 +9378,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9501,7 +9447,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Sla"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9582,7 +9527,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["MessagePatch"];
             };
@@ -9596,7 +9541,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9615,9 +9559,9 @@ export interface operations {
                 /** @description Only tickets with this priority. */
                 priority?: "none" | "low" | "medium" | "high" | "urgent";
                 /** @description Only tickets assigned to this member, or to no member with `none`. */
-                assignedPrincipalId?: "none" | string;
+                assignedPrincipalId?: string;
                 /** @description Only tickets assigned to this team, or to no team with `none`. */
-                assignedTeamId?: "none" | string;
+                assignedTeamId?: string;
                 /** @description Only tickets of this requester. */
                 requesterPrincipalId?: string;
                 /** @description Only tickets of this company. */
@@ -9625,7 +9569,7 @@ export interface operations {
                 /** @description Only tickets linked to this conversation, ticket or post. */
                 linkedTo?: string;
                 /** @description Only the ticket with this number. */
-                number?: string;
+                number?: number;
                 /** @description `at_risk`: with an SLA target for which a warning was sent. `breached`: with a target that is breached and still without a response or resolution. */
                 sla?: "at_risk" | "breached";
                 /** @description Searches title, description and messages. Supports words, "phrases", or, and -not. */
@@ -9662,7 +9606,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -9685,7 +9629,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9766,7 +9709,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["TicketPatch"];
             };
@@ -9780,7 +9723,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9791,7 +9733,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -9817,7 +9759,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9851,7 +9792,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9885,7 +9825,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9905,7 +9844,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["TicketLinkInput"];
             };
@@ -9919,7 +9858,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9983,7 +9921,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -9994,7 +9931,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Includes notes. */
-                includeInternal?: "true" | "false";
+                includeInternal?: boolean;
                 /** @description The order of the list. */
                 sort?: "oldest" | "newest";
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
@@ -10068,7 +10005,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -10094,7 +10031,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TicketMessage"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10105,7 +10041,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -10131,7 +10067,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TicketMessage"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10201,7 +10136,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Sla"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10261,7 +10195,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TicketStatus"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10342,7 +10275,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["TicketStatusPatch"];
             };
@@ -10356,7 +10289,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TicketStatus"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10416,7 +10348,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Team"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10497,7 +10428,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["TeamPatch"];
             };
@@ -10511,7 +10442,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Team"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10655,7 +10585,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BusinessHours"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10736,7 +10665,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["BusinessHoursPatch"];
             };
@@ -10750,7 +10679,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BusinessHours"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10810,7 +10738,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SlaPolicy"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10891,7 +10818,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["SlaPolicyPatch"];
             };
@@ -10905,7 +10832,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SlaPolicy"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -10965,7 +10891,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Workflow"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -11046,7 +10971,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["WorkflowPatch"];
             };
@@ -11060,7 +10985,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Workflow"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -11383,7 +11307,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Availability"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -11492,7 +11415,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["RolePatch"];
             };
@@ -11506,7 +11429,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Principal"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -11596,7 +11518,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Macro"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -11677,7 +11598,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["MacroPatch"];
             };
@@ -11691,7 +11612,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Macro"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -11751,7 +11671,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AttributeDefinition"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -11832,7 +11751,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["AttributeDefinitionPatch"];
             };
@@ -11846,7 +11765,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AttributeDefinition"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -11888,9 +11806,9 @@ export interface operations {
                 /** @description The board for rows that do not name one. */
                 boardId?: string;
                 /** @description Check every row without creating posts. */
-                dryRun?: "true" | "false";
+                dryRun?: boolean;
                 /** @description Emit post.created for every created post, so that webhooks receive it. */
-                notify?: "true" | "false";
+                notify?: boolean;
             };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
@@ -11994,7 +11912,7 @@ export interface operations {
                 /** @description Only posts on this board. */
                 boardId?: string;
                 /** @description Start the file with a byte order mark, so that spreadsheets detect UTF-8. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: never;
             path?: never;
@@ -12018,7 +11936,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Start the file with a byte order mark, so that spreadsheets detect UTF-8. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: never;
             path?: never;
@@ -12174,7 +12092,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["WebhookPatch"];
             };
@@ -12435,9 +12353,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The number of hours, including the current one: at most 720 (30 days). */
-                hours?: string;
+                hours?: number;
                 /** @description The number of minutes, including the current one: at most 180. Overrides `hours`. */
-                minutes?: string;
+                minutes?: number;
             };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
@@ -12475,8 +12393,8 @@ export interface operations {
     getWebhookTrends: {
         parameters: {
             query: {
-                /** @description Comma-separated ids of webhooks: at most 100. */
-                ids: string;
+                /** @description The webhooks. */
+                ids: string[];
             };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
@@ -12577,7 +12495,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The number of hours, including the current one: at most 720 (30 days). */
-                hours?: string;
+                hours?: number;
             };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
@@ -12855,13 +12773,13 @@ export interface operations {
                 /** @description Words, or starts of words, of the name and the email address. */
                 search?: string;
                 /** @description Whether the email address is verified. */
-                verified?: "true" | "false";
+                verified?: boolean;
                 /** @description Only users of this company. */
                 companyId?: string;
                 /** @description Only users in this segment, by its slug. */
                 segment?: string;
                 /** @description `true` for members of the team only, `false` for portal users only. */
-                team?: "true" | "false";
+                team?: boolean;
                 /** @description Joined at or after this time: a timestamp, or a day in UTC. */
                 dateFrom?: string;
                 /** @description Joined at or before this time: a timestamp, or a day in UTC. */
@@ -12918,7 +12836,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["User"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -12949,7 +12866,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["IdentifiedUser"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -12961,7 +12877,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["IdentifiedUser"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -13042,7 +12957,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["UserPatch"];
             };
@@ -13056,7 +12971,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["User"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -13122,7 +13036,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Company"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -13203,7 +13116,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["CompanyPatch"];
             };
@@ -13217,7 +13130,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Company"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -13279,7 +13191,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Segment"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -13360,7 +13271,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["SegmentPatch"];
             };
@@ -13374,7 +13285,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Segment"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -13440,7 +13350,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MemberResults"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -13449,7 +13358,10 @@ export interface operations {
     };
     removeSegmentMembers: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description The users. */
+                principalIds: string[];
+            };
             header?: never;
             path: {
                 /** @description The slug. */
@@ -13457,11 +13369,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MemberIds"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13471,7 +13379,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MemberResults"];
-                        meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
@@ -13645,7 +13552,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ApiKeyPatch"];
             };
@@ -13833,7 +13740,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["OAuthClientPatch"];
             };
@@ -13984,7 +13891,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["SettingsPatch"];
             };

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Id, type IdPrefix, isId } from './ids.ts'
+import { type Id, type IdPrefix, idPattern, isId } from './ids.ts'
 
 /** Text that PostgreSQL can store: Unicode, without NUL. */
 export const storable = z
@@ -12,8 +12,23 @@ export const longText = (max: number) => storable.max(max)
 /** Trimmed text of 1 to `max` characters. */
 export const shortText = (max: number) => storable.trim().min(1).max(max)
 
-/** A boolean query parameter. */
-export const flag = z.enum(['true', 'false']).transform(word => word === 'true')
+/** A boolean query parameter. `wire` is what the API description says of it, since the request has it as text. */
+export const flag = z
+  .enum(['true', 'false'])
+  .transform(word => word === 'true')
+  .meta({ wire: { type: 'boolean' } })
+
+/** A query parameter with a whole number from 1 to `max`. */
+export const countUpTo = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]*$/, 'must be a whole number from 1')
+    .transform(Number)
+    .pipe(z.int().max(max))
+    .meta({ wire: { type: 'integer', minimum: 1, maximum: max } })
+
+/** At most this many ids fit into the address of a request. */
+const maxListed = 100
 
 /** A query parameter with ids separated by commas. */
 export const idList = <P extends IdPrefix>(prefix: P) =>
@@ -24,6 +39,15 @@ export const idList = <P extends IdPrefix>(prefix: P) =>
       (ids): ids is Id<P>[] => ids.every(id => isId(prefix, id)),
       `must be ids that start with ${prefix}_, separated by commas`,
     )
+    .refine(ids => ids.length <= maxListed, `must have at most ${maxListed} ids`)
+    .meta({
+      wire: {
+        type: 'array',
+        items: { type: 'string', pattern: idPattern(prefix).source },
+        minItems: 1,
+        maxItems: maxListed,
+      },
+    })
 
 /** A name in URLs, 1 to 100 characters. */
 export const slug = z

@@ -67,7 +67,8 @@ export const idTime = (id: Id<IdPrefix>): number => {
 
 const patterns = new Map<IdPrefix, RegExp>()
 
-const pattern = (prefix: IdPrefix): RegExp => {
+/** The form of ids of one kind. */
+export const idPattern = (prefix: IdPrefix): RegExp => {
   const known = patterns.get(prefix)
   if (known) return known
   const made = new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)
@@ -76,8 +77,19 @@ const pattern = (prefix: IdPrefix): RegExp => {
 }
 
 export const isId = <P extends IdPrefix>(prefix: P, value: string): value is Id<P> =>
-  pattern(prefix).test(value)
+  idPattern(prefix).test(value)
 
 /** The schema of an id of one kind. It checks the form only, not whether the id exists. */
 export const id = <P extends IdPrefix>(prefix: P) =>
-  z.string().regex(pattern(prefix), `must be an id that starts with ${prefix}_`) as z.ZodType<Id<P>, string>
+  z.string().regex(idPattern(prefix), `must be an id that starts with ${prefix}_`) as z.ZodType<Id<P>, string>
+
+/** The id of one of several kinds of things. */
+export const idOfAny = <P extends IdPrefix>(...prefixes: P[]) => {
+  const forms = prefixes.map(prefix => idPattern(prefix).source.slice(1, -1))
+  return z
+    .string()
+    .regex(
+      new RegExp(`^(${forms.join('|')})$`),
+      `must be an id that starts with ${prefixes.map(it => `${it}_`).join(' or ')}`,
+    ) as z.ZodType<Id<P>, string>
+}

@@ -13,8 +13,15 @@ export const moment = z.iso
 
 export const day = z.iso.date().refine(isKnownYear, 'must be in the years 1 to 9999')
 
+/** A date, or a date and time with an offset. */
+const wire = {
+  type: 'string',
+  pattern:
+    '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?(Z|[+-][0-9]{2}:[0-9]{2}))?$',
+}
+
 /** The start of a period: a date and time, or a date for the first millisecond of that day in UTC. */
-export const periodStart = moment.or(day.transform(text => `${text}T00:00:00.000Z`))
+export const periodStart = moment.or(day.transform(text => `${text}T00:00:00.000Z`)).meta({ wire })
 
 /** The inclusive end of a period: a date and time, or a date for the last millisecond of that day in UTC. */
-export const periodEnd = moment.or(day.transform(text => `${text}T23:59:59.999Z`))
+export const periodEnd = moment.or(day.transform(text => `${text}T23:59:59.999Z`)).meta({ wire })

@@ -10,7 +10,7 @@ const bodyLimit = 8 * 1024 * 1024
 const method = z.enum(['create', 'update', 'delete'])
 type Method = z.output<typeof method>
 
-const Operation = z.object({
+const Operation = z.strictObject({
   method,
   id: z.string().optional().describe('The id of the resource to update or delete.'),
   body: z.record(z.string(), z.unknown()).optional().describe('The request body of this operation.'),
@@ -28,7 +28,6 @@ type Item = {
   index: number
   status: number
   data?: unknown
-  ignoredFields?: string[]
   error?: z.output<typeof ItemError>
 }
 
@@ -62,13 +61,9 @@ const perform = async (
     failFields({ path: 'id', code: 'invalid_type', message: 'is required' })
   const params = parseParams(it, { id: operation.id })
   const query = it.query?.parse({}) ?? {}
-  const { body, ignored } = parseBody(it, operation.body ?? {})
+  const body = parseBody(it, operation.body)
   const data = await around.pool.attempt(pool => it.handle({ ...around, pool, params, query, body }))
-  return {
-    status: it.reply.status,
-    ...(data !== undefined && { data }),
-    ...(ignored.length > 0 && { ignoredFields: ignored }),
-  }
+  return { status: it.reply.status, ...(data !== undefined && { data }) }
 }
 
 /**
@@ -105,7 +100,6 @@ export const batchRoute = ({
     index: z.int().describe('The index of the operation in the request, from 0.'),
     status: z.int().describe('The HTTP status that a single request would have.'),
     data: reply.body.optional(),
-    ignoredFields: z.array(z.string()).optional(),
     error: ItemError.optional(),
   })
   return route({
@@ -116,7 +110,9 @@ export const batchRoute = ({
     description:
       'Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result.',
     permission: 'write:feedback',
-    body: z.object({ operations: z.array(Operation).min(1).max(100) }).meta({ id: `${name}Batch`, example }),
+    body: z
+      .strictObject({ operations: z.array(Operation).min(1).max(100) })
+      .meta({ id: `${name}Batch`, example }),
     bodyLimit,
     reply: {
       status: 200,

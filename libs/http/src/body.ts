@@ -17,7 +17,7 @@ export const noBody: RequestHandler = (request, _response, next) => {
 
 const usualLimit = 1024 * 1024
 
-/** Parses a JSON body of at most `limit` bytes (1 MiB by default). A missing or empty body becomes `{}`. */
+/** Parses a JSON body of at most `limit` bytes (1 MiB by default). A missing or empty body is undefined. */
 export const readBody = (limit = usualLimit): RequestHandler => {
   const json = express.json({
     limit,
@@ -27,15 +27,10 @@ export const readBody = (limit = usualLimit): RequestHandler => {
     },
   })
   return (request, response, next) => {
-    if (!hasBody(request)) {
-      request.body = {}
-      return next()
-    }
+    if (!hasBody(request)) return next()
     if (!request.is('application/json')) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
     json(request, response, error => {
-      if (error) return next(asApiError(error))
-      if (request.body === undefined) request.body = {} // an empty chunked body; `null` stays null and is rejected
-      next()
+      next(error && asApiError(error))
     })
   }
 }

@@ -68,10 +68,10 @@ const singleRoutes = (hooks: Hooks): Route[] => [
     path: '/ideas',
     summary: 'Create an idea',
     permission: 'write:feedback',
-    body: z.object({
+    body: z.strictObject({
       title,
       tags: z.array(z.string().min(2)).optional(),
-      author: z.object({ name: z.string().regex(/^\w/).min(3) }).optional(),
+      author: z.strictObject({ name: z.string().regex(/^\w/).min(3) }).optional(),
     }),
     reply: { status: 201, body: Idea },
     location: idea => `/api/v1/ideas/${idea.id}`,
@@ -97,7 +97,7 @@ const singleRoutes = (hooks: Hooks): Route[] => [
     summary: 'Update an idea',
     permission: 'write:feedback',
     params: ideaId,
-    body: z.object({ title: title.optional() }),
+    body: z.strictObject({ title: title.optional() }),
     reply: { status: 200, body: Idea },
     handle: async ({ pool, params, body }) => {
       const before = await findIdea(pool, params.id)
@@ -123,10 +123,12 @@ const singleRoutes = (hooks: Hooks): Route[] => [
     summary: 'Vote for an idea',
     permission: 'any',
     params: ideaId,
+    body: z.strictObject({ weight: z.int().min(1).default(1) }),
+    optionalBody: true,
     reply: { status: 200, body: Idea },
-    handle: async ({ pool, params }) =>
+    handle: async ({ pool, params, body }) =>
       (await maybe<Idea>(pool)`
-        update ideas set votes = votes + 1 where id = ${params.id} returning id, title, votes`) ??
+        update ideas set votes = votes + ${body.weight} where id = ${params.id} returning id, title, votes`) ??
       fail('NOT_FOUND'),
   }),
   route({
@@ -145,8 +147,7 @@ const singleRoutes = (hooks: Hooks): Route[] => [
     path: '/keys',
     summary: 'Create a key',
     permission: 'admin',
-    body: z.object({ name: z.string(), access: z.object({ level: z.string() }).strict().optional() }),
-    strict: true,
+    body: z.strictObject({ name: z.string(), access: z.strictObject({ level: z.string() }).optional() }),
     reply: { status: 201, body: z.object({ name: z.string(), secret: z.string() }) },
     secrets: ['secret'],
     handle: async ({ body }) => ({ name: body.name, secret: 'sesame' }),

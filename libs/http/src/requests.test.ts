@@ -90,7 +90,8 @@ test('every invalid field is reported once, by its dotted path', async () => {
   )
   assert.deepEqual(fieldsOf(await post('/ideas', { title: 42 })), ['title'])
   assert.deepEqual(fieldsOf(await post('/ideas', {})), ['title'])
-  for (const body of ['[]', 'null', '"Dark mode"', '42'])
+  assert.deepEqual(fieldsOf(await post('/ideas', 'null')), ['title'])
+  for (const body of ['[]', '"Dark mode"', '42'])
     assert.deepEqual(fieldsOf(await post('/ideas', body)), [''], body)
   assert.deepEqual(await it.titles(), [])
 })
@@ -120,42 +121,34 @@ test('an invalid field gets a message with the rule, in the error and in its det
   assert.equal((await post('/ideas', '[]')).error.message, 'body: must be an object')
 })
 
-test('unknown fields are ignored and listed in the response', async () => {
-  await using it = await readyIdeas()
-  const body = { title: 'Dark mode', colour: 'black', toString: 1 }
-  const created = await it.as().post('/ideas', body)
-  assert.equal(created.status, 201)
-  assert.deepEqual(created.body, {
-    data: { id: created.data.id, title: 'Dark mode', votes: 0 },
-    meta: { ignoredFields: ['colour', 'toString'] },
-  })
-})
-
-test('a body with unknown fields only is rejected, whether the operation needs a body or not', async () => {
+test('a body with unknown fields is rejected, at any depth, and changes nothing', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
-  const patched = await it.as().patch(`/ideas/${data.id}`, { titel: 'Light mode', colour: 'black' })
-  assert.deepEqual([patched.status, fieldsOf(patched)], [400, ['titel', 'colour']])
+  const patched = await it
+    .as()
+    .patch(`/ideas/${data.id}`, { title: 'Light mode', colour: 'black', toString: 1 })
+  assert.deepEqual([patched.status, fieldsOf(patched)], [400, ['colour', 'toString']])
   assert.deepEqual(fieldsOf(await it.as().post('/ideas', { titel: 'Light mode' })), ['title', 'titel'])
   const batch = { operations: [{ method: 'update', id: data.id, body: { titel: 'Light mode' } }] }
   assert.deepEqual((await it.as().post('/ideas/batch', batch)).data[0].status, 400)
   assert.deepEqual(await it.titles(), ['Dark mode'])
-})
-
-test('a strict body rejects unknown fields at any depth', async () => {
-  await using it = await readyIdeas()
   const body = { name: 'CI', colour: 'black', owner: 1, access: { level: 'full', until: 'Monday' } }
   const fields = fieldsOf(await it.as().post('/keys', body))
   assert.deepEqual(fields.sort(), ['access.until', 'colour', 'owner'])
 })
 
-test('a missing or empty body is parsed as {}', async () => {
+test('no body, an empty one and null are the same: refused unless the operation works without a body', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
-  for (const body of [undefined, '', '{}']) {
+  for (const body of [undefined, '', 'null']) {
     const patched = await it.as().patch(`/ideas/${data.id}`, body)
-    assert.deepEqual([patched.status, patched.data], [200, data])
+    assert.deepEqual([patched.status, patched.error?.message], [400, 'body: is required'])
+    assert.deepEqual(fieldsOf(await it.as().post('/ideas', body)), ['title'])
+    const voted = await it.as().post(`/ideas/${data.id}/votes`, body)
+    assert.deepEqual([voted.status, voted.body], [200, { data: { ...data, votes: voted.data.votes } }])
   }
+  const unchanged = await it.as().patch(`/ideas/${data.id}`, {})
+  assert.deepEqual([unchanged.status, unchanged.data.title], [200, 'Dark mode'])
   const chunked = await fetch(`${it.url}/api/v1/ideas/${data.id}/votes`, {
     method: 'POST',
     headers: {
@@ -198,9 +191,8 @@ test('a body that is not JSON gets 415', async () => {
 
 test('a body of more than 1 MiB gets 413, one of exactly 1 MiB is accepted', async () => {
   await using it = await readyIdeas()
-  const bodyOf = (bytes: number) => `{"title":"Dark mode","notes":"${'x'.repeat(bytes - 32)}"}`
+  const bodyOf = (bytes: number) => '{"title":"Dark mode"}'.padEnd(bytes)
   const mebibyte = 1024 * 1024
-  assert.equal(bodyOf(mebibyte).length, mebibyte)
   assert.equal((await it.as().post('/ideas', bodyOf(mebibyte))).status, 201)
   refusedAs(await it.as().post('/ideas', bodyOf(mebibyte + 1)), 413, 'PAYLOAD_TOO_LARGE')
 })

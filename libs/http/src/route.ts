@@ -112,9 +112,10 @@ type Definition<
   params?: P
   /** Unknown query parameters are rejected. */
   query?: Q
-  /** Unknown fields are ignored and listed in `meta.ignoredFields`; with `strict`, they are rejected. */
+  /** Each object is strict, so that unknown fields are rejected, also in nested objects: a test reads it in the API description. */
   body?: B
-  strict?: boolean
+  /** Whether a request without a body, or with `null`, is the same as one with `{}`. */
+  optionalBody?: boolean
   /** The maximum bytes of a JSON body, 1 MiB by default. */
   bodyLimit?: number
   /** For a body that is not JSON and is streamed to `prepare`. */

@@ -62,12 +62,12 @@ export const serve = async (
   const params = parseParams(route, request.params)
   const { query, page: sealed } = parseQuery(route, request.query, host.pageSizes)
   const page = { ...sealed, cursor: sealed.cursor && host.cursors.open(sealed.cursor) }
-  const { body, ignored } = parseBody(route, request.body)
+  const body = parseBody(route, request.body)
   const parsed = { caller, params, query, body }
 
   if ('file' in route.reply || 'events' in route.reply)
     return stream(host, route, { ...parsed, pool: host.pool, page, prepared: undefined }, request, response)
-  const answer = await answerTo(host, route, resource, { parsed, page, ignored }, request, requestId)
+  const answer = await answerTo(host, route, resource, { parsed, page }, request, requestId)
   send(response, answer)
 }
 
@@ -88,14 +88,14 @@ const stream = async (
   return sendEvents(request, response, feed, isAuthenticated)
 }
 
-type Given = { parsed: Omit<Input, 'pool' | 'page' | 'prepared'>; page: Input['page']; ignored: string[] }
+type Given = { parsed: Omit<Input, 'pool' | 'page' | 'prepared'>; page: Input['page'] }
 
 /** Prepares the request, then calls the handler: in a transaction if there is an Idempotency-Key or If-Match. */
 const answerTo = async (
   host: RouteHost,
   route: Route,
   resource: Route | undefined,
-  { parsed, page, ignored }: Given,
+  { parsed, page }: Given,
   request: Request,
   requestId: string,
 ): Promise<Answer> => {
@@ -107,8 +107,7 @@ const answerTo = async (
   const prepare = async () => {
     input.prepared = await route.prepare?.({ ...parsed, db: host.pool, upload, defer })
   }
-  const work = async (pool: Pool) =>
-    answerOf(host, route, request, await route.handle({ ...input, pool }), ignored)
+  const work = async (pool: Pool) => answerOf(host, route, request, await route.handle({ ...input, pool }))
 
   const isPrepared = key === undefined || route.upload !== undefined
   if (isPrepared) await prepare()
@@ -158,28 +157,21 @@ const conditional = (
       const seen = within(db)
       const { query } = parseQuery(resource, {}, host.pageSizes)
       const current = await resource.handle({ ...input, pool: seen, query, body: {} })
-      const { etag = '' } = answerOf(host, resource, request, current, []).headers
+      const { etag = '' } = answerOf(host, resource, request, current).headers
       if (!matchesEdit(ifMatch, etag)) throw new ApiError('PRECONDITION_FAILED')
       return work(seen)
     },
     { isolation: 'repeatable read' },
   )
 
-const answerOf = (
-  { cursors }: RouteHost,
-  route: Route,
-  request: Request,
-  result: unknown,
-  ignored: string[],
-): Answer => {
+const answerOf = ({ cursors }: RouteHost, route: Route, request: Request, result: unknown): Answer => {
   const { reply } = route
   if ('list' in reply) return listAnswer(cursors, request, result as Page<unknown>)
   if (!('body' in reply)) return { status: reply.status, body: undefined, headers: {} }
   const data = JSON.stringify(result)
-  const meta = ignored.length > 0 ? `,"meta":${JSON.stringify({ ignoredFields: ignored })}` : ''
   return {
     status: reply.createdWhen && (result as Record<string, unknown>)[reply.createdWhen] ? 201 : reply.status,
-    body: `{"data":${data}${meta}}`,
+    body: `{"data":${data}}`,
     headers: {
       ...(!route.secrets && { etag: resourceTag(reply.body, result, data) }),
       ...(route.location && { location: route.location(result) }),
@@ -221,8 +213,8 @@ const omittedReason =
 
 const withoutSecrets = (route: Route, answer: Answer): Answer => {
   if (!route.secrets || answer.body === undefined) return answer
-  const { data, ...rest } = JSON.parse(answer.body)
+  const { data } = JSON.parse(answer.body)
   for (const field of route.secrets) delete data[field]
-  const meta = { ...rest.meta, omittedSecrets: route.secrets, omittedReason }
+  const meta = { omittedSecrets: route.secrets, omittedReason }
   return { ...answer, body: JSON.stringify({ data, meta }) }
 }

@@ -207,7 +207,7 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
     },
     'delete /posts/:id/vote/proxy': {
       arrange: proxied,
-      send: id => feedback.remove(`/posts/${id}/vote/proxy`, voter),
+      send: id => api.delete(`/posts/${id}/vote/proxy?voterPrincipalId=${grace.principalId}`),
       emits: [],
     },
     'post /votes': {

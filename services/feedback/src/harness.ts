@@ -66,12 +66,6 @@ export type Feedback = TestService & {
     headers?: Record<string, string>,
   ) => Promise<TestResponse['data']>
   createPost: (body?: Record<string, unknown>) => Promise<TestResponse['data']>
-  /** Sends a DELETE with a body. */
-  remove: (
-    path: string,
-    body: unknown,
-    caller?: Identity,
-  ) => Promise<Pick<TestResponse, 'status' | 'data' | 'error'>>
   /** A client for the internal API below `/internal`. */
   internal: (caller?: Identity) => TestClient
 }
@@ -95,18 +89,6 @@ export const startFeedback = async (options: Parameters<typeof testService>[1] =
     statusIds: Object.fromEntries(statuses.map(status => [status.slug, status.id])),
     create,
     createPost: body => create('/posts', { title: 'Dark mode', boardId, ...body }),
-    remove: async (path, body, caller = testAdmin) => {
-      const response = await fetch(`${service.url}/api/v1${path}`, {
-        method: 'DELETE',
-        headers: {
-          'content-type': 'application/json',
-          'x-caller': signCaller(testSecret, caller, 'feedback', Date.now()),
-        },
-        body: JSON.stringify(body),
-      })
-      const { data, error } = (await response.json()) as TestResponse
-      return { status: response.status, data, error }
-    },
     internal: (caller = { ...testAdmin, role: 'service', scopes: [] }) =>
       testClient(`${service.url}/internal`, () => ({
         'x-caller': signCaller(testSecret, caller, 'feedback', Date.now()),

@@ -81,13 +81,6 @@ const markSecrets = (routes: Route[], schemas: Record<string, Json>): void => {
   }
 }
 
-const closeStrict = (routes: Route[], schemas: Record<string, Json>): void => {
-  for (const { body, strict } of routes) {
-    const schema = strict ? schemas[body?.meta()?.id ?? ''] : undefined
-    if (schema) schema.additionalProperties = false
-  }
-}
-
 const assertUnique = (routes: Route[]): void => {
   const ids = routes.map(operationId)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
@@ -107,7 +100,6 @@ export const openapi = (api: ApiDescription): OpenAPIV3.Document => {
   const both = Object.keys(bodies).find(id => Object.hasOwn(replies, id))
   if (both) throw new Error(`${both} is the id of a request body and of a response`)
   markSecrets(api.routes, replies)
-  closeStrict(api.routes, bodies)
   const document = {
     openapi: '3.0.3',
     info: api.info,

@@ -41,10 +41,9 @@ const pathParameters = (route: Route, resource: Route | undefined): Json[] => {
   }))
 }
 
-/** The default as text: the schema may parse a query parameter into another type. */
 const defaultOf = (route: Route, name: string): Json => {
   const { data } = z.safeParse(route.query?.shape[name] ?? z.undefined(), undefined)
-  return data === undefined ? {} : { default: String(data) }
+  return data === undefined ? {} : { default: data }
 }
 
 const queryParameters = (route: Route): Json[] => {
@@ -58,6 +57,7 @@ const queryParameters = (route: Route): Json[] => {
     in: 'query',
     ...(description !== undefined && { description }),
     ...(required?.includes(name) && { required: true }),
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
     schema: { ...schema, ...defaultOf(route, name) },
   }))
 }
@@ -98,7 +98,7 @@ const requestBody = (route: Route, { bodies }: ComponentSets): Json | undefined 
   }
   if (!route.body) return undefined
   return {
-    required: !route.body.safeParse({}).success,
+    required: !route.optionalBody,
     content: { 'application/json': { schema: bodies.ref(route.body), example: exampleOf(route.body) } },
   }
 }
@@ -137,11 +137,6 @@ const eventsReply = ({ events }: EventsReply, { replies }: ComponentSets): Json 
   },
 })
 
-const metaOf = ({ body, strict, secrets }: Route): Json => {
-  if (secrets) return { name: 'OmittedSecrets' }
-  return body && !strict ? { name: 'IgnoredFields' } : {}
-}
-
 const success = (route: Route, sets: ComponentSets): Json => {
   const { reply } = route
   if ('list' in reply) return listReply(reply.list, sets)
@@ -154,13 +149,12 @@ const success = (route: Route, sets: ComponentSets): Json => {
     ...(route.location ? (['Location'] as const) : []),
     ...(route.method === 'post' ? (['Idempotency-Replayed'] as const) : []),
   ]
-  const meta = metaOf(route)
   return {
     description: reply.status === 201 ? 'Created.' : 'Success.',
     headers: headerRefs(...names, ...usualHeaders),
     content: {
       'application/json': {
-        schema: envelope(sets.replies.ref(reply.body), meta),
+        schema: envelope(sets.replies.ref(reply.body), route.secrets ? { name: 'OmittedSecrets' } : {}),
         example: { data: exampleOf(reply.body) },
       },
     },

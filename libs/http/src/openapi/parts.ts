@@ -108,20 +108,11 @@ export const metaSchemas: Record<string, Json> = {
   },
   OmittedSecrets: {
     type: 'object',
-    description:
-      'Present in a response replayed for an Idempotency-Key, which has no secrets, and when the body had unknown fields.',
+    description: 'Present in a response replayed for an Idempotency-Key, which has no secrets.',
     properties: {
       omittedSecrets: { type: 'array', items: { type: 'string' } },
       omittedReason: { type: 'string' },
-      ignoredFields: { type: 'array', items: { type: 'string' } },
     },
     example: { omittedSecrets: ['secret'], omittedReason: 'Secrets are shown only once.' },
-  },
-  IgnoredFields: {
-    type: 'object',
-    description: 'Present when the body had unknown fields, which were ignored.',
-    required: ['ignoredFields'],
-    properties: { ignoredFields: { type: 'array', items: { type: 'string' } } },
-    example: { ignoredFields: ['colour'] },
   },
 }

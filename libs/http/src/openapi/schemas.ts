@@ -7,9 +7,17 @@ export type Json = Record<string, unknown>
 const target = 'openapi-3.0'
 const uri = (id: string) => `#/components/schemas/${id}`
 
+/** `wire` replaces what the schema checks: a query parameter is text, and the schema parses it into another type. */
+const describeWire = (schema: Json): void => {
+  const { wire, description } = schema
+  for (const key of Object.keys(schema)) delete schema[key]
+  Object.assign(schema, wire, description !== undefined && { description })
+}
+
 /** Shortens a generated schema and adapts it to OpenAPI 3.0. */
 const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
   const schema: Json = jsonSchema
+  if (schema.wire) describeWire(schema)
   // Redundant with the format, and zod's pattern has 300 characters.
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern
   // A pattern in OpenAPI has no `u` flag, without which \p{L} means the characters p{L}.

@@ -25,7 +25,7 @@ export type Author = {
 }
 
 /** A person named by email address. Created if no one has the address. */
-export const person = z.object({ email: EmailAddress, name: PersonName.optional() })
+export const person = z.strictObject({ email: EmailAddress, name: PersonName.optional() })
 export type Person = z.output<typeof person>
 
 /** Request fields for acting on behalf of another person. */

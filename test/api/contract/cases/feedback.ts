@@ -22,7 +22,6 @@ const postCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     createPost: {
       good: async () => ({ body: { boardId: board, title: unique('Post'), tagIds: [await on.newTag()] } }),
-      also: async () => [{ body: { boardId: board, title: unique('Post'), colour: 'red' } }],
     },
     getPost: {
       good: async () => at(await on.newPost()),

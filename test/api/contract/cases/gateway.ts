@@ -152,15 +152,13 @@ const groupCases = (earshot: TestEarshot): Record<string, Case> => {
   const newCompany = async (more = {}): Promise<string> =>
     (await api.post('/companies', { name: unique('Company'), ...more })).data.id
   const newSlug = () => unique('segment').replace(' ', '-')
-  const newSegment = async (): Promise<Sent> => {
+  const newSegment = async () => {
     const slug = newSlug()
     await api.post('/segments', { slug, name: 'Segment' })
     return { path: { slug } }
   }
-  const members = async () => {
-    const { data } = await api.post('/users', { externalId: unique('member') })
-    return { ...(await newSegment()), body: { principalIds: [data.principalId] } }
-  }
+  const newUser = async (): Promise<string> =>
+    (await api.post('/users', { externalId: unique('member') })).data.principalId
   const taken = async () => {
     const externalId = unique('acme')
     await newCompany({ externalId })
@@ -202,8 +200,17 @@ const groupCases = (earshot: TestEarshot): Record<string, Case> => {
     updateSegment: { good: async () => ({ ...(await newSegment()), body: { name: 'Renamed' } }) },
     deleteSegment: { good: newSegment },
     listSegmentMembers: { good: newSegment },
-    addSegmentMembers: { good: members },
-    removeSegmentMembers: { good: members },
+    addSegmentMembers: {
+      good: async () => ({ ...(await newSegment()), body: { principalIds: [await newUser()] } }),
+    },
+    removeSegmentMembers: {
+      good: async () => {
+        const it = await newSegment()
+        const principalId = await newUser()
+        await api.post(`/segments/${it.path.slug}/members`, { principalIds: [principalId] })
+        return { ...it, query: { principalIds: principalId } }
+      },
+    },
   }
 }
 

@@ -64,7 +64,7 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     createConversation: {
       good: async () => ({ body: { visitor: { email: 'grace@example.com' }, message, subject: 'Export' } }),
-      also: async () => [{ body: { visitor: { anonymous: true }, message, colour: 'red' } }],
+      also: async () => [{ body: { visitor: { anonymous: true }, message } }],
       refused: async () => [
         { body: { visitor: { principalId: 'principal_01jn0where0n0where0n0where' }, message } },
       ],

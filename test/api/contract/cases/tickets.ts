@@ -50,7 +50,7 @@ const ticketCases = (earshot: TestEarshot): Record<string, Case> => {
         body: { title: 'Export', requester: { email: 'grace@example.com' }, priority: 'high' },
       }),
       also: async () => [
-        { body: { title: 'Export', type: 'tracker', colour: 'red' } },
+        { body: { title: 'Export', type: 'tracker' } },
         { body: { title: 'Export', conversationId: await newConversation() } },
       ],
       refused: async () => [

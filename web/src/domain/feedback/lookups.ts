@@ -44,7 +44,7 @@ export const useTeam = () =>
   useQuery({
     queryKey: ['users', 'team'],
     queryFn: ({ signal }) => {
-      const query = { team: 'true', sort: 'name', limit: 100 } as const
+      const query = { team: true, sort: 'name', limit: 100 } as const
       return Array.fromAsync(paginate(api, '/api/v1/users', { params: { query }, signal }))
     },
     staleTime,

@@ -24,7 +24,7 @@ export const usePost = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
     queryFn: async ({ signal }) => {
-      const init = { params: { ...params(id), query: { includeDeleted: 'true' as const } }, signal }
+      const init = { params: { ...params(id), query: { includeDeleted: true } }, signal }
       return (await api.get('/api/v1/posts/{id}', init)).data
     },
     ...useLive('post'),
@@ -105,7 +105,9 @@ export const useAddVoter = (id: string) =>
 
 export const useRemoveVoter = (id: string) =>
   useChange(postsKey, (voterPrincipalId: string) =>
-    api.delete('/api/v1/posts/{id}/vote/proxy', { params: params(id), body: { voterPrincipalId } }),
+    api.delete('/api/v1/posts/{id}/vote/proxy', {
+      params: { ...params(id), query: { voterPrincipalId } },
+    }),
   )
 
 /** Newest first. */

@@ -79,5 +79,7 @@ export const useAddMembers = () =>
 
 export const useRemoveMember = () =>
   useChange(key, ({ slug, id }: { slug: string; id: string }) =>
-    api.delete('/api/v1/segments/{slug}/members', { ...of(slug), body: { principalIds: [id] } }),
+    api.delete('/api/v1/segments/{slug}/members', {
+      params: { path: { slug }, query: { principalIds: [id] } },
+    }),
   )

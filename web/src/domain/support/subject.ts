@@ -20,7 +20,7 @@ export const fetchMessages = (
   query: { cursor?: string },
   signal: AbortSignal,
 ): Promise<Answer<Message>> => {
-  const all = { sort: 'newest', includeInternal: 'true', limit: 50 } as const
+  const all = { sort: 'newest', includeInternal: true, limit: 50 } as const
   const params = { path: { id: subject.id }, query: { ...query, ...all } }
   return api.get(`${at(subject)}/messages`, { params, signal })
 }

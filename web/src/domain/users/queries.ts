@@ -14,10 +14,10 @@ export type UserBody = Schemas['UserPatch']
 
 export type UserQuery = {
   search?: string
-  verified?: 'true' | 'false'
+  verified?: boolean
   companyId?: string
   segment?: string
-  team?: 'true' | 'false'
+  team?: boolean
   sort?: 'newest' | 'oldest' | 'name' | 'most_active'
 }
 

@@ -6,6 +6,7 @@ import { authorOf } from '../../access/author.ts'
 import {
   OwnVote,
   ProxyVote,
+  ProxyVoter,
   Vote,
   VoteInput,
   VotePatch,
@@ -23,7 +24,6 @@ import {
   updateVote,
   vote,
   voterOf,
-  voterToRemove,
 } from './service.ts'
 
 const ofPost = z.object({ id: id('post') })
@@ -39,6 +39,7 @@ const votingRoutes = (people: People) => [
     forUsers: true,
     params: ofPost,
     body: OwnVote,
+    optionalBody: true,
     reply: { status: 200, body: VoteState },
     errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: async ({ pool, caller, params, body }) =>
@@ -52,6 +53,7 @@ const votingRoutes = (people: People) => [
     forUsers: true,
     params: ofPost,
     body: OwnVote,
+    optionalBody: true,
     reply: { status: 200, body: VoteState },
     errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: async ({ pool, caller, params, body }) =>
@@ -86,14 +88,11 @@ const votingRoutes = (people: People) => [
     summary: 'Remove the vote of a user for a post',
     permission: 'write:feedback',
     params: ofPost,
-    body: ProxyVote,
+    query: ProxyVoter,
     reply: { status: 200, body: VoteState },
     errors: ['NOT_FOUND', 'ALREADY_MERGED'],
-    handle: async ({ pool, caller, params, body }) =>
-      unvote(pool, caller, {
-        ...params,
-        voterId: await voterToRemove(people, pool, caller, { ...params, ...body }),
-      }),
+    handle: async ({ pool, caller, params, query }) =>
+      unvote(pool, caller, { ...params, voterId: (await voterOf(people, pool, caller, query)).principalId }),
   }),
   route({
     method: 'get',

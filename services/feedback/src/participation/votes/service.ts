@@ -4,7 +4,6 @@ import { checkCreatedAt, cursorOf, type Page, type PageRequest, pageOf } from '@
 import { insertActivityChanges, type People } from '@earshot/identity'
 import { z } from 'zod'
 import { type Author, callerAsAuthor, findNamed } from '../../access/author.ts'
-import { assertTeam } from '../../access/permissions.ts'
 import { recountVotes } from '../../records/posts/group-repo.ts'
 import { forNamedPost, requireLive, requirePost, requireUnmerged } from '../../records/posts/guards.ts'
 import { itself, lockPosts } from '../../records/posts/lock-repo.ts'
@@ -64,22 +63,6 @@ export const voterOf = async (
 ): Promise<Author> =>
   (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter }, voterPaths)) ??
   failWithoutVoter()
-
-/** The voter whose vote is removed. Creates no person: an address is looked up among the voters of the post. */
-export const voterToRemove = async (
-  people: People,
-  db: Db,
-  caller: Caller,
-  { id, voterPrincipalId, voter }: ProxyVote & { id: Id<'post'> },
-): Promise<string> => {
-  if (!voter || voterPrincipalId)
-    return (await voterOf(people, db, caller, { voterPrincipalId, voter })).principalId
-  assertTeam(caller, 'Only team members can act on behalf of others.')
-  return (await repo.findVoter(db, { id, email: voter.email }))?.principalId ?? noPrincipal
-}
-
-/** A principal id that has no votes. */
-const noPrincipal = ''
 
 export const createVote = async (
   pool: Pool,

@@ -1,16 +1,10 @@
-import { Timestamp } from '@earshot/contracts'
+import { countUpTo, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
 const maxDays = 90
 
 export const SummaryQuery = z.object({
-  days: z
-    .string()
-    .regex(/^[1-9]\d*$/, 'must be a whole number from 1')
-    .transform(Number)
-    .refine(days => days <= maxDays, `must be at most ${maxDays}`)
-    .default(7)
-    .describe(`How many days back to count. At most ${maxDays}.`),
+  days: countUpTo(maxDays).default(7).describe(`How many days back to count. At most ${maxDays}.`),
 })
 
 export const FeedbackSummary = z

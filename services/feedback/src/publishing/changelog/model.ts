@@ -29,7 +29,7 @@ const linkedPostIds = z.array(id('post')).max(100)
 const { title, content, linkedPostIds: linked } = examples.changelogEntry
 
 export const ChangelogInput = z
-  .object({
+  .strictObject({
     title: shortText(200),
     content: longText(50_000).default(''),
     publishedAt: publishedAt.default(null),
@@ -39,7 +39,7 @@ export const ChangelogInput = z
 export type ChangelogInput = z.output<typeof ChangelogInput>
 
 export const ChangelogPatch = z
-  .object({ title: shortText(200), content: longText(50_000), publishedAt, linkedPostIds })
+  .strictObject({ title: shortText(200), content: longText(50_000), publishedAt, linkedPostIds })
   .partial()
   .meta({ id: 'ChangelogPatch', example: { publishedAt: examples.changelogEntry.publishedAt } })
 export type ChangelogPatch = z.output<typeof ChangelogPatch>

@@ -42,7 +42,7 @@ const fields = {
 }
 
 export const RoadmapInput = z
-  .object({
+  .strictObject({
     name: fields.name,
     slug: fields.slug
       .optional()
@@ -56,7 +56,7 @@ export const RoadmapInput = z
 export type RoadmapInput = z.output<typeof RoadmapInput>
 
 export const RoadmapPatch = z
-  .object(fields)
+  .strictObject(fields)
   .partial()
   .meta({ id: 'RoadmapPatch', example: { tagIds: [examples.tag.id] } })
 export type RoadmapPatch = z.output<typeof RoadmapPatch>

@@ -27,7 +27,7 @@ export const Board = z
 export type Board = z.infer<typeof Board>
 
 const settings = z
-  .object({
+  .strictObject({
     authorVotes: z.boolean().describe('Whether a new post starts with the vote of its author.'),
     defaultStatusId: id('status')
       .nullable()
@@ -43,7 +43,7 @@ const settings = z
   .partial()
 
 export const BoardInput = z
-  .object({
+  .strictObject({
     name: shortText(100),
     slug: slug.optional().describe('Generated from the name when absent. A given one is never changed.'),
     description: longText(500).default(''),
@@ -57,7 +57,7 @@ export const BoardInput = z
 export type BoardInput = z.output<typeof BoardInput>
 
 export const BoardPatch = z
-  .object({ name: shortText(100), slug, description: longText(500), audience, settings })
+  .strictObject({ name: shortText(100), slug, description: longText(500), audience, settings })
   .partial()
   .meta({ id: 'BoardPatch', example: { audience: 'private', settings: { authorVotes: true } } })
 export type BoardPatch = z.output<typeof BoardPatch>

@@ -27,7 +27,7 @@ export type Comment = z.infer<typeof Comment>
 /** Trimmed, and not empty. */
 const content = storable.trim().min(1).max(5000)
 
-const commentFields = z.object({
+const commentFields = z.strictObject({
   content,
   parentId: id('comment').optional().describe('The comment to reply to.'),
   isPrivate: z
@@ -50,7 +50,7 @@ export const CommentInput = commentFields.extend({ postId: id('post') }).meta({
 export type CommentInput = z.output<typeof CommentInput>
 
 export const CommentPatch = z
-  .object({ content })
+  .strictObject({ content })
   .partial()
   .meta({ id: 'CommentPatch', example: { content: examples.comment.content } })
 export type CommentPatch = z.output<typeof CommentPatch>

@@ -63,7 +63,7 @@ const content = longText(10_000)
 const tagIds = z.array(id('tag')).max(50)
 
 export const PostInput = z
-  .object({
+  .strictObject({
     title,
     content: content.default(''),
     boardId: id('board'),
@@ -88,7 +88,7 @@ export const PostInput = z
 export type PostInput = z.output<typeof PostInput>
 
 export const PostPatch = z
-  .object({
+  .strictObject({
     title,
     content,
     statusId: id('status').nullable(),
@@ -102,7 +102,7 @@ export const PostPatch = z
 export type PostPatch = z.output<typeof PostPatch>
 
 export const PostMerge = z
-  .object({ canonicalPostId: id('post').describe('The post to merge into.') })
+  .strictObject({ canonicalPostId: id('post').describe('The post to merge into.') })
   .meta({ id: 'PostMerge', example: { canonicalPostId: examples.post.id } })
 
 export const sortNames = ['newest', 'oldest', 'votes', 'trending', 'updated'] as const

@@ -24,7 +24,7 @@ export const Status = z
 export type Status = z.infer<typeof Status>
 
 export const StatusInput = z
-  .object({
+  .strictObject({
     name: shortText(50),
     slug: slug.optional().describe('Generated from the name when absent. A given one is never changed.'),
     color: color.default('#6b7280'),
@@ -37,7 +37,7 @@ export const StatusInput = z
 export type StatusInput = z.output<typeof StatusInput>
 
 export const StatusPatch = z
-  .object({
+  .strictObject({
     name: shortText(50),
     slug,
     color,

@@ -15,7 +15,7 @@ export const Tag = z
 export type Tag = z.infer<typeof Tag>
 
 export const TagInput = z
-  .object({
+  .strictObject({
     name: shortText(50),
     color: color.default('#6b7280'),
     description: longText(500).default(''),
@@ -24,7 +24,7 @@ export const TagInput = z
 export type TagInput = z.output<typeof TagInput>
 
 export const TagPatch = z
-  .object({ name: shortText(50), color, description: longText(500) })
+  .strictObject({ name: shortText(50), color, description: longText(500) })
   .partial()
   .meta({ id: 'TagPatch', example: { description: examples.tag.description } })
 export type TagPatch = z.output<typeof TagPatch>

@@ -29,7 +29,7 @@ export const VoteState = z
 export type VoteState = z.infer<typeof VoteState>
 
 /** The voter, if not the caller. */
-export const OwnVote = z.object(authorFields).meta({ id: 'OwnVote', example: {} })
+export const OwnVote = z.strictObject(authorFields).meta({ id: 'OwnVote', example: {} })
 
 const voter = {
   voterPrincipalId: id('principal').optional().describe('The voter.'),
@@ -39,12 +39,15 @@ const voter = {
 }
 
 export const ProxyVote = z
-  .object(voter)
+  .strictObject(voter)
   .meta({ id: 'ProxyVote', example: { voter: { email: 'grace@example.com', name: 'Grace Holt' } } })
 export type ProxyVote = z.output<typeof ProxyVote>
 
+/** In a query, where an email address would be logged. */
+export const ProxyVoter = z.object({ voterPrincipalId: id('principal').describe('The voter.') })
+
 export const VoteInput = z
-  .object({
+  .strictObject({
     postId: id('post'),
     principalId: id('principal').optional().describe('The voter, if not the caller.'),
     voter: voter.voter,
@@ -58,7 +61,7 @@ export const VoteInput = z
 export type VoteInput = z.output<typeof VoteInput>
 
 export const VotePatch = z
-  .object({ importance: importance.nullable() })
+  .strictObject({ importance: importance.nullable() })
   .partial()
   .meta({ id: 'VotePatch', example: { importance: 'important' } })
 export type VotePatch = z.output<typeof VotePatch>

@@ -67,12 +67,6 @@ export const withVotedDuplicates = (id: Id<'post'>, voterId: string): Sql => sql
   select d.id from posts d join votes v on v.post_id = d.id and v.principal_id = ${voterId}
   where d.canonical_post_id = ${id} and d.deleted_at is null`
 
-/** The voter in the group of a post with this email address. */
-export const findVoter = (db: Db, { id, email }: { id: Id<'post'>; email: string }) =>
-  maybe<Pick<Vote, 'principalId'>>(db)`
-    select v.principal_id from votes v join people a on a.id = v.principal_id and a.email = ${email}
-    where v.post_id in (${withDuplicates(id)}) limit 1`
-
 /** Removes the voter's votes from the post and its duplicates, and subtracts one from each of their counts. */
 export const removeVotes = (db: Db, { id, voterId }: { id: Id<'post'>; voterId: string }) =>
   one<{ voteCount: number; wasRemoved: boolean }>(db, 'remove_votes')`

@@ -60,7 +60,8 @@ test('an update without changes keeps updatedAt', async () => {
   await using feedback = await startFeedback()
   const path = `/statuses/${feedback.statusIds.planned}`
   const before = (await feedback.api.get(path)).data
-  assert.deepEqual((await feedback.api.patch(path, { ...before })).data, before)
+  const { id: _, createdAt: __, updatedAt: ___, ...same } = before
+  assert.deepEqual((await feedback.api.patch(path, same)).data, before)
   const after = (await feedback.api.patch(path, { name: 'Soon', color: '#000000', position: 0 })).data
   assert.deepEqual([after.name, after.slug, after.color, after.position], ['Soon', 'planned', '#000000', 0])
   assert.ok(after.updatedAt > before.updatedAt)

@@ -50,7 +50,7 @@ export type NewApiKey = z.infer<typeof NewApiKey>
 const name = shortText(100)
 
 export const ApiKeyInput = z
-  .object({
+  .strictObject({
     name,
     role: z.enum(roles).default('member'),
     access: access
@@ -63,7 +63,7 @@ export const ApiKeyInput = z
 export type ApiKeyInput = z.output<typeof ApiKeyInput>
 
 export const ApiKeyPatch = z
-  .object({
+  .strictObject({
     name: name.optional(),
     role: z.enum(roles).optional(),
     access: access.optional().describe('A preset of scopes. Set either this or `scopes`.'),
@@ -74,7 +74,7 @@ export const ApiKeyPatch = z
 export type ApiKeyPatch = z.output<typeof ApiKeyPatch>
 
 export const KeyRotation = z
-  .object({
+  .strictObject({
     gracePeriodSeconds: gracePeriod(86_400).describe(
       'How long the previous key keeps working, in seconds. Older keys stop working by then too.',
     ),

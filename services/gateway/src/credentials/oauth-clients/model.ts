@@ -68,7 +68,7 @@ export const fields = {
 }
 
 export const OAuthClientInput = z
-  .object({
+  .strictObject({
     ...fields,
     redirectUris: fields.redirectUris
       .default([])
@@ -89,13 +89,13 @@ export const OAuthClientInput = z
 export type OAuthClientInput = z.output<typeof OAuthClientInput>
 
 export const OAuthClientPatch = z
-  .object(fields)
+  .strictObject(fields)
   .partial()
   .meta({ id: 'OAuthClientPatch', example: { scopes: ['read:feedback'] } })
 export type OAuthClientPatch = z.output<typeof OAuthClientPatch>
 
 export const ClientSecretRotation = z
-  .object({
+  .strictObject({
     gracePeriodSeconds: gracePeriod(86_400).describe(
       'How long the previous secret keeps working, in seconds. Older secrets stop working by then too.',
     ),

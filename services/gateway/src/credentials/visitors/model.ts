@@ -27,7 +27,7 @@ export const RotatedVisitorSecret = z
 export type RotatedVisitorSecret = z.infer<typeof RotatedVisitorSecret>
 
 export const VisitorSecretRotation = z
-  .object({
+  .strictObject({
     gracePeriodSeconds: gracePeriod(0).describe(
       'How long tokens signed with the previous secret are still accepted, in seconds.',
     ),

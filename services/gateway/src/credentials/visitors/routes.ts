@@ -22,7 +22,7 @@ export const visitorSecretRoutes = (sealer: Sealer) => [
       'Creates the secret if none exists. Your servers sign visitor tokens (JWT, HS256) with it. With such a token, a visitor reads and writes their own conversations. Without a grace period, all tokens signed with the previous secret are rejected within 2 seconds.',
     permission: 'admin',
     body: VisitorSecretRotation,
-    strict: true,
+    optionalBody: true,
     reply: { status: 200, body: RotatedVisitorSecret },
     secrets: ['secret'],
     handle: ({ pool, caller, body }) => rotateVisitorSecret(pool, caller, { ...body, sealer }),

@@ -45,14 +45,14 @@ const fields = {
 
 const name = shortText(200)
 
-export const CompanyInput = z.object({ name, ...fields }).meta({
+export const CompanyInput = z.strictObject({ name, ...fields }).meta({
   id: 'CompanyInput',
   example: { name: example.name, domain: example.domain, plan: example.plan },
 })
 export type CompanyInput = z.output<typeof CompanyInput>
 
 export const CompanyPatch = z
-  .object({ name: name.optional(), ...fields })
+  .strictObject({ name: name.optional(), ...fields })
   .meta({ id: 'CompanyPatch', example: { plan: 'team', mrrCents: 49_900 } })
 export type CompanyPatch = z.output<typeof CompanyPatch>
 

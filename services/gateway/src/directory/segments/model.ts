@@ -1,4 +1,4 @@
-import { id, longText, shortText, slug, Timestamp } from '@earshot/contracts'
+import { id, idList, longText, shortText, slug, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
 const example = {
@@ -27,14 +27,14 @@ export type Segment = z.infer<typeof Segment>
 const name = shortText(100)
 const description = longText(500)
 
-export const SegmentInput = z.object({ slug, name, description: description.default('') }).meta({
+export const SegmentInput = z.strictObject({ slug, name, description: description.default('') }).meta({
   id: 'SegmentInput',
   example: { slug: example.slug, name: example.name },
 })
 export type SegmentInput = z.output<typeof SegmentInput>
 
 export const SegmentPatch = z
-  .object({ name, description })
+  .strictObject({ name, description })
   .partial()
   .meta({ id: 'SegmentPatch', example: { name: 'Early birds' } })
 export type SegmentPatch = z.output<typeof SegmentPatch>
@@ -47,8 +47,11 @@ export type SegmentQuery = z.output<typeof SegmentQuery>
 const principalId = 'principal_01kjyzskgxecst1qm4s4vy0znr'
 
 export const MemberIds = z
-  .object({ principalIds: z.array(id('principal')).min(1).max(1000) })
+  .strictObject({ principalIds: z.array(id('principal')).min(1).max(1000) })
   .meta({ id: 'MemberIds', example: { principalIds: [principalId] } })
+
+/** In a query, for DELETE. */
+export const RemovedMembers = z.object({ principalIds: idList('principal').describe('The users.') })
 
 /** The results have the order of the request. */
 export const MemberResults = z

@@ -3,7 +3,15 @@ import { route } from '@earshot/http'
 import { z } from 'zod'
 import { User } from '../users/model.ts'
 import { addMembers, listMembers, removeMembers } from './members.ts'
-import { MemberIds, MemberResults, Segment, SegmentInput, SegmentPatch, SegmentQuery } from './model.ts'
+import {
+  MemberIds,
+  MemberResults,
+  RemovedMembers,
+  Segment,
+  SegmentInput,
+  SegmentPatch,
+  SegmentQuery,
+} from './model.ts'
 import { changeSegment, createSegment, deleteSegment, getSegment, listSegments } from './service.ts'
 
 const params = z.object({ slug })
@@ -38,10 +46,10 @@ const memberRoutes = () => [
     summary: 'Remove users from a segment',
     permission: 'admin',
     params,
-    body: MemberIds,
+    query: RemovedMembers,
     reply: { status: 200, body: MemberResults },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => removeMembers(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, query }) => removeMembers(pool, caller, { ...params, ...query }),
   }),
 ]
 

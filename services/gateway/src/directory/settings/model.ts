@@ -48,15 +48,15 @@ const locale = z
   .transform(tag => canonical(tag) ?? tag)
 
 export const SettingsPatch = z
-  .object({
+  .strictObject({
     name: shortText(100),
     locale,
     features: Features.partial().strict(),
     retention: z
-      .object({ auditLogDays: z.int().min(1).max(36_500).nullable() })
+      .strictObject({ auditLogDays: z.int().min(1).max(36_500).nullable() })
       .partial()
       .strict(),
-    portal: z.object({ signUp: z.boolean() }).partial().strict(),
+    portal: z.strictObject({ signUp: z.boolean() }).partial().strict(),
   })
   .partial()
   .meta({ id: 'SettingsPatch', example: { features: { supportTickets: false } } })

@@ -22,7 +22,6 @@ export const settingsRoutes = () => [
     description: 'Enabled and disabled features take effect everywhere within 2 seconds.',
     permission: 'admin',
     body: SettingsPatch,
-    strict: true,
     reply: { status: 200, body: Settings },
     handle: ({ pool, caller, body }) => changeSettings(pool, caller, body),
   }),

@@ -28,7 +28,7 @@ export const TeamQuery = z.object({
 export type TeamQuery = z.output<typeof TeamQuery>
 
 export const RolePatch = z
-  .object({
+  .strictObject({
     role: z
       .enum(personRoles)
       .optional()
@@ -38,7 +38,7 @@ export const RolePatch = z
 export type RolePatch = z.output<typeof RolePatch>
 
 export const InvitationInput = z
-  .object({
+  .strictObject({
     email: EmailAddress,
     name: PersonName.optional().describe('Used only if the person has no name yet.'),
     role: z.enum(roles),

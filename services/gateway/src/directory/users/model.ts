@@ -84,12 +84,12 @@ const inputExample = {
 }
 
 export const UserPatch = z
-  .object(fields)
+  .strictObject(fields)
   .meta({ id: 'UserPatch', example: { name: 'Grace Hopper', attributes: { seats: 14, plan: null } } })
 export type UserPatch = z.output<typeof UserPatch>
 
 export const UserInput = z
-  .object(fields)
+  .strictObject(fields)
   .refine(({ email, externalId }) => email || externalId, {
     path: ['email'],
     error: 'is required if externalId is not set',

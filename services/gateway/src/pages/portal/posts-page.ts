@@ -110,7 +110,7 @@ const postsOf = ({ publicApi }: PageContext, { filters, board, author }: PostLis
       query: {
         sort,
         ...(board && { boardId: board.id }),
-        ...(author && { authorId: author.principalId, includeMerged: 'true' }),
+        ...(author && { authorId: author.principalId, includeMerged: true }),
         ...(status && { status }),
         ...(search && { search }),
         ...(cursor && { cursor }),

@@ -79,6 +79,7 @@ const visitorRoutes = (inbox: Inbox): Route[] => [
     forUsers: true,
     params,
     body: ReadInput,
+    optionalBody: true,
     reply,
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, body }) => markRead(pool, caller, { ...params, ...body }),

@@ -225,16 +225,16 @@ test('a deleted ticket is found nowhere, and its number is not used again', asyn
   const paths = ['', '/messages', '/sla']
   for (const path of paths)
     assert.equal((await support.api.get(`/tickets/${gone.id}${path}`)).status, 404, path)
-  for (const path of ['status', 'assign', 'priority', 'reply', 'note', 'link']) {
-    const body = {
-      status: 'open',
-      assignedTeamId: null,
-      priority: 'low',
-      content: 'x',
-      ticketId: other.id,
-    }
-    assert.equal((await support.api.post(`/tickets/${gone.id}/${path}`, body)).status, 404, path)
+  const bodies = {
+    status: { status: 'open' },
+    assign: { assignedTeamId: null },
+    priority: { priority: 'low' },
+    reply: { content: 'x' },
+    note: { content: 'x' },
+    link: { ticketId: other.id },
   }
+  for (const [path, body] of Object.entries(bodies))
+    assert.equal((await support.api.post(`/tickets/${gone.id}/${path}`, body)).status, 404, path)
   assert.equal((await support.api.delete(`/tickets/${gone.id}`)).status, 404)
   assert.deepEqual((await support.ticket(other)).links.ticketIds, [])
   assert.equal((await support.open()).number, 3)
@@ -251,15 +251,15 @@ test('assigning a ticket emits an event, and repeating it does not', async () =>
   const freed = await support.onTicket(ticket, 'assign', { assignedPrincipalId: null, assignedTeamId: null })
   assert.deepEqual([freed.assignedPrincipalId, freed.assignedTeamId], [null, null])
   assert.deepEqual(await support.types(), ['ticket.assigned'])
-  const wrong: [object, string][] = [
+  const wrong: [object, ...string[]][] = [
     [{}, ''],
-    [{ assigneePrincipalId: ada }, 'assigneePrincipalId'],
+    [{ assigneePrincipalId: ada }, 'assigneePrincipalId', ''],
     [{ assignedTeamId: unknownIds.team }, 'assignedTeamId'],
     [{ assignedPrincipalId: unknownIds.principal }, 'assignedPrincipalId'],
     [{ assignedPrincipalId: ticket.requesterPrincipalId }, 'assignedPrincipalId'],
   ]
-  for (const [body, path] of wrong)
-    assert.deepEqual(pathsOf(await support.api.post(`/tickets/${ticket.id}/assign`, body)), [path])
+  for (const [body, ...paths] of wrong)
+    assert.deepEqual(pathsOf(await support.api.post(`/tickets/${ticket.id}/assign`, body)), paths)
 })
 
 test('deleting a team unassigns its tickets and emits an event for each', async () => {

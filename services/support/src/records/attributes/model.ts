@@ -29,7 +29,7 @@ const key = z
   .regex(/^[a-z][a-z0-9_]{0,49}$/, 'must be up to 50 characters of a-z, 0-9 and _, starting with a letter')
 
 export const AttributeInput = z
-  .object({
+  .strictObject({
     key: key.describe(
       'The key in the attributes of a conversation. Neither the key nor the type can be changed.',
     ),
@@ -53,7 +53,7 @@ export const AttributeInput = z
 export type AttributeInput = z.output<typeof AttributeInput>
 
 export const AttributePatch = z
-  .object({ name: shortText(100), description: longText(500), options: options.min(1) })
+  .strictObject({ name: shortText(100), description: longText(500), options: options.min(1) })
   .partial()
   .meta({ id: 'AttributeDefinitionPatch', example: { options: ['free', 'team'] } })
 export type AttributePatch = z.output<typeof AttributePatch>

@@ -16,7 +16,7 @@ export type Weekday = (typeof weekdays)[number]
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
 const endClock = clock.or(z.literal('24:00'))
 
-const Interval = z.object({ from: clock, to: endClock.describe('24:00 is the end of the day.') })
+const Interval = z.strictObject({ from: clock, to: endClock.describe('24:00 is the end of the day.') })
 export type Interval = z.infer<typeof Interval>
 
 /** Times in this format can be compared as text. */
@@ -36,7 +36,7 @@ export type Week = z.infer<typeof Week>
 
 /** Omitted days are closed. */
 const WeekInput = z
-  .object(everyDay(Day.default([])))
+  .strictObject(everyDay(Day.default([])))
   .refine(week => weekdays.some(it => week[it].length > 0), 'must be open at some time')
 
 const isZone = (name: string): boolean => {
@@ -66,7 +66,7 @@ export const BusinessHours = z
 export type BusinessHours = z.infer<typeof BusinessHours>
 
 export const BusinessHoursInput = z
-  .object({ name: shortText(100), timeZone, week: WeekInput, holidays: holidays.default([]) })
+  .strictObject({ name: shortText(100), timeZone, week: WeekInput, holidays: holidays.default([]) })
   .meta({
     id: 'BusinessHoursInput',
     example: {
@@ -78,7 +78,7 @@ export const BusinessHoursInput = z
 export type BusinessHoursInput = z.output<typeof BusinessHoursInput>
 
 export const BusinessHoursPatch = z
-  .object({ name: shortText(100), timeZone, week: WeekInput, holidays })
+  .strictObject({ name: shortText(100), timeZone, week: WeekInput, holidays })
   .partial()
   .meta({ id: 'BusinessHoursPatch', example: { holidays: examples.businessHours.holidays } })
 export type BusinessHoursPatch = z.output<typeof BusinessHoursPatch>

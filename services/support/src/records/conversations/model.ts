@@ -18,7 +18,7 @@ import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
 import { LastMessage, NewMessage } from '../messages/model.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
-import { Assignment, orNone } from '../threads/model.ts'
+import { Assignment, idOrNone } from '../threads/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
 
@@ -84,7 +84,7 @@ const subject = shortText(300).nullable()
 const priority = z.enum(priorities)
 
 export const ConversationInput = z
-  .object({
+  .strictObject({
     visitor: PersonInput.describe(
       'The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves.',
     ),
@@ -108,7 +108,7 @@ export const ConversationInput = z
 export type ConversationInput = z.output<typeof ConversationInput>
 
 export const ConversationPatch = z
-  .object({ subject, priority })
+  .strictObject({ subject, priority })
   .partial()
   .meta({ id: 'ConversationPatch', example: { priority: 'high' } })
 export type ConversationPatch = z.output<typeof ConversationPatch>
@@ -119,10 +119,10 @@ export const ConversationQuery = z.object({
   status: z.enum(conversationStatuses).optional().describe('Only conversations with this status.'),
   priority: priority.optional().describe('Only conversations with this priority.'),
   channel: z.enum(channels).optional().describe('Only conversations from this channel.'),
-  assignedPrincipalId: orNone(id('principal'))
+  assignedPrincipalId: idOrNone('principal')
     .optional()
     .describe('Only conversations assigned to this member, or to no member with `none`.'),
-  assignedTeamId: orNone(id('team'))
+  assignedTeamId: idOrNone('team')
     .optional()
     .describe('Only conversations assigned to this team, or to no team with `none`.'),
   visitorPrincipalId: id('principal').optional().describe('Only conversations of this visitor.'),
@@ -141,7 +141,7 @@ export const ConversationQuery = z.object({
 export type ConversationQuery = z.output<typeof ConversationQuery>
 
 export const StatusInput = z
-  .object({
+  .strictObject({
     status: z
       .enum([...conversationStatuses, 'pending'])
       .describe('`pending` is the same as `snoozed`.')
@@ -167,11 +167,11 @@ export const AssignmentInput = Assignment.meta({
 })
 
 export const PriorityInput = z
-  .object({ priority })
+  .strictObject({ priority })
   .meta({ id: 'ConversationPriorityInput', example: { priority: 'high' } })
 
 export const CsatInput = z
-  .object({
+  .strictObject({
     rating: z.int().min(1).max(5).optional().describe('Required the first time. It cannot be changed later.'),
     comment: longText(4000).trim().min(1).optional().describe('Can be given once, with the rating or later.'),
   })
@@ -190,18 +190,19 @@ const Tag = shortText(50)
 export const maxTags = 50
 
 export const TagsInput = z
-  .object({ tags: z.array(Tag).min(1).max(maxTags) })
+  .strictObject({ tags: z.array(Tag).min(1).max(maxTags) })
   .meta({ id: 'ConversationTagsInput', example: { tags: ['export'] } })
 
 export const TagsQuery = z.object({
   tags: storable
     .min(1)
     .transform(text => text.split(',').map(tag => nameKey(tag.trim())))
+    .meta({ wire: { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 } })
     .describe('The tags to remove, separated by commas.'),
 })
 
 export const ReadInput = z
-  .object({
+  .strictObject({
     asPrincipalId: id('principal')
       .optional()
       .describe('The visitor, to mark the conversation as read for them.'),
@@ -209,9 +210,9 @@ export const ReadInput = z
   .meta({ id: 'ReadInput', example: {} })
 
 export const HandoffInput = z
-  .object({ reason: z.enum(handoffReasons) })
+  .strictObject({ reason: z.enum(handoffReasons) })
   .meta({ id: 'HandoffInput', example: { reason: 'explicit_request' } })
 
 export const ResolutionInput = z
-  .object({ outcome: z.enum(['resolved_confirmed', 'resolved_assumed']) })
+  .strictObject({ outcome: z.enum(['resolved_confirmed', 'resolved_assumed']) })
   .meta({ id: 'AssistantResolutionInput', example: { outcome: 'resolved_confirmed' } })

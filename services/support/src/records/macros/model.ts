@@ -16,12 +16,12 @@ export type Macro = z.infer<typeof Macro>
 const fields = { name: shortText(100), content: longText(4000).min(1) }
 
 export const MacroInput = z
-  .object(fields)
+  .strictObject(fields)
   .meta({ id: 'MacroInput', example: { name: examples.macro.name, content: examples.macro.content } })
 export type MacroInput = z.output<typeof MacroInput>
 
 export const MacroPatch = z
-  .object(fields)
+  .strictObject(fields)
   .partial()
   .meta({ id: 'MacroPatch', example: { content: 'Which browser do you use?' } })
 export type MacroPatch = z.output<typeof MacroPatch>

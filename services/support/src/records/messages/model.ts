@@ -4,7 +4,7 @@ import { importedAt } from '../../shared/history.ts'
 import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
 
-export const Attachment = z.object({
+export const Attachment = z.strictObject({
   name: shortText(255),
   url: webUrl,
   contentType: shortText(255),
@@ -43,7 +43,7 @@ export type LastMessage = z.infer<typeof LastMessage>
 const content = storable.max(4000).refine(text => text.trim() !== '', 'must not be blank')
 
 /** The content of a new message. */
-export const NewMessage = z.object({
+export const NewMessage = z.strictObject({
   content,
   attachments: z.array(Attachment).max(10).default([]),
 })
@@ -87,7 +87,7 @@ export const NoteInput = NewMessage.extend({
 export type NoteInput = z.output<typeof NoteInput>
 
 export const MessagePatch = z
-  .object({ content })
+  .strictObject({ content })
   .partial()
   .meta({ id: 'MessagePatch', example: { content: 'The export stops at 98 percent.' } })
 export type MessagePatch = z.output<typeof MessagePatch>

@@ -22,7 +22,7 @@ const Targets = z.object(targets).describe('Seconds of business hours. Null mean
 
 /** Omitted targets are null. */
 const TargetsInput = z
-  .object({
+  .strictObject({
     firstResponseSeconds: targets.firstResponseSeconds.default(null),
     nextResponseSeconds: targets.nextResponseSeconds.default(null),
     resolutionSeconds: targets.resolutionSeconds.default(null),
@@ -41,7 +41,7 @@ const Match = z
   .describe('Which conversations and tickets the policy applies to. Null matches everything.')
 export type Match = z.infer<typeof Match>
 
-const MatchInput = z.object({
+const MatchInput = z.strictObject({
   priority: match.priority.default(null),
   channel: match.channel.default(null),
   assignedTeamId: match.assignedTeamId.default(null),
@@ -79,7 +79,7 @@ export type SlaPolicy = z.infer<typeof SlaPolicy>
 const defaultWarning = 15 * 60
 
 export const SlaPolicyInput = z
-  .object({
+  .strictObject({
     ...fields,
     match: MatchInput.prefault({}),
     targets: TargetsInput,
@@ -95,7 +95,7 @@ export const SlaPolicyInput = z
 export type SlaPolicyInput = z.output<typeof SlaPolicyInput>
 
 export const SlaPolicyPatch = z
-  .object({ ...fields, match: MatchInput, targets: TargetsInput })
+  .strictObject({ ...fields, match: MatchInput, targets: TargetsInput })
   .partial()
   .meta({ id: 'SlaPolicyPatch', example: { warningSeconds: 1800 } })
 export type SlaPolicyPatch = z.output<typeof SlaPolicyPatch>

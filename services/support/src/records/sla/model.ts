@@ -54,7 +54,7 @@ export const NextDue = SlaClock.pick({ metric: true, breachedAt: true }).extend(
 export type NextDue = z.infer<typeof NextDue>
 
 export const SlaInput = z
-  .object({
+  .strictObject({
     policyId: id('sla_policy').nullable().describe('Null means no targets, even if a policy matches.'),
   })
   .meta({ id: 'SlaInput', example: { policyId: examples.slaPolicy.id } })

@@ -35,7 +35,7 @@ const fields = {
 }
 
 export const TeamInput = z
-  .object({
+  .strictObject({
     name: fields.name,
     method: fields.method.default('manual'),
     capacity: fields.capacity.default(null),
@@ -53,7 +53,7 @@ export const TeamInput = z
 export type TeamInput = z.output<typeof TeamInput>
 
 export const TeamPatch = z
-  .object(fields)
+  .strictObject(fields)
   .partial()
   .meta({ id: 'TeamPatch', example: { method: 'balanced' } })
 export type TeamPatch = z.output<typeof TeamPatch>
@@ -78,7 +78,7 @@ export const Availability = z
 export type Availability = z.infer<typeof Availability>
 
 export const AvailabilityInput = z
-  .object({
+  .strictObject({
     availability: z.enum(['available', 'away']).describe('Routing assigns nothing to members who are away.'),
   })
   .meta({ id: 'AvailabilityInput', example: { availability: 'away' } })

@@ -1,12 +1,15 @@
-import { id } from '@earshot/contracts'
+import { type IdPrefix, id, idPattern } from '@earshot/contracts'
 import { z } from 'zod'
 
 /** A filter by an id, or by `none`. */
-export const orNone = <T extends z.ZodType>(schema: T) => z.union([z.literal('none'), schema])
+export const idOrNone = <P extends IdPrefix>(prefix: P) =>
+  z
+    .union([z.literal('none'), id(prefix)])
+    .meta({ wire: { type: 'string', pattern: `^(none|${idPattern(prefix).source.slice(1, -1)})$` } })
 
 /** Omitted fields stay unchanged. */
 export const Assignment = z
-  .object({ assignedPrincipalId: id('principal').nullable(), assignedTeamId: id('team').nullable() })
+  .strictObject({ assignedPrincipalId: id('principal').nullable(), assignedTeamId: id('team').nullable() })
   .partial()
   .refine(it => Object.keys(it).length > 0, 'must have assignedPrincipalId, assignedTeamId or both')
 export type Assignment = z.output<typeof Assignment>

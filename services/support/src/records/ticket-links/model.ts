@@ -9,7 +9,7 @@ const targets = {
 }
 
 export const LinkInput = z
-  .object(targets)
+  .strictObject(targets)
   .meta({ id: 'TicketLinkInput', example: { conversationId: examples.conversation.id } })
 export type LinkInput = z.output<typeof LinkInput>
 

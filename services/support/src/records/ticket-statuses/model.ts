@@ -29,7 +29,7 @@ export type TicketStatus = z.infer<typeof TicketStatus>
 const fields = { name: shortText(50), category, stage, isDefault, position }
 
 export const TicketStatusInput = z
-  .object({
+  .strictObject({
     ...fields,
     stage: stage.default(null),
     isDefault: isDefault.default(false),
@@ -42,7 +42,7 @@ export const TicketStatusInput = z
 export type TicketStatusInput = z.output<typeof TicketStatusInput>
 
 export const TicketStatusPatch = z
-  .object(fields)
+  .strictObject(fields)
   .partial()
   .meta({ id: 'TicketStatusPatch', example: { name: 'Waiting for the next release' } })
 export type TicketStatusPatch = z.output<typeof TicketStatusPatch>

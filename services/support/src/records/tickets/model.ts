@@ -1,5 +1,7 @@
 import {
+  countUpTo,
   id,
+  idOfAny,
   longText,
   moment,
   priorities,
@@ -15,7 +17,7 @@ import { PersonInput } from '../../shared/people/person-input.ts'
 import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
-import { Assignment, orNone } from '../threads/model.ts'
+import { Assignment, idOrNone } from '../threads/model.ts'
 
 const External = z.object({
   integrationType: z.string(),
@@ -90,7 +92,7 @@ const priority = z.enum(priorities)
 const type = z.enum(ticketTypes)
 
 export const TicketInput = z
-  .object({
+  .strictObject({
     title,
     description: description.default(''),
     type: type.default('customer'),
@@ -120,7 +122,7 @@ export const TicketInput = z
 export type TicketInput = z.output<typeof TicketInput>
 
 export const TicketPatch = z
-  .object({
+  .strictObject({
     title,
     description,
     priority,
@@ -132,29 +134,26 @@ export type TicketPatch = z.output<typeof TicketPatch>
 
 export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'waiting'] as const
 
+/** The most that PostgreSQL's integer can hold, in full digits. */
+const maxTicketNumber = 999_999_999
+
 export const TicketQuery = z.object({
   status: z.enum(ticketStatuses).optional().describe('Only tickets in this category.'),
   statusId: id('ticket_status').optional().describe('Only tickets with this status.'),
   type: type.optional().describe('Only tickets of this type.'),
   priority: priority.optional().describe('Only tickets with this priority.'),
-  assignedPrincipalId: orNone(id('principal'))
+  assignedPrincipalId: idOrNone('principal')
     .optional()
     .describe('Only tickets assigned to this member, or to no member with `none`.'),
-  assignedTeamId: orNone(id('team'))
+  assignedTeamId: idOrNone('team')
     .optional()
     .describe('Only tickets assigned to this team, or to no team with `none`.'),
   requesterPrincipalId: id('principal').optional().describe('Only tickets of this requester.'),
   companyId: id('company').optional().describe('Only tickets of this company.'),
-  linkedTo: z
-    .union([id('conversation'), id('ticket'), id('post')])
+  linkedTo: idOfAny('conversation', 'ticket', 'post')
     .optional()
     .describe('Only tickets linked to this conversation, ticket or post.'),
-  number: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'must be a ticket number')
-    .transform(Number)
-    .optional()
-    .describe('Only the ticket with this number.'),
+  number: countUpTo(maxTicketNumber).optional().describe('Only the ticket with this number.'),
   sla: slaFilter.optional(),
   search: shortText(200)
     .optional()
@@ -167,7 +166,7 @@ export const TicketQuery = z.object({
 export type TicketQuery = z.output<typeof TicketQuery>
 
 export const TicketStatusChange = z
-  .object({
+  .strictObject({
     status: z
       .enum(ticketStatuses)
       .optional()
@@ -196,11 +195,11 @@ export const TicketAssignment = Assignment.meta({
 })
 
 export const TicketPriorityInput = z
-  .object({ priority })
+  .strictObject({ priority })
   .meta({ id: 'TicketPriorityInput', example: { priority: 'urgent' } })
 
 export const ExternalInput = z
-  .object({
+  .strictObject({
     integrationType: shortText(50).describe('The tracker: `github`, `jira`, `linear`.'),
     externalDisplayId: shortText(100).nullable().default(null),
     externalUrl: webUrl.nullable().default(null),

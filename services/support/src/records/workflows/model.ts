@@ -20,7 +20,7 @@ const Conditions = z
 export type Conditions = z.infer<typeof Conditions>
 
 /** Omitted conditions are null. */
-const ConditionsInput = z.object({
+const ConditionsInput = z.strictObject({
   priority: conditions.priority.default(null),
   channel: conditions.channel.default(null),
   assignedTeamId: conditions.assignedTeamId.default(null),
@@ -36,27 +36,27 @@ const forSeconds = z
   .describe('Null snoozes until the visitor writes.')
 
 const plainActions = [
-  z.object({ type: z.literal('priority'), priority: z.enum(priorities) }),
-  z.object({ type: z.literal('tag'), tag: shortText(50) }),
-  z.object({ type: z.literal('note'), content: storable.min(1).max(4000) }),
-  z.object({ type: z.literal('close') }),
+  z.strictObject({ type: z.literal('priority'), priority: z.enum(priorities) }),
+  z.strictObject({ type: z.literal('tag'), tag: shortText(50) }),
+  z.strictObject({ type: z.literal('note'), content: storable.min(1).max(4000) }),
+  z.strictObject({ type: z.literal('close') }),
 ] as const
 
 const Action = z.discriminatedUnion('type', [
   ...plainActions,
-  z.object({ type: z.literal('assign'), ...assign }),
-  z.object({ type: z.literal('snooze'), forSeconds }),
+  z.strictObject({ type: z.literal('assign'), ...assign }),
+  z.strictObject({ type: z.literal('snooze'), forSeconds }),
 ])
 export type Action = z.infer<typeof Action>
 
 const ActionInput = z.discriminatedUnion('type', [
   ...plainActions,
-  z.object({
+  z.strictObject({
     type: z.literal('assign'),
     assignedPrincipalId: assign.assignedPrincipalId.default(null),
     assignedTeamId: assign.assignedTeamId.default(null),
   }),
-  z.object({ type: z.literal('snooze'), forSeconds: forSeconds.default(null) }),
+  z.strictObject({ type: z.literal('snooze'), forSeconds: forSeconds.default(null) }),
 ])
 
 const doneInOrder = 'Run in order, after the event is emitted.'
@@ -92,7 +92,7 @@ export const Workflow = z
 export type Workflow = z.infer<typeof Workflow>
 
 export const WorkflowInput = z
-  .object({
+  .strictObject({
     ...input,
     enabled: input.enabled.default(true),
     conditions: input.conditions.prefault({}),
@@ -110,7 +110,7 @@ export const WorkflowInput = z
 export type WorkflowInput = z.output<typeof WorkflowInput>
 
 export const WorkflowPatch = z
-  .object(input)
+  .strictObject(input)
   .omit({ trigger: true })
   .partial()
   .meta({ id: 'WorkflowPatch', example: { enabled: false } })

@@ -13,7 +13,7 @@ import type { Inbox } from '../inbox.ts'
 
 /** The visitor or requester in a request. */
 export const PersonInput = z
-  .object({
+  .strictObject({
     principalId: id('principal').optional(),
     email: EmailAddress.optional(),
     name: PersonName.optional(),

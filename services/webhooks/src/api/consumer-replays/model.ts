@@ -19,7 +19,7 @@ const example = {
 }
 
 export const NewConsumerReplay = z
-  .object({
+  .strictObject({
     consumer: consumerName.describe(
       'The name of the team in `consumers.yml`. The events are sent to its queue.',
     ),

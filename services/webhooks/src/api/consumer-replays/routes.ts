@@ -23,7 +23,6 @@ export const consumerReplayRoutes = ({ retentionMs }: ConsumerReplayDeps): Route
       'Starts a background job that publishes stored events again, oldest first, to the queue of one consumer on RabbitMQ. The messages are byte-for-byte the same as the originals, with the additional header `x-replay`. Each consumer can have one running replay. The replay fails if no queue is bound for the consumer.',
     permission: 'admin',
     body: NewConsumerReplay,
-    strict: true,
     reply: { status: 201, body: ConsumerReplay },
     location: replay => `/api/v1/replays/${replay.id}`,
     errors: ['CONFLICT'],

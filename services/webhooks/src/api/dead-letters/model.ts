@@ -44,7 +44,7 @@ export const DeadLetterQuery = z.object({ queue: queue.optional() })
 export type DeadLetterQuery = z.output<typeof DeadLetterQuery>
 
 export const Redrive = z
-  .object({ queue: queue.optional().describe('Default: all queues.') })
+  .strictObject({ queue: queue.optional().describe('Default: all queues.') })
   .meta({ id: 'Redrive', example: { queue: 'events' } })
 
 export const Redriven = z
@@ -57,7 +57,7 @@ export const Redriven = z
 export type Redriven = z.output<typeof Redriven>
 
 export const Discard = z
-  .object({ queue, messageIds: z.array(z.string().max(255)).min(1).max(100) })
+  .strictObject({ queue, messageIds: z.array(z.string().max(255)).min(1).max(100) })
   .meta({ id: 'Discard', example: { queue: 'events', messageIds: [example.messageId] } })
 export type Discard = z.output<typeof Discard>
 

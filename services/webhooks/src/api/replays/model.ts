@@ -17,7 +17,7 @@ const example = {
 }
 
 export const NewReplay = z
-  .object({
+  .strictObject({
     since: moment.describe('Replays events from this time.'),
     until: moment.optional().describe('Replays events up to this time. Default and maximum: now.'),
     deliveryStatus: z

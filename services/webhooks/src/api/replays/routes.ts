@@ -19,7 +19,6 @@ export const replayRoutes = (): Route[] => [
     permission: 'admin',
     params: ofWebhook,
     body: NewReplay,
-    strict: true,
     reply: { status: 201, body: Replay },
     location: replay => `/api/v1/webhooks/${replay.webhookId}/replays/${replay.id}`,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,4 +1,4 @@
-import { id, Timestamp } from '@earshot/contracts'
+import { countUpTo, id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
 /** 30 days, independent of the retention of deliveries. */
@@ -7,20 +7,13 @@ export const maxHours = 720
 /** Statistics by the minute read every attempt. */
 const maxMinutes = 180
 
-const upTo = (most: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d*$/, 'must be a whole number from 1')
-    .transform(Number)
-    .refine(count => count <= most, `must be at most ${most}`)
-
-export const hoursBack = upTo(maxHours)
+export const hoursBack = countUpTo(maxHours)
   .default(24)
   .describe(`The number of hours, including the current one: at most ${maxHours} (30 days).`)
 
 export const StatsQuery = z.object({
   hours: hoursBack,
-  minutes: upTo(maxMinutes)
+  minutes: countUpTo(maxMinutes)
     .optional()
     .describe(
       `The number of minutes, including the current one: at most ${maxMinutes}. Overrides \`hours\`.`,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Attempt, attemptExample } from '../delivery-log/model.ts'
 
 export const TestInput = z
-  .object({
+  .strictObject({
     type: z
       .enum(eventTypes, 'is not an event type; see GET /event-types')
       .optional()

@@ -16,7 +16,7 @@ export const testRoutes = (deps: TestDeps): Route[] => {
       permission: 'admin',
       params: z.object({ id: id('webhook') }),
       body: TestInput,
-      strict: true,
+      optionalBody: true,
       reply: { status: 200, body: TestAttempt },
       errors: ['NOT_FOUND'],
       prepare: ({ db, params, body }) => sendTest(db, { ...params, type: body.type }),

@@ -4,12 +4,8 @@ import { attemptCounts, periodStart } from '../stats/model.ts'
 
 export const trendHours = 24
 
-const maxWebhooks = 100
-
 export const TrendsQuery = z.object({
-  ids: idList('webhook')
-    .refine(ids => ids.length <= maxWebhooks, `must be at most ${maxWebhooks} ids`)
-    .describe(`Comma-separated ids of webhooks: at most ${maxWebhooks}.`),
+  ids: idList('webhook').describe('The webhooks.'),
 })
 
 export const WebhookTrend = z.object({

@@ -38,7 +38,7 @@ const example = {
 const secret = 'whsec_…'
 
 export const NewWebhook = z
-  .object({
+  .strictObject({
     url: z.string().describe('The URL that receives events by POST.'),
     events: EventTypes.min(1),
     boardIds: BoardIds.nullish().describe(
@@ -53,7 +53,7 @@ export const NewWebhook = z
 export type NewWebhook = z.output<typeof NewWebhook>
 
 export const WebhookPatch = z
-  .object({
+  .strictObject({
     url: z.string().optional(),
     events: EventTypes.min(1).optional(),
     boardIds: BoardIds.nullish().describe('Null or an empty list means all boards.'),
@@ -70,7 +70,7 @@ export const WebhookPatch = z
 export type WebhookPatch = z.output<typeof WebhookPatch>
 
 export const Rotation = z
-  .object({
+  .strictObject({
     gracePeriodSeconds: gracePeriod(0).describe(
       'How long deliveries are also signed with the previous secret, in seconds.',
     ),

@@ -53,12 +53,10 @@ export type ImportInput = { file: File; boardId: string; dryRun: boolean; notify
 const typeOf = ({ name }: File): string =>
   /\.(ndjson|jsonl?)$/i.test(name) ? 'application/x-ndjson' : 'text/csv'
 
-const yesOrNo = (flag: boolean) => (flag ? 'true' : 'false')
-
 /** The file is sent unchanged, in its own character set. */
 export const useStartImport = () =>
   useChange(key, async ({ file, boardId, dryRun, notify }: ImportInput): Promise<Import> => {
-    const query = { dryRun: yesOrNo(dryRun), notify: yesOrNo(notify), ...(boardId && { boardId }) } as const
+    const query = { dryRun, notify, ...(boardId && { boardId }) }
     const { data } = await api.post('/api/v1/imports', {
       params: { query },
       headers: { 'content-type': typeOf(file) },

@@ -29,6 +29,6 @@ export const queryOf = ({ search, who, verified, segment, sort }: UserSearch) =>
   sort: sort ?? ('newest' as const),
   ...(search && { search }),
   ...(segment && { segment }),
-  ...(who && { team: who === 'team' ? ('true' as const) : ('false' as const) }),
-  ...(verified !== undefined && { verified: verified ? ('true' as const) : ('false' as const) }),
+  ...(who && { team: who === 'team' }),
+  ...(verified !== undefined && { verified }),
 })

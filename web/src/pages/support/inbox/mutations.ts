@@ -40,7 +40,7 @@ export const useConversationMutations = (id: string) => {
         patch: {},
         send: () =>
           api.delete('/api/v1/conversations/{id}/tags', {
-            params: { ...params, query: { tags: tags.join(',') } },
+            params: { ...params, query: { tags } },
           }),
       }),
     setAttribute: (key: string, value: string | number | boolean | null) =>

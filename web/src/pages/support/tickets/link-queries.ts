@@ -35,7 +35,7 @@ export const useTargetName = ({ kind, id }: Target) =>
 
 /** @throws {EarshotError} NOT_FOUND if no ticket has this number */
 const ticketOf = async (number: string): Promise<string> => {
-  const { data } = await api.get('/api/v1/tickets', { params: { query: { number } } })
+  const { data } = await api.get('/api/v1/tickets', { params: { query: { number: Number(number) } } })
   if (data[0]) return data[0].id
   throw new EarshotError(`There is no ticket #${number}`, { code: 'NOT_FOUND', status: 404 })
 }

@@ -10,10 +10,10 @@ export type Step = Omit<WebhookStats['hours'][number], 'hour'> & { start: string
 
 /** The ranges as query parameters of the API. An hour is shown by the minute. */
 const queryOf = {
-  hour: { minutes: '60' },
-  day: { hours: '24' },
-  week: { hours: '168' },
-  month: { hours: '720' },
+  hour: { minutes: 60 },
+  day: { hours: 24 },
+  week: { hours: 168 },
+  month: { hours: 720 },
 } as const satisfies Record<StatsRange, object>
 
 export const stepsOf = ({ hours, minutes }: WebhookStats): Step[] => [

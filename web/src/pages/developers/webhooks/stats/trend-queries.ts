@@ -11,7 +11,7 @@ export const useTrends = (ids: string[]) =>
   useQuery({
     queryKey: ['webhooks', 'trends', ids],
     queryFn: async ({ signal }) => {
-      const init = { params: { query: { ids: ids.join(',') } }, signal }
+      const init = { params: { query: { ids } }, signal }
       return (await api.get('/api/v1/webhooks/trends', init)).data.webhooks
     },
     placeholderData: keepPreviousData, // while the list of webhooks changes
