@@ -20,9 +20,23 @@ const withoutExamples = (value: unknown, areProperties = false): unknown => {
   )
 }
 
+const otherValue = 'OtherValue'
+
+/**
+ * An enum to which values may be added becomes `'a' | 'b' | OtherValue`, which is any other text: editors suggest the known values,
+ * and programs must handle others.
+ */
+const withOpenEnums = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withOpenEnums)
+  if (!isFields(value)) return value
+  const { 'x-extensible-enum': values, ...rest } = mapFields(value, withOpenEnums)
+  if (!Array.isArray(values)) return rest
+  return { ...rest, enum: [...values, otherValue, ...(rest.nullable ? [null] : [])] }
+}
+
 const errorResponse = {
   description: 'The request failed; see `error.code`.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
 }
 
 /** The responses that operations share are errors, and all have the same body. */
@@ -52,7 +66,7 @@ const withShortOperations = (item: unknown): Fields =>
 const forCallers = (document: Fields): unknown => {
   const { headers: _, responses, ...components } = fieldsOf(document.components)
   if (!Object.values(fieldsOf(responses)).every(isError))
-    throw new Error('A shared response has a body other than Error: give it a separate type')
+    throw new Error('A shared response has a body other than ErrorReply: give it a separate type')
   return withoutExamples({
     ...document,
     paths: mapFields(document.paths, withShortOperations),
@@ -63,8 +77,8 @@ const forCallers = (document: Fields): unknown => {
 /** Converts an OpenAPI document to TypeScript for callers. `src/schema.ts` is generated with it. */
 export const typesOf = async (document: object): Promise<string> =>
   astToString(
-    await openapiTypescript(forCallers({ ...document }) as OpenAPI3, {
+    await openapiTypescript(withOpenEnums(forCallers({ ...document })) as OpenAPI3, {
       defaultNonNullable: false,
       immutable: false,
     }),
-  )
+  ).replaceAll(JSON.stringify(otherValue), otherValue)

@@ -4,14 +4,17 @@ import { EmailAddress } from '@earshot/contracts'
 import { acceptedAddresses, refusedAddresses } from '@earshot/testing'
 import { adminKey, startEarshot } from '../deployments/earshot.ts'
 import { type Case, casesFor } from './contract/cases/index.ts'
-import { type Operation, operationsOf, type Schema } from './contract/document.ts'
+import { type Operation, operationsOf, resolver, type Schema } from './contract/document.ts'
 import { send } from './contract/send.ts'
 
 /** The paths of the fields named `email` in a body. */
-const emailFields = ({ properties = {} }: Schema, path: string[] = []): string[][] =>
-  Object.entries(properties as Record<string, Schema>).flatMap(([name, schema]) =>
-    name === 'email' ? [[...path, name]] : emailFields(schema, [...path, name]),
+const emailFields = (document: Schema, schema: Schema, path: string[] = []): string[][] => {
+  const [base = schema] = (schema.allOf as Schema[] | undefined) ?? []
+  const { properties = {} } = resolver(document)<Schema>(base)
+  return Object.entries(properties as Record<string, Schema>).flatMap(([name, field]) =>
+    name === 'email' ? [[...path, name]] : emailFields(document, field, [...path, name]),
   )
+}
 
 /** The body with the address, and with nothing else that names a person in its place. */
 const withAddress = (
@@ -28,7 +31,7 @@ test('every operation with an email address accepts, stores and rejects the same
   const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as Schema
   const cases = casesFor(earshot)
   const fields = operationsOf(document).flatMap(operation =>
-    emailFields(operation.body ?? {}).map(path => ({ operation, path })),
+    emailFields(document, operation.body ?? {}).map(path => ({ operation, path })),
   )
   assert.ok(fields.length >= 13, `only ${fields.length} fields`)
   const problems: string[] = []

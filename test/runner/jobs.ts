@@ -30,8 +30,8 @@ const mentions = (root: string, pattern: RegExp) => {
     if (known !== undefined) return known
     seen.set(file, false)
     const text = readFileSync(join(root, file), 'utf8')
-    const imported = [...text.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, path = '']) =>
-      join(dirname(file), path),
+    const imported = [...text.matchAll(/^(?:import|export|\}).* from '(\.[^']+\.ts)'/gm)].map(
+      ([, path = '']) => join(dirname(file), path),
     )
     const found = pattern.test(text) || imported.some(search)
     seen.set(file, found)

@@ -11,10 +11,10 @@ const eventDocument = {
   components: { schemas: Object.fromEntries(eventTypes.map(type => [type, eventJsonSchema(type)])) },
 }
 
-const file = async (path: string, document: object): Promise<GeneratedFile> => ({
+const file = async (path: string, document: object, imports = ''): Promise<GeneratedFile> => ({
   path: `libs/client/src/${path}`,
   diff: false, // the diff of openapi.json shows the same changes
-  content: `// Made by \`npm run generate\` from the routes and events of the services.\n\n${await typesOf(structuredClone(document))}`,
+  content: `// Made by \`npm run generate\` from the routes and events of the services.\n\n${imports}${await typesOf(structuredClone(document))}`,
 })
 
 const constant = (name: string, value: unknown): string =>
@@ -43,7 +43,7 @@ const examples: GeneratedFile = {
 }
 
 export const clientTypes = async () => [
-  await file('schema.ts', apiDocument),
+  await file('schema.ts', apiDocument, "import type { OtherValue } from './register.ts'\n\n"),
   await file('events.ts', eventDocument),
   catalogue,
   examples,

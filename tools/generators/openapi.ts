@@ -83,7 +83,7 @@ export const apiDocument = openapi({
   others: {
     tags: [healthDescription.tag, referenceDescription.tag],
     paths: { ...healthDescription.paths, ...referenceDescription.paths },
-    schemas: healthDescription.schemas,
+    schemas: { ...healthDescription.schemas, ...referenceDescription.schemas },
   },
 })
 

@@ -2,7 +2,6 @@ import createFetchClient, {
   type Client,
   type ClientPathsWithMethod,
   type MaybeOptionalInit,
-  type MethodResponse,
 } from 'openapi-fetch'
 import { EarshotError, errorOf } from './errors.ts'
 import { type Fetch, type RetryOptions, retrying } from './retry.ts'
@@ -17,7 +16,11 @@ export type PathOf<M extends Method> = ClientPathsWithMethod<Api, M>
 /** The request: `params` (`path`, `query`, `header`), `body`, and other options of `fetch`, such as `signal`. */
 export type Init<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M>
 
-type Envelope<M extends Method, P extends PathOf<M>> = MethodResponse<Api, M, P>
+/** Not `MethodResponse` of openapi-fetch, which takes `string & {}` of open enums for an object and lists the methods of strings. */
+type Envelope<M extends Method, P extends PathOf<M>> =
+  paths[P] extends Record<M, { responses: infer R }> ? Content<R[keyof R & (200 | 201)]> : never
+
+type Content<Reply> = Reply extends { content: infer C } ? C[keyof C] : never
 
 /** The envelope as the service sent it (`data`, `meta`; empty for 204), and the response, for its headers. */
 export type Reply<M extends Method, P extends PathOf<M>> = ([Envelope<M, P>] extends [never]

@@ -1,6 +1,6 @@
 import type { components } from './schema.ts'
 
-type ApiError = components['schemas']['Error']['error']
+type ApiError = components['schemas']['ErrorBody']
 
 /** The error codes of the API, and those that the client adds. */
 export type EarshotErrorCode = ApiError['code'] | 'NOT_MODIFIED' | 'NETWORK_ERROR' | 'UNREADABLE_REPLY'

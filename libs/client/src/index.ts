@@ -8,6 +8,8 @@ export {
 } from './client.ts'
 export { EarshotError, type EarshotErrorCode } from './errors.ts'
 export { type ListPath, paginate } from './paginate.ts'
+// `*`, so that programs can extend Register.
+export type * from './register.ts'
 export type { components } from './schema.ts'
 export {
   verifyWebhook,

@@ -21,7 +21,7 @@ export async function* paginate<P extends ListPath>(
   path: P,
   init?: Init<'get', P>,
 ): AsyncGenerator<Item<P>, void, undefined> {
-  const get = client.get as (path: string, init: object) => Promise<List> // P is the path of a list
+  const get = client.get as unknown as (path: string, init: object) => Promise<List> // P is the path of a list
   const given = init as { params?: { query?: object } } | undefined
   let cursor: string | null = null
   do {

@@ -1,5 +1,7 @@
 // Made by `npm run generate` from the routes and events of the services.
 
+import type { OtherValue } from './register.ts'
+
 export interface paths {
     "/api/v1/posts": {
         parameters: {
@@ -3320,10 +3322,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        AccessPreset: "read-only" | "full";
         Activity: {
             id: string;
-            /** @enum {string} */
-            type: "created" | "approved" | "status_changed" | "title_changed" | "content_changed" | "tags_changed" | "owner_changed" | "eta_changed" | "board_changed" | "merged" | "unmerged" | "duplicate_merged" | "duplicate_unmerged" | "deleted" | "restored" | "comment_created" | "comment_deleted";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "created" | "approved" | "status_changed" | "title_changed" | "content_changed" | "tags_changed" | "owner_changed" | "eta_changed" | "board_changed" | "merged" | "unmerged" | "duplicate_merged" | "duplicate_unmerged" | "deleted" | "restored" | "comment_created" | "comment_deleted" | OtherValue;
             actorPrincipalId: string;
             actorName: string | null;
             /** @description Details: `previous` and `current` values, with the names of statuses; the other post of a merge; or the comment. */
@@ -3333,19 +3340,26 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        ActivityPage: {
+            data: components["schemas"]["Activity"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         ApiKey: {
             id: string;
             name: string;
             /** @description The first characters of the key, to recognize it. */
             prefix: string;
-            /** @enum {string} */
-            role: "admin" | "member";
             /**
-             * @description The preset that set the scopes; null when they were listed one by one.
+             * @description More values may be added.
+             * @enum {string}
+             */
+            role: "admin" | "member" | OtherValue;
+            /**
+             * @description The preset that set the scopes; null when they were listed one by one. More values may be added.
              * @enum {string|null}
              */
-            access: "read-only" | "full" | null;
-            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            access: "read-only" | "full" | OtherValue | null;
+            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin" | OtherValue)[];
             /** @description The author of everything created with the key. */
             principalId: string;
             /** Format: date-time */
@@ -3372,27 +3386,70 @@ export interface components {
              * @enum {string}
              */
             role?: "admin" | "member";
-            /**
-             * @description A preset of scopes. Set either this or `scopes`; `full` when neither is set.
-             * @enum {string}
-             */
-            access?: "read-only" | "full";
-            scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            /** @description A preset of scopes. Set either this or `scopes`; `full` when neither is set. */
+            access?: components["schemas"]["AccessPreset"];
+            scopes?: components["schemas"]["Scope"][];
             /** Format: date-time */
             expiresAt?: string | null;
+        };
+        ApiKeyPage: {
+            data: components["schemas"]["ApiKey"][];
+            meta: components["schemas"]["PageMeta"];
         };
         ApiKeyPatch: {
             name?: string;
             /** @enum {string} */
             role?: "admin" | "member";
-            /**
-             * @description A preset of scopes. Set either this or `scopes`.
-             * @enum {string}
-             */
-            access?: "read-only" | "full";
-            scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            /** @description A preset of scopes. Set either this or `scopes`. */
+            access?: components["schemas"]["AccessPreset"];
+            scopes?: components["schemas"]["Scope"][];
             /** Format: date-time */
             expiresAt?: string | null;
+        };
+        ApiKeyReply: {
+            data: components["schemas"]["ApiKey"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        ApiKeyWithSecret: {
+            id: string;
+            name: string;
+            /** @description The first characters of the key, to recognize it. */
+            prefix: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            role: "admin" | "member" | OtherValue;
+            /**
+             * @description The preset that set the scopes; null when they were listed one by one. More values may be added.
+             * @enum {string|null}
+             */
+            access: "read-only" | "full" | OtherValue | null;
+            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin" | OtherValue)[];
+            /** @description The author of everything created with the key. */
+            principalId: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Updated at most once a minute.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            rotatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the previous key stops working; null when there is none.
+             */
+            previousKeyExpiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
+            key?: string;
+        };
+        ApiKeyWithSecretReply: {
+            data: components["schemas"]["ApiKeyWithSecret"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         AssignmentInput: {
             assignedPrincipalId?: string | null;
@@ -3402,13 +3459,60 @@ export interface components {
             /** @enum {string} */
             outcome: "resolved_confirmed" | "resolved_assumed";
         };
+        AsyncapiDocument: {
+            asyncapi: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Attachment: {
+            name: string;
+            url: string;
+            contentType: string;
+            /** Format: int64 */
+            size: number;
+        };
+        AttachmentInput: {
+            name: string;
+            url: string;
+            contentType: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+        };
+        AttemptTotals: {
+            /**
+             * Format: int64
+             * @description Successful attempts.
+             */
+            succeeded: number;
+            /**
+             * Format: int64
+             * @description Failed attempts that are retried.
+             */
+            retried: number;
+            /**
+             * Format: int64
+             * @description Failed attempts without another retry.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Skipped deliveries of events in this period.
+             */
+            skipped: number;
+        };
         AttributeDefinition: {
             id: string;
             key: string;
             name: string;
             description: string;
-            /** @enum {string} */
-            type: "text" | "number" | "boolean" | "date" | "select";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date" | "select" | OtherValue;
             /** @description The values that an attribute of type select can have. */
             options: string[];
             /** Format: date-time */
@@ -3428,25 +3532,31 @@ export interface components {
             /** @default [] */
             options?: string[];
         };
+        AttributeDefinitionPage: {
+            data: components["schemas"]["AttributeDefinition"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         AttributeDefinitionPatch: {
             name?: string;
             description?: string;
             options?: string[];
+        };
+        AttributeDefinitionReply: {
+            data: components["schemas"]["AttributeDefinition"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        AuditActor: {
+            principalId: string;
+            name: string;
+            credentialId: string;
         };
         AuditEntry: {
             id: string;
             /** Format: date-time */
             at: string;
             action: string;
-            actor: {
-                principalId: string;
-                name: string;
-                credentialId: string;
-            };
-            target: {
-                kind: string;
-                id: string;
-            };
+            actor: components["schemas"]["AuditActor"];
+            target: components["schemas"]["AuditTarget"];
             before: {
                 [key: string]: unknown;
             } | null;
@@ -3457,12 +3567,13 @@ export interface components {
             /** @default null */
             address: string | null;
         };
-        Availability: {
-            principalId: string;
-            /** @enum {string} */
-            availability: "available" | "away";
-            /** Format: date-time */
-            updatedAt: string | null;
+        AuditEntryPage: {
+            data: components["schemas"]["AuditEntry"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        AuditTarget: {
+            kind: string;
+            id: string;
         };
         AvailabilityInput: {
             /**
@@ -3471,146 +3582,138 @@ export interface components {
              */
             availability: "available" | "away";
         };
+        BatchError: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE" | OtherValue;
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+        BatchOperation: {
+            /** @enum {string} */
+            method: "create" | "update" | "delete";
+            /** @description The id of the resource to update or delete. */
+            id?: string;
+            /** @description The request body of this operation. */
+            body?: {
+                [key: string]: unknown;
+            };
+        };
         Board: {
             id: string;
             slug: string;
             name: string;
             description: string;
-            /** @enum {string} */
-            audience: "public" | "private";
-            settings: {
-                authorVotes: boolean;
-                defaultStatusId: string | null;
-                /** @enum {string} */
-                requireApproval: "none" | "posts" | "comments" | "all";
-                showVoters: boolean;
-                userTags: boolean;
-            };
-            /** @description Number of posts, without deleted and merged ones. */
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            audience: "public" | "private" | OtherValue;
+            settings: components["schemas"]["BoardSettings"];
+            /**
+             * Format: int64
+             * @description Number of posts, without deleted and merged ones.
+             */
             postCount: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @enum {string} */
+        BoardAudience: "public" | "private";
         BoardBatch: {
-            operations: {
-                /** @enum {string} */
-                method: "create" | "update" | "delete";
-                /** @description The id of the resource to update or delete. */
-                id?: string;
-                /** @description The request body of this operation. */
-                body?: {
-                    [key: string]: unknown;
-                };
-            }[];
+            operations: components["schemas"]["BatchOperation"][];
         };
-        BoardBatchResults: {
-            /** @description The index of the operation in the request, from 0. */
+        BoardBatchResult: {
+            /**
+             * Format: int64
+             * @description The index of the operation in the request, from 0.
+             */
             index: number;
-            /** @description The HTTP status that a single request would have. */
+            /**
+             * Format: int64
+             * @description The HTTP status that a single request would have.
+             */
             status: number;
             data?: components["schemas"]["Board"];
-            error?: {
-                /** @enum {string} */
-                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
-                message: string;
-                details?: {
-                    [key: string]: unknown;
-                };
-            };
-        }[];
+            error?: components["schemas"]["BatchError"];
+        };
+        BoardBatchResults: components["schemas"]["BoardBatchResult"][];
+        BoardBatchResultsReply: {
+            data: components["schemas"]["BoardBatchResults"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         BoardInput: {
             name: string;
             /** @description Generated from the name when absent. A given one is never changed. */
             slug?: string;
             /** @default  */
             description?: string;
-            /**
-             * @default public
-             * @enum {string}
-             */
-            audience?: "public" | "private";
-            /** @default {} */
-            settings?: {
-                /** @description Whether a new post starts with the vote of its author. */
-                authorVotes?: boolean;
-                /** @description The status of new posts. Null means the default of the workspace. */
-                defaultStatusId?: string | null;
-                /**
-                 * @description Which posts and comments of users wait for approval by the team.
-                 * @enum {string}
-                 */
-                requireApproval?: "none" | "posts" | "comments" | "all";
-                /** @description Whether users see who voted. Otherwise the list of voters shows them only their own vote. */
-                showVoters?: boolean;
-                /** @description Whether users can set the tags of their own posts. */
-                userTags?: boolean;
-            };
+            /** @default public */
+            audience?: components["schemas"]["BoardAudience"];
+            settings?: components["schemas"]["BoardSettingsInput"];
+        };
+        BoardPage: {
+            data: components["schemas"]["Board"][];
+            meta: components["schemas"]["PageMeta"];
         };
         BoardPatch: {
             name?: string;
             slug?: string;
             description?: string;
-            /** @enum {string} */
-            audience?: "public" | "private";
-            settings?: {
-                /** @description Whether a new post starts with the vote of its author. */
-                authorVotes?: boolean;
-                /** @description The status of new posts. Null means the default of the workspace. */
-                defaultStatusId?: string | null;
-                /**
-                 * @description Which posts and comments of users wait for approval by the team.
-                 * @enum {string}
-                 */
-                requireApproval?: "none" | "posts" | "comments" | "all";
-                /** @description Whether users see who voted. Otherwise the list of voters shows them only their own vote. */
-                showVoters?: boolean;
-                /** @description Whether users can set the tags of their own posts. */
-                userTags?: boolean;
-            };
+            audience?: components["schemas"]["BoardAudience"];
+            settings?: components["schemas"]["BoardSettingsInput"];
+        };
+        BoardReply: {
+            data: components["schemas"]["Board"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        BoardSettings: {
+            authorVotes: boolean;
+            defaultStatusId: string | null;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            requireApproval: "none" | "posts" | "comments" | "all" | OtherValue;
+            showVoters: boolean;
+            userTags: boolean;
+        };
+        BoardSettingsInput: {
+            /** @description Whether a new post starts with the vote of its author. */
+            authorVotes?: boolean;
+            /** @description The status of new posts. Null means the default of the workspace. */
+            defaultStatusId?: string | null;
+            /**
+             * @description Which posts and comments of users wait for approval by the team.
+             * @enum {string}
+             */
+            requireApproval?: "none" | "posts" | "comments" | "all";
+            /** @description Whether users see who voted. Otherwise the list of voters shows them only their own vote. */
+            showVoters?: boolean;
+            /** @description Whether users can set the tags of their own posts. */
+            userTags?: boolean;
+        };
+        BrokerStatus: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "rabbitmq" | "in-process" | OtherValue;
+            connected: boolean;
+            /** @description The permanent error that keeps the process from connecting, if any. */
+            fault: string | null;
         };
         BusinessHours: {
             id: string;
             name: string;
             timeZone: string;
-            week: {
-                monday: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                tuesday: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                wednesday: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                thursday: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                friday: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                saturday: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                sunday: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-            };
+            week: components["schemas"]["OpeningHours"];
             /** @description Dates that are not worked. */
             holidays: string[];
             /** Format: date-time */
@@ -3621,101 +3724,35 @@ export interface components {
         BusinessHoursInput: {
             name: string;
             timeZone: string;
-            week: {
-                /** @default [] */
-                monday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                tuesday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                wednesday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                thursday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                friday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                saturday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                sunday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-            };
+            week: components["schemas"]["OpeningHoursInput"];
             /** @default [] */
             holidays?: string[];
+        };
+        BusinessHoursPage: {
+            data: components["schemas"]["BusinessHours"][];
+            meta: components["schemas"]["PageMeta"];
         };
         BusinessHoursPatch: {
             name?: string;
             timeZone?: string;
-            week?: {
-                /** @default [] */
-                monday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                tuesday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                wednesday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                thursday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                friday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                saturday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-                /** @default [] */
-                sunday?: {
-                    from: string;
-                    /** @description 24:00 is the end of the day. */
-                    to: string | "24:00";
-                }[];
-            };
+            week?: components["schemas"]["OpeningHoursInput"];
             holidays?: string[];
+        };
+        BusinessHoursReply: {
+            data: components["schemas"]["BusinessHours"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        CallerLimits: {
+            /**
+             * Format: int64
+             * @description The rate limit of this credential; null when there is none.
+             */
+            requestsPerMinute: number | null;
+            /**
+             * Format: int64
+             * @description The maximum number of items per page of a list.
+             */
+            pageSize: number;
         };
         Change: {
             /** @description The id of the event. The same event may be sent twice. */
@@ -3734,10 +3771,10 @@ export interface components {
             title: string;
             content: string;
             /**
-             * @description Derived from publishedAt.
+             * @description Derived from publishedAt. More values may be added.
              * @enum {string}
              */
-            status: "draft" | "scheduled" | "published";
+            status: "draft" | "scheduled" | "published" | OtherValue;
             /** Format: date-time */
             publishedAt: string | null;
             /** @description Posts that the entry is about, without deleted ones. */
@@ -3746,6 +3783,14 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        ChangelogEntryPage: {
+            data: components["schemas"]["ChangelogEntry"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        ChangelogEntryReply: {
+            data: components["schemas"]["ChangelogEntry"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         ChangelogInput: {
             title: string;
@@ -3769,8 +3814,11 @@ export interface components {
             publishedAt?: string | null;
             linkedPostIds?: string[];
         };
+        /** @enum {string} */
+        Channel: "messenger" | "email" | "api" | "web";
         ClientSecretRotation: {
             /**
+             * Format: int32
              * @description How long the previous secret keeps working, in seconds. Older secrets stop working by then too.
              * @default 86400
              */
@@ -3789,8 +3837,11 @@ export interface components {
             authorName: string | null;
             /** @description Whether the author is a team member or an API key. */
             authorIsTeam: boolean;
-            /** @enum {string} */
-            moderationState: "published" | "pending" | "rejected";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            moderationState: "published" | "pending" | "rejected" | OtherValue;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -3802,32 +3853,27 @@ export interface components {
             deletedAt: string | null;
         };
         CommentBatch: {
-            operations: {
-                /** @enum {string} */
-                method: "create" | "update" | "delete";
-                /** @description The id of the resource to update or delete. */
-                id?: string;
-                /** @description The request body of this operation. */
-                body?: {
-                    [key: string]: unknown;
-                };
-            }[];
+            operations: components["schemas"]["BatchOperation"][];
         };
-        CommentBatchResults: {
-            /** @description The index of the operation in the request, from 0. */
+        CommentBatchResult: {
+            /**
+             * Format: int64
+             * @description The index of the operation in the request, from 0.
+             */
             index: number;
-            /** @description The HTTP status that a single request would have. */
+            /**
+             * Format: int64
+             * @description The HTTP status that a single request would have.
+             */
             status: number;
             data?: components["schemas"]["Comment"];
-            error?: {
-                /** @enum {string} */
-                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
-                message: string;
-                details?: {
-                    [key: string]: unknown;
-                };
-            };
-        }[];
+            error?: components["schemas"]["BatchError"];
+        };
+        CommentBatchResults: components["schemas"]["CommentBatchResult"][];
+        CommentBatchResultsReply: {
+            data: components["schemas"]["CommentBatchResults"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         CommentInput: {
             content: string;
             /** @description The comment to reply to. */
@@ -3842,14 +3888,19 @@ export interface components {
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
             /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
-            author?: {
-                email: string;
-                name?: string;
-            };
+            author?: components["schemas"]["PersonInput"];
             postId: string;
+        };
+        CommentPage: {
+            data: components["schemas"]["Comment"][];
+            meta: components["schemas"]["PageMeta"];
         };
         CommentPatch: {
             content?: string;
+        };
+        CommentReply: {
+            data: components["schemas"]["Comment"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         Company: {
             id: string;
@@ -3858,9 +3909,15 @@ export interface components {
             /** @description The id of the company in your own system. */
             externalId: string | null;
             plan: string | null;
-            /** @description Monthly recurring revenue, in hundredths of your currency. */
+            /**
+             * Format: int64
+             * @description Monthly recurring revenue, in hundredths of your currency.
+             */
             mrrCents: number | null;
-            /** @description The number of employees. */
+            /**
+             * Format: int64
+             * @description The number of employees.
+             */
             size: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -3872,35 +3929,59 @@ export interface components {
             domain?: string | null;
             externalId?: string | null;
             plan?: string | null;
+            /** Format: int64 */
             mrrCents?: number | null;
+            /** Format: int32 */
             size?: number | null;
+        };
+        CompanyPage: {
+            data: components["schemas"]["Company"][];
+            meta: components["schemas"]["PageMeta"];
         };
         CompanyPatch: {
             name?: string;
             domain?: string | null;
             externalId?: string | null;
             plan?: string | null;
+            /** Format: int64 */
             mrrCents?: number | null;
+            /** Format: int32 */
             size?: number | null;
+        };
+        CompanyReply: {
+            data: components["schemas"]["Company"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         ConsumerReplay: {
             /** @description Sent as the `x-replay` header of each event of this replay. */
             id: string;
             consumer: string;
-            types: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
+            types: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue)[];
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
-            /** @enum {string} */
-            status: "running" | "completed" | "cancelled" | "failed";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            status: "running" | "completed" | "cancelled" | "failed" | OtherValue;
             /** @description Why the replay failed, and how to fix it. */
             reason: string | null;
-            /** @description The number of events to replay; null until they are counted. */
+            /**
+             * Format: int64
+             * @description The number of events to replay; null until they are counted.
+             */
             total: number | null;
-            /** @description The number of events published or skipped so far. */
+            /**
+             * Format: int64
+             * @description The number of events published or skipped so far.
+             */
             done: number;
-            /** @description Private comments that were left out, because the team may not receive them. */
+            /**
+             * Format: int64
+             * @description Private comments that were left out, because the team may not receive them.
+             */
             skipped: number;
             /**
              * Format: date-time
@@ -3912,14 +3993,47 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
         };
+        ConsumerReplayInput: {
+            /** @description The name of the team in `consumers.yml`. The events are sent to its queue. */
+            consumer: string;
+            /** @description The event types to replay. Private types must be listed explicitly, and the team must be allowed to receive them. */
+            types: components["schemas"]["EventTypeName"][];
+            /**
+             * Format: date-time
+             * @description Replays events from this time.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Replays events up to this time. Default and maximum: now.
+             */
+            until?: string;
+        };
+        ConsumerReplayPage: {
+            data: components["schemas"]["ConsumerReplay"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        ConsumerReplayReply: {
+            data: components["schemas"]["ConsumerReplay"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Conversation: {
             id: string;
-            /** @enum {string} */
-            status: "open" | "snoozed" | "closed";
-            /** @enum {string} */
-            channel: "messenger" | "email" | "api" | "web";
-            /** @enum {string} */
-            priority: "none" | "low" | "medium" | "high" | "urgent";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            status: "open" | "snoozed" | "closed" | OtherValue;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            channel: "messenger" | "email" | "api" | "web" | OtherValue;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            priority: "none" | "low" | "medium" | "high" | "urgent" | OtherValue;
             subject: string | null;
             visitorPrincipalId: string;
             visitorName: string | null;
@@ -3938,20 +4052,15 @@ export interface components {
              */
             waitingSince: string | null;
             attributes: {
-                [key: string]: string | number | boolean;
+                [key: string]: unknown;
             };
             tags: string[];
-            csat: {
-                rating: number;
-                comment: string | null;
-                /** Format: date-time */
-                submittedAt: string;
-            } | null;
+            csat: components["schemas"]["Csat"];
             /**
-             * @description The role of the assistant in the conversation.
+             * @description The role of the assistant in the conversation. More values may be added.
              * @enum {string|null}
              */
-            assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | null;
+            assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
             /** @description Whether there are messages that the caller's side has not read yet. */
@@ -3966,41 +4075,19 @@ export interface components {
             updatedAt: string;
         };
         ConversationAttributesInput: {
-            [key: string]: string | number | boolean | (null);
+            [key: string]: unknown;
         };
         ConversationInput: {
             /** @description The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves. */
-            visitor: {
-                principalId?: string;
-                email?: string;
-                name?: string;
-                /** @enum {boolean} */
-                anonymous?: true;
-            };
+            visitor: components["schemas"]["CustomerInput"];
             /** @description The visitor's first message. */
-            message: {
-                content: string;
-                /** @default [] */
-                attachments?: {
-                    name: string;
-                    url: string;
-                    contentType: string;
-                    /** @description In bytes. */
-                    size: number;
-                }[];
-            };
-            /**
-             * @default api
-             * @enum {string}
-             */
-            channel?: "messenger" | "email" | "api" | "web";
+            message: components["schemas"]["FirstMessageInput"];
+            /** @default api */
+            channel?: components["schemas"]["Channel"];
             /** @default null */
             subject?: string | null;
-            /**
-             * @default none
-             * @enum {string}
-             */
-            priority?: "none" | "low" | "medium" | "high" | "urgent";
+            /** @default none */
+            priority?: components["schemas"]["Priority"];
             /** @default null */
             assignedTeamId?: string | null;
             /**
@@ -4011,12 +4098,21 @@ export interface components {
         };
         ConversationItem: {
             id: string;
-            /** @enum {string} */
-            status: "open" | "snoozed" | "closed";
-            /** @enum {string} */
-            channel: "messenger" | "email" | "api" | "web";
-            /** @enum {string} */
-            priority: "none" | "low" | "medium" | "high" | "urgent";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            status: "open" | "snoozed" | "closed" | OtherValue;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            channel: "messenger" | "email" | "api" | "web" | OtherValue;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            priority: "none" | "low" | "medium" | "high" | "urgent" | OtherValue;
             subject: string | null;
             visitorPrincipalId: string;
             visitorName: string | null;
@@ -4035,20 +4131,15 @@ export interface components {
              */
             waitingSince: string | null;
             attributes: {
-                [key: string]: string | number | boolean;
+                [key: string]: unknown;
             };
             tags: string[];
-            csat: {
-                rating: number;
-                comment: string | null;
-                /** Format: date-time */
-                submittedAt: string;
-            } | null;
+            csat: components["schemas"]["Csat"];
             /**
-             * @description The role of the assistant in the conversation.
+             * @description The role of the assistant in the conversation. More values may be added.
              * @enum {string|null}
              */
-            assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | null;
+            assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
             /** @description Whether there are messages that the caller's side has not read yet. */
@@ -4061,30 +4152,23 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description The start of the last public message. Null if the conversation has none. */
-            lastMessage: {
-                /** @enum {string} */
-                senderType: "visitor" | "agent" | "assistant" | "system";
-                preview: string;
-            } | null;
-            /** @description The next SLA target that is due. For the team only. */
-            nextDue: {
-                /** @enum {string} */
-                metric: "first_response" | "next_response" | "resolution" | "time_to_resolve";
-                /** Format: date-time */
-                breachedAt: string | null;
-                /** Format: date-time */
-                dueAt: string;
-            } | null;
+            lastMessage: components["schemas"]["LastMessage"];
+            nextDue: components["schemas"]["NextDue"];
+        };
+        ConversationPage: {
+            data: components["schemas"]["ConversationItem"][];
+            meta: components["schemas"]["PageMeta"];
         };
         ConversationPatch: {
             subject?: string | null;
-            /** @enum {string} */
-            priority?: "none" | "low" | "medium" | "high" | "urgent";
+            priority?: components["schemas"]["Priority"];
         };
         ConversationPriorityInput: {
-            /** @enum {string} */
-            priority: "none" | "low" | "medium" | "high" | "urgent";
+            priority: components["schemas"]["Priority"];
+        };
+        ConversationReply: {
+            data: components["schemas"]["Conversation"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         ConversationStatusInput: {
             /**
@@ -4101,8 +4185,39 @@ export interface components {
         ConversationTagsInput: {
             tags: string[];
         };
+        ConversationsNow: {
+            /** Format: int64 */
+            open: number;
+            /**
+             * Format: int64
+             * @description Open ones without an assigned member. They may have a team.
+             */
+            unassigned: number;
+            /**
+             * Format: int64
+             * @description With a target that is at risk: a warning was sent and it is not breached yet.
+             */
+            slaAtRisk: number;
+            /**
+             * Format: int64
+             * @description With a target that is breached and still without a response or resolution.
+             */
+            slaBreached: number;
+            /** Format: int64 */
+            snoozed: number;
+        };
+        Csat: {
+            /** Format: int32 */
+            rating: number;
+            comment: string | null;
+            /** Format: date-time */
+            submittedAt: string;
+        } | null;
         CsatInput: {
-            /** @description Required the first time. It cannot be changed later. */
+            /**
+             * Format: int32
+             * @description Required the first time. It cannot be changed later.
+             */
             rating?: number;
             /** @description Can be given once, with the rating or later. */
             comment?: string;
@@ -4111,86 +4226,84 @@ export interface components {
             dateFrom: string;
             dateTo: string;
             timezone: string;
-            /** @enum {string} */
-            groupBy: "day" | "team" | "agent";
-            totals: {
-                count: number;
-                average: number | null;
-                /** @description The share of ratings of 4 or 5. */
-                satisfactionRate: number | null;
-                ratings: {
-                    1: number;
-                    2: number;
-                    3: number;
-                    4: number;
-                    5: number;
-                };
-            };
-            groups: {
-                /** @description The day, or the id of the team or member. Null for no team or no member. */
-                key: string | null;
-                /** @description The name of the team or member, if it is still known. */
-                name: string | null;
-                figures: {
-                    count: number;
-                    average: number | null;
-                    /** @description The share of ratings of 4 or 5. */
-                    satisfactionRate: number | null;
-                    ratings: {
-                        1: number;
-                        2: number;
-                        3: number;
-                        4: number;
-                        5: number;
-                    };
-                };
-            }[];
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            groupBy: "day" | "team" | "agent" | OtherValue;
+            totals: components["schemas"]["RatingFigures"];
+            groups: components["schemas"]["CsatReportGroup"][];
+        };
+        CsatReportGroup: {
+            /** @description The day, or the id of the team or member. Null for no team or no member. */
+            key: string | null;
+            /** @description The name of the team or member, if it is still known. */
+            name: string | null;
+            figures: components["schemas"]["RatingFigures"];
+        };
+        CsatReportReply: {
+            data: components["schemas"]["CsatReport"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        CustomerInput: {
+            principalId?: string;
+            email?: string;
+            name?: string;
+            /** @description Only true is allowed. */
+            anonymous?: boolean;
         };
         DeadLetter: {
             /**
-             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process.
+             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process. More values may be added.
              * @enum {string}
              */
-            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
+            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events" | OtherValue;
             messageId: string;
             /** @description The event type, or the id of the webhook. */
             routingKey: string;
             /** @description Whether this version can process the message. A redrive leaves unreadable messages in the queue. */
             readable: boolean;
-            /** @description In bytes. */
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
             size: number;
             /** @description The first 4 KiB. */
             body: string;
         };
+        DeadLetterPage: {
+            data: components["schemas"]["DeadLetter"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process.
+         * @enum {string}
+         */
+        DeadLetterQueue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
         Delivery: {
             id: string;
             webhookId: string;
             eventId: string;
-            /** @enum {string} */
-            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
             /**
-             * @description `pending`: not attempted yet. `retrying`: a retry is scheduled. `succeeded`, `failed` and `skipped` are final; `skipped` means that nothing was sent because the webhook was paused, disabled or deleted.
+             * @description More values may be added.
              * @enum {string}
              */
-            status: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
+            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue;
             /**
-             * @description Why the delivery was sent: for the event, a retry, a replay or a test.
+             * @description `pending`: not attempted yet. `retrying`: a retry is scheduled. `succeeded`, `failed` and `skipped` are final; `skipped` means that nothing was sent because the webhook was paused, disabled or deleted. More values may be added.
              * @enum {string}
              */
-            trigger: "event" | "retry" | "replay" | "test";
+            status: "pending" | "retrying" | "succeeded" | "failed" | "skipped" | OtherValue;
+            /**
+             * @description Why the delivery was sent: for the event, a retry, a replay or a test. More values may be added.
+             * @enum {string}
+             */
+            trigger: "event" | "retry" | "replay" | "test" | OtherValue;
+            /** Format: int64 */
             run: number;
             /** Format: date-time */
             nextAttemptAt: string | null;
-            lastAttempt: {
-                /** Format: date-time */
-                at: string;
-                /** @description The time until the response or the failure, in ms. */
-                durationMs: number;
-                /** @description Null without a response. */
-                statusCode: number | null;
-                /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
-                error: string | null;
-            } | null;
+            lastAttempt: components["schemas"]["LastAttempt"];
             /**
              * Format: date-time
              * @description The time of the event, and the sort order of the log.
@@ -4199,71 +4312,71 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
             /** @description The event that was sent, or would have been sent. */
-            event: {
-                id: string;
-                type: string;
-                /** Format: date-time */
-                createdAt: string;
-                data: {
-                    [key: string]: unknown;
-                };
-            };
+            event: components["schemas"]["EventEnvelope"];
             /** @description The latest 100 attempts, oldest first. */
-            attempts: {
-                /** @description 1 for the event itself. Each retry or replay by request starts a new run. */
-                run: number;
-                /** @description The number of the attempt in its run, from 1 to 3. */
-                number: number;
-                /**
-                 * @description Why the delivery was sent: for the event, a retry, a replay or a test.
-                 * @enum {string}
-                 */
-                trigger: "event" | "retry" | "replay" | "test";
-                /** Format: date-time */
-                at: string;
-                /** @description The time until the response or the failure, in ms. */
-                durationMs: number;
-                /** @description Null without a response. */
-                statusCode: number | null;
-                /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
-                error: string | null;
-                /** @description The request headers, with the signatures masked. */
-                requestHeaders: {
-                    [key: string]: string;
-                };
-                /** @description The first 4 KiB of the response body; null without a response. */
-                responseBody: string | null;
-            }[];
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        DeliveryAttempt: {
+            /**
+             * Format: int64
+             * @description 1 for the event itself. Each retry or replay by request starts a new run.
+             */
+            run: number;
+            /**
+             * Format: int64
+             * @description The number of the attempt in its run, from 1 to 3.
+             */
+            number: number;
+            /**
+             * @description Why the delivery was sent: for the event, a retry, a replay or a test. More values may be added.
+             * @enum {string}
+             */
+            trigger: "event" | "retry" | "replay" | "test" | OtherValue;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description The time until the response or the failure, in ms.
+             */
+            durationMs: number;
+            /**
+             * Format: int64
+             * @description Null without a response.
+             */
+            statusCode: number | null;
+            /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
+            error: string | null;
+            /** @description The request headers, with the signatures masked. */
+            requestHeaders: {
+                [key: string]: string;
+            };
+            /** @description The first 4 KiB of the response body; null without a response. */
+            responseBody: string | null;
         };
         DeliveryItem: {
             id: string;
             webhookId: string;
             eventId: string;
-            /** @enum {string} */
-            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
             /**
-             * @description `pending`: not attempted yet. `retrying`: a retry is scheduled. `succeeded`, `failed` and `skipped` are final; `skipped` means that nothing was sent because the webhook was paused, disabled or deleted.
+             * @description More values may be added.
              * @enum {string}
              */
-            status: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
+            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue;
             /**
-             * @description Why the delivery was sent: for the event, a retry, a replay or a test.
+             * @description `pending`: not attempted yet. `retrying`: a retry is scheduled. `succeeded`, `failed` and `skipped` are final; `skipped` means that nothing was sent because the webhook was paused, disabled or deleted. More values may be added.
              * @enum {string}
              */
-            trigger: "event" | "retry" | "replay" | "test";
+            status: "pending" | "retrying" | "succeeded" | "failed" | "skipped" | OtherValue;
+            /**
+             * @description Why the delivery was sent: for the event, a retry, a replay or a test. More values may be added.
+             * @enum {string}
+             */
+            trigger: "event" | "retry" | "replay" | "test" | OtherValue;
+            /** Format: int64 */
             run: number;
             /** Format: date-time */
             nextAttemptAt: string | null;
-            lastAttempt: {
-                /** Format: date-time */
-                at: string;
-                /** @description The time until the response or the failure, in ms. */
-                durationMs: number;
-                /** @description Null without a response. */
-                statusCode: number | null;
-                /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
-                error: string | null;
-            } | null;
+            lastAttempt: components["schemas"]["LastAttempt"];
             /**
              * Format: date-time
              * @description The time of the event, and the sort order of the log.
@@ -4272,130 +4385,222 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
         };
+        DeliveryPage: {
+            data: components["schemas"]["DeliveryItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        DeliveryReply: {
+            data: components["schemas"]["Delivery"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         DeliverySummary: {
             /** Format: date-time */
             since: string;
-            /** @description Successful attempts. */
+            /**
+             * Format: int64
+             * @description Successful attempts.
+             */
             succeeded: number;
-            /** @description Failed attempts that are retried. */
+            /**
+             * Format: int64
+             * @description Failed attempts that are retried.
+             */
             retried: number;
-            /** @description Failed attempts without another retry. */
+            /**
+             * Format: int64
+             * @description Failed attempts without another retry.
+             */
             failed: number;
-            /** @description The time until the response or the failure, over all attempts of the last hour; null without attempts. */
-            latencyMs: {
-                p50: number;
-                p95: number;
-                p99: number;
-            } | null;
-            webhooks: {
-                active: number;
-                paused: number;
-                disabled: number;
-                /** @description Active webhooks whose last deliveries failed. */
-                failing: number;
-            };
+            latencyMs: components["schemas"]["Latency"];
+            webhooks: components["schemas"]["WebhookCounts"];
+        };
+        DeliverySummaryReply: {
+            data: components["schemas"]["DeliverySummary"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         Discard: {
-            /**
-             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process.
-             * @enum {string}
-             */
-            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
+            queue: components["schemas"]["DeadLetterQueue"];
             messageIds: string[];
         };
         Discarded: {
+            /** Format: int64 */
             discarded: number;
         };
-        Error: {
-            error: {
-                /** @enum {string} */
-                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
-                /** @description An explanation in English. The text may change. */
-                message: string;
-                /** @description More about the error. The fields depend on the code. */
-                details?: {
-                    /** @description The invalid fields, each with its first problem. */
-                    errors?: {
-                        /** @description The path of the field, with dots: `events.0`. */
-                        path: string;
-                        /** @description The kind of rule: `too_small`, `invalid_type`. */
-                        code: string;
-                        /** @description The rule: `must not be empty`. */
-                        message: string;
-                    }[];
-                } & {
-                    [key: string]: unknown;
-                };
-                requestId: string;
+        DiscardedReply: {
+            data: components["schemas"]["Discarded"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        DurationFigures: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Null if there is nothing to measure.
+             */
+            medianSeconds: number | null;
+            /**
+             * Format: int64
+             * @description The 90th percentile.
+             */
+            p90Seconds: number | null;
+        };
+        ErrorBody: {
+            /**
+             * @description For programs. More values may be added.
+             * @enum {string}
+             */
+            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE" | OtherValue;
+            /** @description An explanation in English. The text may change. */
+            message: string;
+            details?: components["schemas"]["ErrorDetails"];
+            requestId: string;
+        };
+        /** @description More about the error. The fields depend on the code. */
+        ErrorDetails: {
+            /** @description The invalid fields, each with its first problem. */
+            errors?: components["schemas"]["FieldError"][];
+        } & {
+            [key: string]: unknown;
+        };
+        ErrorReply: {
+            error: components["schemas"]["ErrorBody"];
+        };
+        EventEnvelope: {
+            id: string;
+            type: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                [key: string]: unknown;
             };
         };
+        EventSchema: {
+            $schema: string;
+        } & {
+            [key: string]: unknown;
+        };
         EventType: {
-            /** @enum {string} */
-            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
-            /** @enum {string} */
-            family: "post" | "comment" | "changelog" | "conversation" | "message" | "ticket" | "assistant" | "sla";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            family: "post" | "comment" | "changelog" | "conversation" | "message" | "ticket" | "assistant" | "sla" | OtherValue;
             summary: string;
             /** @description Internal data of your team, such as notes. Sent only to webhooks that subscribe to this type explicitly. */
             private: boolean;
             /** @description Whether `boardIds` of a webhook applies to this type. */
             boardScoped: boolean;
             /** @description A sample delivery. */
-            sample: {
-                id: string;
-                type: string;
-                /** Format: date-time */
-                createdAt: string;
-                data: {
-                    [key: string]: unknown;
-                };
-            };
+            sample: components["schemas"]["EventEnvelope"];
             /** @description The JSON Schema of deliveries of this type, relative to this service. */
             schemaUrl: string;
+        };
+        /** @enum {string} */
+        EventTypeName: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
+        EventTypePage: {
+            data: components["schemas"]["EventType"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description The API of a disabled feature responds with 403 FEATURE_DISABLED, and none of its events are sent. */
+        Features: {
+            supportInbox: boolean;
+            supportTickets: boolean;
+        };
+        FeaturesPatch: {
+            supportInbox?: boolean;
+            supportTickets?: boolean;
         };
         FeedbackSummary: {
             /** Format: date-time */
             since: string;
-            /** @description Posts created since then, without deleted, merged, pending and rejected ones. */
+            /**
+             * Format: int64
+             * @description Posts created since then, without deleted, merged, pending and rejected ones.
+             */
             newPosts: number;
-            /** @description Votes cast since then. */
+            /**
+             * Format: int64
+             * @description Votes cast since then.
+             */
             newVotes: number;
-            /** @description Posts and comments that currently wait for approval. */
+            /**
+             * Format: int64
+             * @description Posts and comments that currently wait for approval.
+             */
             pending: number;
+        };
+        FeedbackSummaryReply: {
+            data: components["schemas"]["FeedbackSummary"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        FieldError: {
+            /** @description The path of the field, with dots: `events.0`. */
+            path: string;
+            /** @description The kind of rule: `too_small`, `invalid_type`. */
+            code: string;
+            /** @description The rule: `must not be empty`. */
+            message: string;
+        };
+        FirstMessageInput: {
+            content: string;
+            /** @default [] */
+            attachments?: components["schemas"]["AttachmentInput"][];
         };
         FirstResponseReport: {
             dateFrom: string;
             dateTo: string;
             timezone: string;
-            /** @enum {string} */
-            groupBy: "day" | "team" | "agent";
-            totals: {
-                count: number;
-                /** @description Null if there is nothing to measure. */
-                medianSeconds: number | null;
-                /** @description The 90th percentile. */
-                p90Seconds: number | null;
-            };
-            groups: {
-                /** @description The day, or the id of the team or member. Null for no team or no member. */
-                key: string | null;
-                /** @description The name of the team or member, if it is still known. */
-                name: string | null;
-                figures: {
-                    count: number;
-                    /** @description Null if there is nothing to measure. */
-                    medianSeconds: number | null;
-                    /** @description The 90th percentile. */
-                    p90Seconds: number | null;
-                };
-            }[];
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            groupBy: "day" | "team" | "agent" | OtherValue;
+            totals: components["schemas"]["DurationFigures"];
+            groups: components["schemas"]["FirstResponseReportGroup"][];
         };
+        FirstResponseReportGroup: {
+            /** @description The day, or the id of the team or member. Null for no team or no member. */
+            key: string | null;
+            /** @description The name of the team or member, if it is still known. */
+            name: string | null;
+            figures: components["schemas"]["DurationFigures"];
+        };
+        FirstResponseReportReply: {
+            data: components["schemas"]["FirstResponseReport"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        /** @enum {string} */
+        GrantType: "authorization_code" | "client_credentials" | "refresh_token";
         HandoffInput: {
             /** @enum {string} */
             reason: "explicit_request" | "frustration" | "repetition" | "low_confidence" | "capability_limit" | "safety" | "system_error";
         };
+        HealthCheck: {
+            ok: boolean;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            error?: "failed" | "timeout" | "behind" | OtherValue;
+        };
+        HealthChecks: {
+            /** @description The database responds, and the pool has a free connection. */
+            db: components["schemas"]["HealthCheck"];
+            /** @description Migrations are up to date. */
+            migrations: components["schemas"]["HealthCheck"];
+            workers: components["schemas"]["WorkersCheck"];
+        };
         HeldItem: {
-            /** @enum {string} */
-            type: "post" | "comment";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "post" | "comment" | OtherValue;
             id: string;
             /** @description The post itself, or the post of the comment. */
             postId: string;
@@ -4406,10 +4611,49 @@ export interface components {
             authorPrincipalId: string;
             authorName: string | null;
             authorEmail: string | null;
-            /** @enum {string} */
-            moderationState: "published" | "pending" | "rejected";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            moderationState: "published" | "pending" | "rejected" | OtherValue;
             /** Format: date-time */
             createdAt: string;
+        };
+        HeldItemReply: {
+            data: components["schemas"]["HeldItem"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        HeldPage: {
+            data: components["schemas"]["HeldItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        HourStats: {
+            /**
+             * Format: date-time
+             * @description The start of the period.
+             */
+            hour: string;
+            /**
+             * Format: int64
+             * @description Successful attempts.
+             */
+            succeeded: number;
+            /**
+             * Format: int64
+             * @description Failed attempts that are retried.
+             */
+            retried: number;
+            /**
+             * Format: int64
+             * @description Failed attempts without another retry.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Skipped deliveries of events in this period.
+             */
+            skipped: number;
+            latencyMs: components["schemas"]["Latency"];
         };
         IdentifiedUser: {
             principalId: string;
@@ -4421,66 +4665,58 @@ export interface components {
             /** @description The id of the user in your own system. */
             externalId: string | null;
             attributes: {
-                [key: string]: string | number | boolean;
+                [key: string]: unknown;
             };
             companyId: string | null;
             /**
-             * @description `admin` or `member` for members of the team, otherwise `user`.
+             * @description `admin` or `member` for members of the team, otherwise `user`. More values may be added.
              * @enum {string}
              */
-            role: "admin" | "member" | "user";
+            role: "admin" | "member" | "user" | OtherValue;
             /** Format: date-time */
             joinedAt: string;
-            /** @description Without deleted posts. The counts are updated some seconds after a change. */
+            /**
+             * Format: int64
+             * @description Without deleted posts. The counts are updated some seconds after a change.
+             */
             postCount: number;
+            /** Format: int64 */
             voteCount: number;
+            /** Format: int64 */
             commentCount: number;
             /** Format: date-time */
             updatedAt: string;
             created: boolean;
         };
-        Import: {
-            id: string;
-            /** @enum {string} */
-            status: "pending" | "running" | "completed" | "failed";
-            /** @enum {string} */
-            format: "csv" | "ndjson";
-            /** @description The board for rows that do not name one. */
-            boardId: string | null;
-            dryRun: boolean;
-            notify: boolean;
-            ignoredColumns: string[];
-            totalRows: number;
-            /** @description Created posts. In a dry run, posts that would be created. */
-            createdCount: number;
-            /** @description Rows skipped because their externalId was imported before. */
-            skippedCount: number;
-            /** @description Rows with an error. */
-            failedCount: number;
-            /** @description The first errors. Get all of them from /imports/{id}/errors. */
-            errors: components["schemas"]["ImportError"][];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            startedAt: string | null;
-            /** Format: date-time */
-            completedAt: string | null;
+        IdentifiedUserReply: {
+            data: components["schemas"]["IdentifiedUser"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         ImportError: {
-            /** @description The row number as in a spreadsheet. Row 1 of a CSV file is the header. */
+            /**
+             * Format: int64
+             * @description The row number as in a spreadsheet. Row 1 of a CSV file is the header.
+             */
             row: number;
             /** @description The name of the column. */
             path: string;
             code: string;
             message: string;
         };
+        ImportErrorPage: {
+            data: components["schemas"]["ImportError"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         Invitation: {
             id: string;
             name: string | null;
             email: string | null;
             image: string | null;
-            /** @enum {string} */
-            role: "admin" | "member" | "user";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            role: "admin" | "member" | "user" | OtherValue;
             /** Format: date-time */
             joinedAt: string;
             /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
@@ -4495,16 +4731,76 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "member";
         };
+        InvitationReply: {
+            data: components["schemas"]["Invitation"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         KeyRotation: {
             /**
+             * Format: int32
              * @description How long the previous key keeps working, in seconds. Older keys stop working by then too.
              * @default 86400
              */
             gracePeriodSeconds?: number;
         };
+        /** @description The lanes of webhooks; null for the other services. */
+        LanesStatus: {
+            /**
+             * Format: int64
+             * @description Waiting deliveries in the lanes of all webhooks.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description Waiting deliveries in the longest lane.
+             */
+            longest: number;
+            /**
+             * Format: int64
+             * @description Lanes with at least one waiting delivery.
+             */
+            backlogged: number;
+        } | null;
+        LastAttempt: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description The time until the response or the failure, in ms.
+             */
+            durationMs: number;
+            /**
+             * Format: int64
+             * @description Null without a response.
+             */
+            statusCode: number | null;
+            /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
+            error: string | null;
+        } | null;
+        /** @description The start of the last public message. Null if the conversation has none. */
+        LastMessage: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            senderType: "visitor" | "agent" | "assistant" | "system" | OtherValue;
+            preview: string;
+        } | null;
+        /** @description The time until the response or the failure, over all attempts; null without attempts. */
+        Latency: {
+            /** Format: int64 */
+            p50: number;
+            /** Format: int64 */
+            p95: number;
+            /** Format: int64 */
+            p99: number;
+        } | null;
         Liveness: {
-            /** @enum {string} */
-            status: "ok";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            status: "ok" | OtherValue;
         };
         Macro: {
             id: string;
@@ -4519,59 +4815,92 @@ export interface components {
             name: string;
             content: string;
         };
+        MacroPage: {
+            data: components["schemas"]["Macro"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         MacroPatch: {
             name?: string;
             content?: string;
         };
+        MacroReply: {
+            data: components["schemas"]["Macro"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        /** @description The management plugin of RabbitMQ, the source of `unacked` and the rates of queues, which are some seconds old. Null when `RABBITMQ_MANAGEMENT_URL` is not set. The figures are null then and when there is a fault. */
+        ManagementStatus: {
+            /**
+             * @description Why there are no figures. `unreachable`: no response within 1.5 s. `refused`: wrong user or password, or missing permission. `unexpected`: the response is not from the management plugin. More values may be added.
+             * @enum {string|null}
+             */
+            fault: "unreachable" | "refused" | "unexpected" | OtherValue | null;
+        } | null;
         Me: {
             principalId: string;
             name: string;
             email: string | null;
             /**
-             * @description `user` for users and visitors, who see only what is their own or public.
+             * @description `user` for users and visitors, who see only what is their own or public. More values may be added.
              * @enum {string}
              */
-            role: "admin" | "member" | "user";
-            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            role: "admin" | "member" | "user" | OtherValue;
+            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin" | OtherValue)[];
             credentialId: string;
-            limits: {
-                /** @description The rate limit of this credential; null when there is none. */
-                requestsPerMinute: number | null;
-                /** @description The maximum number of items per page of a list. */
-                pageSize: number;
-            };
+            limits: components["schemas"]["CallerLimits"];
+        };
+        MeReply: {
+            data: components["schemas"]["Me"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        MemberAvailability: {
+            principalId: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            availability: "available" | "away" | OtherValue;
+            /** Format: date-time */
+            updatedAt: string | null;
+        };
+        MemberAvailabilityReply: {
+            data: components["schemas"]["MemberAvailability"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         MemberIds: {
             principalIds: string[];
         };
+        MemberResult: {
+            principalId: string;
+            /**
+             * @description `unchanged`: the user was already in or out. `not_found`: no user has this id. More values may be added.
+             * @enum {string}
+             */
+            status: "added" | "removed" | "unchanged" | "not_found" | OtherValue;
+        };
         MemberResults: {
-            results: {
-                principalId: string;
-                /**
-                 * @description `unchanged`: the user was already in or out. `not_found`: no user has this id.
-                 * @enum {string}
-                 */
-                status: "added" | "removed" | "unchanged" | "not_found";
-            }[];
+            results: components["schemas"]["MemberResult"][];
+            /** Format: int64 */
             memberCount: number;
+        };
+        MemberResultsReply: {
+            data: components["schemas"]["MemberResults"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         Message: {
             id: string;
             conversationId: string;
-            /** @enum {string} */
-            senderType: "visitor" | "agent" | "assistant" | "system";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            senderType: "visitor" | "agent" | "assistant" | "system" | OtherValue;
             /** @description A note, or a system message for the team only. */
             isInternal: boolean;
             authorPrincipalId: string | null;
             authorName: string | null;
             authorEmail: string | null;
             content: string;
-            attachments: {
-                name: string;
-                url: string;
-                contentType: string;
-                size: number;
-            }[];
+            attachments: components["schemas"]["Attachment"][];
             mentionedPrincipalIds: string[];
             /** @description The message was not written by a person. */
             automated: boolean;
@@ -4585,13 +4914,7 @@ export interface components {
         MessageInput: {
             content: string;
             /** @default [] */
-            attachments?: {
-                name: string;
-                url: string;
-                contentType: string;
-                /** @description In bytes. */
-                size: number;
-            }[];
+            attachments?: components["schemas"]["AttachmentInput"][];
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -4610,121 +4933,61 @@ export interface components {
              */
             automated?: boolean;
         };
+        MessagePage: {
+            data: components["schemas"]["Message"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         MessagePatch: {
             content?: string;
         };
-        NewApiKey: {
-            id: string;
-            name: string;
-            /** @description The first characters of the key, to recognize it. */
-            prefix: string;
-            /** @enum {string} */
-            role: "admin" | "member";
-            /**
-             * @description The preset that set the scopes; null when they were listed one by one.
-             * @enum {string|null}
-             */
-            access: "read-only" | "full" | null;
-            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
-            /** @description The author of everything created with the key. */
-            principalId: string;
-            /** Format: date-time */
-            expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description Updated at most once a minute.
-             */
-            lastUsedAt: string | null;
-            /** Format: date-time */
-            rotatedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the previous key stops working; null when there is none.
-             */
-            previousKeyExpiresAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
-            key?: string;
+        MessageReply: {
+            data: components["schemas"]["Message"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
-        NewConsumerReplay: {
-            /** @description The name of the team in `consumers.yml`. The events are sent to its queue. */
-            consumer: string;
-            /** @description The event types to replay. Private types must be listed explicitly, and the team must be allowed to receive them. */
-            types: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
+        MinuteStats: {
             /**
              * Format: date-time
-             * @description Replays events from this time.
+             * @description The start of the period.
              */
-            since: string;
+            minute: string;
             /**
-             * Format: date-time
-             * @description Replays events up to this time. Default and maximum: now.
+             * Format: int64
+             * @description Successful attempts.
              */
-            until?: string;
+            succeeded: number;
+            /**
+             * Format: int64
+             * @description Failed attempts that are retried.
+             */
+            retried: number;
+            /**
+             * Format: int64
+             * @description Failed attempts without another retry.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Skipped deliveries of events in this period.
+             */
+            skipped: number;
+            latencyMs: components["schemas"]["Latency"];
         };
-        NewOAuthClient: {
-            id: string;
-            /** @description The `client_id` for the authorization and token endpoints; the same as `id`. */
-            clientId: string;
-            name: string;
-            grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
-            redirectUris: string[];
-            /** @description The scopes that its tokens may have. */
-            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
-            /** @description A public client runs in a browser or on a device, cannot keep a secret and has none. */
-            isPublic: boolean;
-            /** @description The author of everything created with client credentials tokens. */
-            principalId: string;
-            /** Format: date-time */
-            rotatedAt: string | null;
+        /** @description The next SLA target that is due. For the team only. */
+        NextDue: {
             /**
-             * Format: date-time
-             * @description When the previous secret stops working; null when there is none.
-             */
-            previousSecretExpiresAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
-            clientSecret?: string | null;
-        };
-        NewReplay: {
-            /**
-             * Format: date-time
-             * @description Replays events from this time.
-             */
-            since: string;
-            /**
-             * Format: date-time
-             * @description Replays events up to this time. Default and maximum: now.
-             */
-            until?: string;
-            /**
-             * @description The deliveries to replay: failed ones, skipped ones, or all completed ones.
+             * @description More values may be added.
              * @enum {string}
              */
-            deliveryStatus: "failed" | "skipped" | "all";
-        };
-        NewWebhook: {
-            /** @description The URL that receives events by POST. */
-            url: string;
-            events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
-            /** @description Limits post and comment events to these boards. Default: all boards. */
-            boardIds?: string[] | null;
-            description?: string | null;
-        };
+            metric: "first_response" | "next_response" | "resolution" | "time_to_resolve" | OtherValue;
+            /** Format: date-time */
+            breachedAt: string | null;
+            /** Format: date-time */
+            dueAt: string;
+        } | null;
         NoteInput: {
             content: string;
             /** @default [] */
-            attachments?: {
-                name: string;
-                url: string;
-                contentType: string;
-                /** @description In bytes. */
-                size: number;
-            }[];
+            attachments?: components["schemas"]["AttachmentInput"][];
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -4740,10 +5003,10 @@ export interface components {
             /** @description The `client_id` for the authorization and token endpoints; the same as `id`. */
             clientId: string;
             name: string;
-            grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
+            grantTypes: ("authorization_code" | "client_credentials" | "refresh_token" | OtherValue)[];
             redirectUris: string[];
             /** @description The scopes that its tokens may have. */
-            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin" | OtherValue)[];
             /** @description A public client runs in a browser or on a device, cannot keep a secret and has none. */
             isPublic: boolean;
             /** @description The author of everything created with client credentials tokens. */
@@ -4762,26 +5025,90 @@ export interface components {
         };
         OAuthClientInput: {
             name: string;
-            grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
+            grantTypes: components["schemas"]["GrantType"][];
             /**
              * @description Redirect URIs, matched exactly. Required for `authorization_code`. Write them as browsers send them: no spaces or control characters, no user, fragment or wildcard, the host in lower case, no default port, no `..`.
              * @default []
              */
             redirectUris?: string[];
-            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            scopes: components["schemas"]["Scope"][];
             /** @default false */
             isPublic?: boolean;
         };
+        OAuthClientPage: {
+            data: components["schemas"]["OAuthClient"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         OAuthClientPatch: {
             name?: string;
-            grantTypes?: ("authorization_code" | "client_credentials" | "refresh_token")[];
+            grantTypes?: components["schemas"]["GrantType"][];
             redirectUris?: string[];
-            scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            scopes?: components["schemas"]["Scope"][];
         };
-        /** @description Present in a response replayed for an Idempotency-Key, which has no secrets. */
-        OmittedSecrets: {
-            omittedSecrets?: string[];
-            omittedReason?: string;
+        OAuthClientReply: {
+            data: components["schemas"]["OAuthClient"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        OAuthClientWithSecret: {
+            id: string;
+            /** @description The `client_id` for the authorization and token endpoints; the same as `id`. */
+            clientId: string;
+            name: string;
+            grantTypes: ("authorization_code" | "client_credentials" | "refresh_token" | OtherValue)[];
+            redirectUris: string[];
+            /** @description The scopes that its tokens may have. */
+            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin" | OtherValue)[];
+            /** @description A public client runs in a browser or on a device, cannot keep a secret and has none. */
+            isPublic: boolean;
+            /** @description The author of everything created with client credentials tokens. */
+            principalId: string;
+            /** Format: date-time */
+            rotatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the previous secret stops working; null when there is none.
+             */
+            previousSecretExpiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
+            clientSecret?: string | null;
+        };
+        OAuthClientWithSecretReply: {
+            data: components["schemas"]["OAuthClientWithSecret"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        OpenapiDocument: {
+            openapi: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OpeningHours: {
+            monday: components["schemas"]["TimeRange"][];
+            tuesday: components["schemas"]["TimeRange"][];
+            wednesday: components["schemas"]["TimeRange"][];
+            thursday: components["schemas"]["TimeRange"][];
+            friday: components["schemas"]["TimeRange"][];
+            saturday: components["schemas"]["TimeRange"][];
+            sunday: components["schemas"]["TimeRange"][];
+        };
+        OpeningHoursInput: {
+            /** @default [] */
+            monday?: components["schemas"]["TimeRangeInput"][];
+            /** @default [] */
+            tuesday?: components["schemas"]["TimeRangeInput"][];
+            /** @default [] */
+            wednesday?: components["schemas"]["TimeRangeInput"][];
+            /** @default [] */
+            thursday?: components["schemas"]["TimeRangeInput"][];
+            /** @default [] */
+            friday?: components["schemas"]["TimeRangeInput"][];
+            /** @default [] */
+            saturday?: components["schemas"]["TimeRangeInput"][];
+            /** @default [] */
+            sunday?: components["schemas"]["TimeRangeInput"][];
         };
         Operations: {
             /**
@@ -4789,86 +5116,44 @@ export interface components {
              * @description When the statuses were read.
              */
             at: string;
-            /** @description The management plugin of RabbitMQ, the source of `unacked` and the rates of queues, which are some seconds old. Null when `RABBITMQ_MANAGEMENT_URL` is not set. The figures are null then and when there is a fault. */
-            management: {
-                /**
-                 * @description Why there are no figures. `unreachable`: no response within 1.5 s. `refused`: wrong user or password, or missing permission. `unexpected`: the response is not from the management plugin.
-                 * @enum {string|null}
-                 */
-                fault: "unreachable" | "refused" | "unexpected" | null;
-            } | null;
-            services: {
-                /** @enum {string} */
-                name: "gateway" | "feedback" | "support" | "webhooks";
-                /** @description Null when the service does not respond. */
-                status: {
-                    version: string;
-                    /**
-                     * @description The role of the process that responds.
-                     * @enum {string}
-                     */
-                    role: "all" | "web" | "worker";
-                    /** Format: date-time */
-                    startedAt: string;
-                    ready: boolean;
-                    /** @description The checks that fail while the process is not ready: `db failed`, `workers failed` … */
-                    problems: string[];
-                    broker: {
-                        /** @enum {string} */
-                        kind: "rabbitmq" | "in-process";
-                        connected: boolean;
-                        /** @description The permanent error that keeps the process from connecting, if any. */
-                        fault: string | null;
-                    };
-                    /** @description Null when the database does not respond. */
-                    outbox: {
-                        /** @description Events that the broker has not confirmed yet; the count stops at 100,000. */
-                        unpublished: number;
-                        /** @description The outbox lag: seconds since the oldest unconfirmed event; 0 when there is none. */
-                        oldestSeconds: number;
-                        /** @description Events that the broker rejected repeatedly. They need an operator when above 0. */
-                        failed: number;
-                    } | null;
-                    /** @description Null when the broker does not respond. */
-                    queues: {
-                        name: string;
-                        /** @description Messages that wait for a consumer. */
-                        ready: number;
-                        consumers: number;
-                        /** @description Messages delivered to a consumer and not acknowledged yet. */
-                        unacked: number | null;
-                        /** @description Messages published to the queue, without dead letters of other queues. */
-                        publishedPerSecond: number | null;
-                        /** @description Messages delivered to consumers, including redeliveries. */
-                        deliveredPerSecond: number | null;
-                    }[] | null;
-                    /** @description The lanes of webhooks; null for the other services. */
-                    lanes: {
-                        /** @description Waiting deliveries in the lanes of all webhooks. */
-                        waiting: number;
-                        /** @description Waiting deliveries in the longest lane. */
-                        longest: number;
-                        /** @description Lanes with at least one waiting delivery. */
-                        backlogged: number;
-                    } | null;
-                } | null;
-            }[];
+            management: components["schemas"]["ManagementStatus"];
+            services: components["schemas"]["ServiceOperations"][];
         };
+        OperationsReply: {
+            data: components["schemas"]["Operations"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        /** @description Null when the database does not respond. */
+        OutboxStatus: {
+            /**
+             * Format: int64
+             * @description Events that the broker has not confirmed yet; the count stops at 100,000.
+             */
+            unpublished: number;
+            /**
+             * Format: double
+             * @description The outbox lag: seconds since the oldest unconfirmed event; 0 when there is none.
+             */
+            oldestSeconds: number;
+            /**
+             * Format: int64
+             * @description Events that the broker rejected repeatedly. They need an operator when above 0.
+             */
+            failed: number;
+        } | null;
         OwnVote: {
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
             /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
-            author?: {
-                email: string;
-                name?: string;
-            };
+            author?: components["schemas"]["PersonInput"];
         };
         PageMeta: {
-            pagination: {
-                /** @description The cursor of the next page; null on the last page. */
-                cursor: string | null;
-                hasMore: boolean;
-            };
+            pagination: components["schemas"]["Pagination"];
+        };
+        Pagination: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            hasMore: boolean;
         };
         PasswordLink: {
             /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
@@ -4876,27 +5161,43 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        PasswordLinkReply: {
+            data: components["schemas"]["PasswordLink"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        PersonInput: {
+            email: string;
+            name?: string;
+        };
+        PortalSettings: {
+            /** @description Whether visitors can create accounts on the portal. Their email addresses are not verified. */
+            signUp: boolean;
+        };
+        PortalSettingsPatch: {
+            signUp?: boolean;
+        };
         Post: {
             id: string;
             title: string;
-            /** @description The same as voteCount. */
+            /**
+             * Format: int64
+             * @description The same as voteCount.
+             */
             votes: number;
             /** @description The slug of the status. */
             status: string | null;
             content: string;
+            /** Format: int64 */
             voteCount: number;
             statusId: string | null;
+            /** Format: int64 */
             commentCount: number;
             boardId: string;
             boardSlug: string;
             boardName: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
-            tags: {
-                id: string;
-                name: string;
-                color: string;
-            }[];
+            tags: components["schemas"]["PostTag"][];
             /** @description Whether the caller has voted for the post. */
             hasVoted: boolean;
             canonicalPostId: string | null;
@@ -4913,38 +5214,33 @@ export interface components {
              */
             eta: string | null;
             /**
-             * @description Posts that wait for approval do not appear in lists.
+             * @description Posts that wait for approval do not appear in lists. More values may be added.
              * @enum {string}
              */
-            moderationState: "published" | "pending" | "rejected";
+            moderationState: "published" | "pending" | "rejected" | OtherValue;
         };
         PostBatch: {
-            operations: {
-                /** @enum {string} */
-                method: "create" | "update" | "delete";
-                /** @description The id of the resource to update or delete. */
-                id?: string;
-                /** @description The request body of this operation. */
-                body?: {
-                    [key: string]: unknown;
-                };
-            }[];
+            operations: components["schemas"]["BatchOperation"][];
         };
-        PostBatchResults: {
-            /** @description The index of the operation in the request, from 0. */
+        PostBatchResult: {
+            /**
+             * Format: int64
+             * @description The index of the operation in the request, from 0.
+             */
             index: number;
-            /** @description The HTTP status that a single request would have. */
+            /**
+             * Format: int64
+             * @description The HTTP status that a single request would have.
+             */
             status: number;
             data?: components["schemas"]["Post"];
-            error?: {
-                /** @enum {string} */
-                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
-                message: string;
-                details?: {
-                    [key: string]: unknown;
-                };
-            };
-        }[];
+            error?: components["schemas"]["BatchError"];
+        };
+        PostBatchResults: components["schemas"]["PostBatchResult"][];
+        PostBatchResultsReply: {
+            data: components["schemas"]["PostBatchResults"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         PostCommentInput: {
             content: string;
             /** @description The comment to reply to. */
@@ -4959,10 +5255,58 @@ export interface components {
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
             /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
-            author?: {
-                email: string;
-                name?: string;
-            };
+            author?: components["schemas"]["PersonInput"];
+        };
+        PostImport: {
+            id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            status: "pending" | "running" | "completed" | "failed" | OtherValue;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            format: "csv" | "ndjson" | OtherValue;
+            /** @description The board for rows that do not name one. */
+            boardId: string | null;
+            dryRun: boolean;
+            notify: boolean;
+            ignoredColumns: string[];
+            /** Format: int64 */
+            totalRows: number;
+            /**
+             * Format: int64
+             * @description Created posts. In a dry run, posts that would be created.
+             */
+            createdCount: number;
+            /**
+             * Format: int64
+             * @description Rows skipped because their externalId was imported before.
+             */
+            skippedCount: number;
+            /**
+             * Format: int64
+             * @description Rows with an error.
+             */
+            failedCount: number;
+            /** @description The first errors. Get all of them from /imports/{id}/errors. */
+            errors: components["schemas"]["ImportError"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+        };
+        PostImportPage: {
+            data: components["schemas"]["PostImport"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        PostImportReply: {
+            data: components["schemas"]["PostImport"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         PostInput: {
             title: string;
@@ -4976,10 +5320,7 @@ export interface components {
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
             /** @description The author by email address, instead of authorPrincipalId. A user is created if the address is new. */
-            author?: {
-                email: string;
-                name?: string;
-            };
+            author?: components["schemas"]["PersonInput"];
             /**
              * Format: date-time
              * @description For moving posts from another system. Requires the scope admin.
@@ -4989,24 +5330,25 @@ export interface components {
         PostItem: {
             id: string;
             title: string;
-            /** @description The same as voteCount. */
+            /**
+             * Format: int64
+             * @description The same as voteCount.
+             */
             votes: number;
             /** @description The slug of the status. */
             status: string | null;
             content: string;
+            /** Format: int64 */
             voteCount: number;
             statusId: string | null;
+            /** Format: int64 */
             commentCount: number;
             boardId: string;
             boardSlug: string;
             boardName: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
-            tags: {
-                id: string;
-                name: string;
-                color: string;
-            }[];
+            tags: components["schemas"]["PostTag"][];
             /** @description Whether the caller has voted for the post. */
             hasVoted: boolean;
             canonicalPostId: string | null;
@@ -5021,6 +5363,10 @@ export interface components {
             /** @description The post to merge into. */
             canonicalPostId: string;
         };
+        PostPage: {
+            data: components["schemas"]["PostItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         PostPatch: {
             title?: string;
             content?: string;
@@ -5031,110 +5377,196 @@ export interface components {
             /** Format: date */
             eta?: string | null;
         };
+        PostReply: {
+            data: components["schemas"]["Post"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        PostTag: {
+            id: string;
+            name: string;
+            color: string;
+        };
         Principal: {
             id: string;
             name: string | null;
             email: string | null;
             image: string | null;
-            /** @enum {string} */
-            role: "admin" | "member" | "user";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            role: "admin" | "member" | "user" | OtherValue;
             /** Format: date-time */
             joinedAt: string;
         };
+        PrincipalPage: {
+            data: components["schemas"]["Principal"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        PrincipalReply: {
+            data: components["schemas"]["Principal"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        /** @enum {string} */
+        Priority: "none" | "low" | "medium" | "high" | "urgent";
         ProxyVote: {
             /** @description The voter. */
             voterPrincipalId?: string;
             /** @description The voter by email address, instead of the id. A user is created if the address is new. */
-            voter?: {
-                email: string;
-                name?: string;
-            };
+            voter?: components["schemas"]["PersonInput"];
+        };
+        QueueStatus: {
+            name: string;
+            /**
+             * Format: int64
+             * @description Messages that wait for a consumer.
+             */
+            ready: number;
+            /** Format: int64 */
+            consumers: number;
+            /**
+             * Format: int64
+             * @description Messages delivered to a consumer and not acknowledged yet.
+             */
+            unacked: number | null;
+            /**
+             * Format: double
+             * @description Messages published to the queue, without dead letters of other queues.
+             */
+            publishedPerSecond: number | null;
+            /**
+             * Format: double
+             * @description Messages delivered to consumers, including redeliveries.
+             */
+            deliveredPerSecond: number | null;
+        };
+        RatingCounts: {
+            /** Format: int64 */
+            1: number;
+            /** Format: int64 */
+            2: number;
+            /** Format: int64 */
+            3: number;
+            /** Format: int64 */
+            4: number;
+            /** Format: int64 */
+            5: number;
+        };
+        RatingFigures: {
+            /** Format: int64 */
+            count: number;
+            /** Format: double */
+            average: number | null;
+            /**
+             * Format: double
+             * @description The share of ratings of 4 or 5.
+             */
+            satisfactionRate: number | null;
+            ratings: components["schemas"]["RatingCounts"];
         };
         ReadInput: {
             /** @description The visitor, to mark the conversation as read for them. */
             asPrincipalId?: string;
         };
         Readiness: {
-            /** @enum {string} */
-            status: "ok" | "unavailable";
-            /** @enum {string} */
-            role: "all" | "web" | "worker";
-            checks: {
-                /** @description The database responds, and the pool has a free connection. */
-                db: {
-                    ok: boolean;
-                    /** @enum {string} */
-                    error?: "failed" | "timeout" | "behind";
-                };
-                /** @description Migrations are up to date. */
-                migrations: {
-                    ok: boolean;
-                    /** @enum {string} */
-                    error?: "failed" | "timeout" | "behind";
-                };
-                workers: {
-                    ok: boolean;
-                    /** @enum {string} */
-                    error?: "failed" | "timeout" | "behind";
-                    /** @description Whether this role runs background work. */
-                    expected: boolean;
-                    running: boolean;
-                    /** @description Background loops of this process. */
-                    loops: number;
-                    /** @description Units of work in flight. */
-                    inFlight: number;
-                    /** @description Loops whose tables do not exist yet. */
-                    schemaMissing: number;
-                    /** @description Loops that stopped after a permanent fault. */
-                    refused: number;
-                };
-            };
-        };
-        Redrive: {
             /**
-             * @description Default: all queues.
+             * @description More values may be added.
              * @enum {string}
              */
-            queue?: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
+            status: "ok" | "unavailable" | OtherValue;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            role: "all" | "web" | "worker" | OtherValue;
+            checks: components["schemas"]["HealthChecks"];
+        };
+        Redrive: {
+            /** @description Default: all queues. */
+            queue?: components["schemas"]["DeadLetterQueue"];
         };
         Redriven: {
-            /** @description Messages that were moved back for processing. */
+            /**
+             * Format: int64
+             * @description Messages that were moved back for processing.
+             */
             redriven: number;
-            /** @description Messages that are still dead letters because they cannot be read. */
+            /**
+             * Format: int64
+             * @description Messages that are still dead letters because they cannot be read.
+             */
             unreadable: number;
-            /** @description Dead letters that are left. With more than a thousand, repeat the request. */
+            /**
+             * Format: int64
+             * @description Dead letters that are left. With more than a thousand, repeat the request.
+             */
             remaining: number;
+        };
+        RedrivenReply: {
+            data: components["schemas"]["Redriven"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         Replay: {
             id: string;
             webhookId: string;
-            /** @enum {string} */
-            deliveryStatus: "failed" | "skipped" | "all";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            deliveryStatus: "failed" | "skipped" | "all" | OtherValue;
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
-            /** @enum {string} */
-            status: "running" | "completed" | "cancelled";
-            /** @description The number of deliveries counted at the start; when completed, the number that was replayed. */
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            status: "running" | "completed" | "cancelled" | OtherValue;
+            /**
+             * Format: int64
+             * @description The number of deliveries counted at the start; when completed, the number that was replayed.
+             */
             total: number;
-            /** @description The number of replayed deliveries that are completed, successful or not. */
+            /**
+             * Format: int64
+             * @description The number of replayed deliveries that are completed, successful or not.
+             */
             done: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             completedAt: string | null;
         };
+        ReplayInput: {
+            /**
+             * Format: date-time
+             * @description Replays events from this time.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Replays events up to this time. Default and maximum: now.
+             */
+            until?: string;
+            /**
+             * @description The deliveries to replay: failed ones, skipped ones, or all completed ones.
+             * @enum {string}
+             */
+            deliveryStatus: "failed" | "skipped" | "all";
+        };
+        ReplayPage: {
+            data: components["schemas"]["Replay"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        ReplayReply: {
+            data: components["schemas"]["Replay"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         ReplyInput: {
             content: string;
             /** @default [] */
-            attachments?: {
-                name: string;
-                url: string;
-                contentType: string;
-                /** @description In bytes. */
-                size: number;
-            }[];
+            attachments?: components["schemas"]["AttachmentInput"][];
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -5148,40 +5580,81 @@ export interface components {
              */
             automated?: boolean;
         };
+        /** @description Present in a response replayed for an Idempotency-Key, which has no secrets. */
+        ReplyMeta: {
+            omittedSecrets?: string[];
+            omittedReason?: string;
+        };
+        /** @enum {string} */
+        ReportGrouping: "day" | "team" | "agent";
+        /** @enum {string} */
+        ReportKind: "conversation" | "ticket";
+        ResolutionFigures: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Null if there is nothing to measure.
+             */
+            medianSeconds: number | null;
+            /**
+             * Format: int64
+             * @description The 90th percentile.
+             */
+            p90Seconds: number | null;
+            /**
+             * Format: int64
+             * @description All closings. `count` includes only those that were not followed by reopening.
+             */
+            closed: number;
+            /**
+             * Format: double
+             * @description The share of closings that were followed by reopening.
+             */
+            reopenRate: number | null;
+        };
         ResolutionReport: {
             dateFrom: string;
             dateTo: string;
             timezone: string;
-            /** @enum {string} */
-            groupBy: "day" | "team" | "agent";
-            totals: {
-                count: number;
-                /** @description Null if there is nothing to measure. */
-                medianSeconds: number | null;
-                /** @description The 90th percentile. */
-                p90Seconds: number | null;
-                /** @description All closings. `count` includes only those that were not followed by reopening. */
-                closed: number;
-                /** @description The share of closings that were followed by reopening. */
-                reopenRate: number | null;
-            };
-            groups: {
-                /** @description The day, or the id of the team or member. Null for no team or no member. */
-                key: string | null;
-                /** @description The name of the team or member, if it is still known. */
-                name: string | null;
-                figures: {
-                    count: number;
-                    /** @description Null if there is nothing to measure. */
-                    medianSeconds: number | null;
-                    /** @description The 90th percentile. */
-                    p90Seconds: number | null;
-                    /** @description All closings. `count` includes only those that were not followed by reopening. */
-                    closed: number;
-                    /** @description The share of closings that were followed by reopening. */
-                    reopenRate: number | null;
-                };
-            }[];
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            groupBy: "day" | "team" | "agent" | OtherValue;
+            totals: components["schemas"]["ResolutionFigures"];
+            groups: components["schemas"]["ResolutionReportGroup"][];
+        };
+        ResolutionReportGroup: {
+            /** @description The day, or the id of the team or member. Null for no team or no member. */
+            key: string | null;
+            /** @description The name of the team or member, if it is still known. */
+            name: string | null;
+            figures: components["schemas"]["ResolutionFigures"];
+        };
+        ResolutionReportReply: {
+            data: components["schemas"]["ResolutionReport"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        ResponseCount: {
+            /**
+             * Format: int64
+             * @description Null for attempts without a response.
+             */
+            statusCode: number | null;
+            /** Format: int64 */
+            attempts: number;
+        };
+        RetentionSettings: {
+            /**
+             * Format: int64
+             * @description Days to keep the audit log; null keeps it forever.
+             */
+            auditLogDays: number | null;
+        };
+        RetentionSettingsPatch: {
+            /** Format: int32 */
+            auditLogDays?: number | null;
         };
         Roadmap: {
             id: string;
@@ -5192,18 +5665,22 @@ export interface components {
             tagIds: string[];
             statusIds: string[];
             /** @description The statuses shown on the roadmap, in order. */
-            columns: {
-                name: string;
-                slug: string;
-                color: string;
-                /** @enum {string} */
-                category: "active" | "complete" | "closed";
-                statusId: string;
-            }[];
+            columns: components["schemas"]["RoadmapColumn"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        RoadmapColumn: {
+            name: string;
+            slug: string;
+            color: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            category: "active" | "complete" | "closed" | OtherValue;
+            statusId: string;
         };
         RoadmapInput: {
             name: string;
@@ -5227,6 +5704,10 @@ export interface components {
              */
             statusIds?: string[];
         };
+        RoadmapPage: {
+            data: components["schemas"]["Roadmap"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         RoadmapPatch: {
             name?: string;
             slug?: string;
@@ -5237,6 +5718,10 @@ export interface components {
             tagIds?: string[];
             /** @description Show only these statuses. Empty means all statuses with showOnRoadmap. */
             statusIds?: string[];
+        };
+        RoadmapReply: {
+            data: components["schemas"]["Roadmap"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         RolePatch: {
             /**
@@ -5254,6 +5739,10 @@ export interface components {
             /** Format: date-time */
             previousSecretExpiresAt: string | null;
         };
+        RotatedSecretReply: {
+            data: components["schemas"]["RotatedSecret"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         RotatedVisitorSecret: {
             /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
             secret?: string;
@@ -5262,18 +5751,28 @@ export interface components {
             /** Format: date-time */
             previousSecretExpiresAt: string | null;
         };
+        RotatedVisitorSecretReply: {
+            data: components["schemas"]["RotatedVisitorSecret"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Rotation: {
             /**
+             * Format: int32
              * @description How long deliveries are also signed with the previous secret, in seconds.
              * @default 0
              */
             gracePeriodSeconds?: number;
         };
+        /** @enum {string} */
+        RoutingMethod: "manual" | "round_robin" | "balanced";
+        /** @enum {string} */
+        Scope: "read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin";
         Segment: {
             id: string;
             slug: string;
             name: string;
             description: string;
+            /** Format: int64 */
             memberCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -5286,65 +5785,88 @@ export interface components {
             /** @default  */
             description?: string;
         };
+        SegmentPage: {
+            data: components["schemas"]["Segment"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         SegmentPatch: {
             name?: string;
             description?: string;
         };
+        SegmentReply: {
+            data: components["schemas"]["Segment"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        ServiceOperations: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            name: "gateway" | "feedback" | "support" | "webhooks" | OtherValue;
+            status: components["schemas"]["ServiceStatus"];
+        };
+        /** @description Null when the service does not respond. */
+        ServiceStatus: {
+            version: string;
+            /**
+             * @description The role of the process that responds. More values may be added.
+             * @enum {string}
+             */
+            role: "all" | "web" | "worker" | OtherValue;
+            /** Format: date-time */
+            startedAt: string;
+            ready: boolean;
+            /** @description The checks that fail while the process is not ready: `db failed`, `workers failed` … */
+            problems: string[];
+            broker: components["schemas"]["BrokerStatus"];
+            outbox: components["schemas"]["OutboxStatus"];
+            /** @description Null when the broker does not respond. */
+            queues: components["schemas"]["QueueStatus"][] | null;
+            lanes: components["schemas"]["LanesStatus"];
+        } | null;
         Settings: {
             name: string;
             /** @description The language of the workspace, as a BCP 47 tag. */
             locale: string;
-            /** @description The API of a disabled feature responds with 403 FEATURE_DISABLED, and none of its events are sent. */
-            features: {
-                supportInbox: boolean;
-                supportTickets: boolean;
-            };
-            retention: {
-                /** @description Days to keep the audit log; null keeps it forever. */
-                auditLogDays: number | null;
-            };
-            portal: {
-                /** @description Whether visitors can create accounts on the portal. Their email addresses are not verified. */
-                signUp: boolean;
-            };
+            features: components["schemas"]["Features"];
+            retention: components["schemas"]["RetentionSettings"];
+            portal: components["schemas"]["PortalSettings"];
             /** Format: date-time */
             updatedAt: string;
         };
         SettingsPatch: {
             name?: string;
             locale?: string;
-            features?: {
-                supportInbox?: boolean;
-                supportTickets?: boolean;
-            };
-            retention?: {
-                auditLogDays?: number | null;
-            };
-            portal?: {
-                signUp?: boolean;
-            };
+            features?: components["schemas"]["FeaturesPatch"];
+            retention?: components["schemas"]["RetentionSettingsPatch"];
+            portal?: components["schemas"]["PortalSettingsPatch"];
+        };
+        SettingsReply: {
+            data: components["schemas"]["Settings"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         SimilarPost: {
             id: string;
             title: string;
-            /** @description The same as voteCount. */
+            /**
+             * Format: int64
+             * @description The same as voteCount.
+             */
             votes: number;
             /** @description The slug of the status. */
             status: string | null;
             content: string;
+            /** Format: int64 */
             voteCount: number;
             statusId: string | null;
+            /** Format: int64 */
             commentCount: number;
             boardId: string;
             boardSlug: string;
             boardName: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
-            tags: {
-                id: string;
-                name: string;
-                color: string;
-            }[];
+            tags: components["schemas"]["PostTag"][];
             /** @description Whether the caller has voted for the post. */
             hasVoted: boolean;
             canonicalPostId: string | null;
@@ -5354,76 +5876,116 @@ export interface components {
             updatedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
-            /** @description The similarity of the titles, up to 1 for equal ones. */
+            /**
+             * Format: double
+             * @description The similarity of the titles, up to 1 for equal ones.
+             */
             similarity: number;
+        };
+        SimilarPostPage: {
+            data: components["schemas"]["SimilarPost"][];
+            meta: components["schemas"]["PageMeta"];
         };
         Sla: {
             policyId: string | null;
             policyName: string | null;
             /** @description The policy was set by a user. Matching does not change it. */
             isManual: boolean;
-            clocks: {
-                id: string;
-                /** @enum {string} */
-                metric: "first_response" | "next_response" | "resolution" | "time_to_resolve";
-                /**
-                 * @description A breached clock still waits for a response or resolution until `settledAt`.
-                 * @enum {string}
-                 */
-                state: "running" | "paused" | "met" | "breached";
-                targetSeconds: number;
-                /** Format: date-time */
-                startedAt: string;
-                /**
-                 * Format: date-time
-                 * @description Null while paused.
-                 */
-                dueAt: string | null;
-                /** Format: date-time */
-                warnedAt: string | null;
-                /** Format: date-time */
-                breachedAt: string | null;
-                /** Format: date-time */
-                settledAt: string | null;
-            }[];
+            clocks: components["schemas"]["SlaClock"][];
         };
+        SlaClock: {
+            id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            metric: "first_response" | "next_response" | "resolution" | "time_to_resolve" | OtherValue;
+            /**
+             * @description A breached clock still waits for a response or resolution until `settledAt`. More values may be added.
+             * @enum {string}
+             */
+            state: "running" | "paused" | "met" | "breached" | OtherValue;
+            /** Format: int64 */
+            targetSeconds: number;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description Null while paused.
+             */
+            dueAt: string | null;
+            /** Format: date-time */
+            warnedAt: string | null;
+            /** Format: date-time */
+            breachedAt: string | null;
+            /** Format: date-time */
+            settledAt: string | null;
+        };
+        SlaFigures: {
+            /** Format: int64 */
+            met: number;
+            /** Format: int64 */
+            breached: number;
+            /** Format: double */
+            metRate: number | null;
+        };
+        /**
+         * @description `at_risk`: with an SLA target for which a warning was sent. `breached`: with a target that is breached and still without a response or resolution.
+         * @enum {string}
+         */
+        SlaFilter: "at_risk" | "breached";
         SlaInput: {
             /** @description Null means no targets, even if a policy matches. */
             policyId: string | null;
         };
+        /** @description Which conversations and tickets the policy applies to. Null matches everything. */
+        SlaMatch: {
+            /**
+             * @description More values may be added.
+             * @enum {string|null}
+             */
+            priority: "none" | "low" | "medium" | "high" | "urgent" | OtherValue | null;
+            /**
+             * @description Tickets have no channel. More values may be added.
+             * @enum {string|null}
+             */
+            channel: "messenger" | "email" | "api" | "web" | OtherValue | null;
+            assignedTeamId: string | null;
+        };
+        SlaMatchInput: {
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
+            /**
+             * @description Tickets have no channel.
+             * @default null
+             * @enum {string|null}
+             */
+            channel?: "messenger" | "email" | "api" | "web" | null;
+            /** @default null */
+            assignedTeamId?: string | null;
+        };
         SlaPolicy: {
             id: string;
             name: string;
-            /** @description How long before a target is due sla.approaching_breach is sent. */
+            /**
+             * Format: int32
+             * @description How long before a target is due sla.approaching_breach is sent.
+             */
             warningSeconds: number;
             /** @description Null means around the clock. */
             businessHoursId: string | null;
             /** @description Applies if no other policy matches. */
             isDefault: boolean;
-            /** @description If several policies match, the one with the lowest order applies. */
+            /**
+             * Format: int32
+             * @description If several policies match, the one with the lowest order applies.
+             */
             order: number;
-            /** @description Which conversations and tickets the policy applies to. Null matches everything. */
-            match: {
-                /** @enum {string|null} */
-                priority: "none" | "low" | "medium" | "high" | "urgent" | null;
-                /**
-                 * @description Tickets have no channel.
-                 * @enum {string|null}
-                 */
-                channel: "messenger" | "email" | "api" | "web" | null;
-                assignedTeamId: string | null;
-            };
-            /** @description Seconds of business hours. Null means no target. */
-            targets: {
-                /** @description From a visitor's first message to the first reply of a member. */
-                firstResponseSeconds: number | null;
-                /** @description From each later message of a waiting visitor to the next reply of a member. */
-                nextResponseSeconds: number | null;
-                /** @description From creation until the conversation or ticket is closed, without the time it is snoozed or pending. */
-                resolutionSeconds: number | null;
-                /** @description Tickets only: from creation until the ticket is closed, with the time it is pending. */
-                timeToResolveSeconds: number | null;
-            };
+            match: components["schemas"]["SlaMatch"];
+            targets: components["schemas"]["SlaTargets"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5432,6 +5994,7 @@ export interface components {
         SlaPolicyInput: {
             name: string;
             /**
+             * Format: int32
              * @description How long before a target is due sla.approaching_breach is sent.
              * @default 900
              */
@@ -5446,125 +6009,129 @@ export interface components {
              * @default false
              */
             isDefault?: boolean;
-            /** @description Default: after the last policy. */
+            /**
+             * Format: int32
+             * @description Default: after the last policy.
+             */
             order?: number;
-            /** @default {} */
-            match?: {
-                /**
-                 * @default null
-                 * @enum {string|null}
-                 */
-                priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
-                /**
-                 * @description Tickets have no channel.
-                 * @default null
-                 * @enum {string|null}
-                 */
-                channel?: "messenger" | "email" | "api" | "web" | null;
-                /** @default null */
-                assignedTeamId?: string | null;
-            };
-            targets: {
-                /**
-                 * @description From a visitor's first message to the first reply of a member.
-                 * @default null
-                 */
-                firstResponseSeconds?: number | null;
-                /**
-                 * @description From each later message of a waiting visitor to the next reply of a member.
-                 * @default null
-                 */
-                nextResponseSeconds?: number | null;
-                /**
-                 * @description From creation until the conversation or ticket is closed, without the time it is snoozed or pending.
-                 * @default null
-                 */
-                resolutionSeconds?: number | null;
-                /**
-                 * @description Tickets only: from creation until the ticket is closed, with the time it is pending.
-                 * @default null
-                 */
-                timeToResolveSeconds?: number | null;
-            };
+            match?: components["schemas"]["SlaMatchInput"];
+            targets: components["schemas"]["SlaTargetsInput"];
+        };
+        SlaPolicyPage: {
+            data: components["schemas"]["SlaPolicy"][];
+            meta: components["schemas"]["PageMeta"];
         };
         SlaPolicyPatch: {
             name?: string;
-            /** @description How long before a target is due sla.approaching_breach is sent. */
+            /**
+             * Format: int32
+             * @description How long before a target is due sla.approaching_breach is sent.
+             */
             warningSeconds?: number;
             /** @description Null means around the clock. */
             businessHoursId?: string | null;
             /** @description Applies if no other policy matches. */
             isDefault?: boolean;
-            /** @description If several policies match, the one with the lowest order applies. */
+            /**
+             * Format: int32
+             * @description If several policies match, the one with the lowest order applies.
+             */
             order?: number;
-            match?: {
-                /**
-                 * @default null
-                 * @enum {string|null}
-                 */
-                priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
-                /**
-                 * @description Tickets have no channel.
-                 * @default null
-                 * @enum {string|null}
-                 */
-                channel?: "messenger" | "email" | "api" | "web" | null;
-                /** @default null */
-                assignedTeamId?: string | null;
-            };
-            targets?: {
-                /**
-                 * @description From a visitor's first message to the first reply of a member.
-                 * @default null
-                 */
-                firstResponseSeconds?: number | null;
-                /**
-                 * @description From each later message of a waiting visitor to the next reply of a member.
-                 * @default null
-                 */
-                nextResponseSeconds?: number | null;
-                /**
-                 * @description From creation until the conversation or ticket is closed, without the time it is snoozed or pending.
-                 * @default null
-                 */
-                resolutionSeconds?: number | null;
-                /**
-                 * @description Tickets only: from creation until the ticket is closed, with the time it is pending.
-                 * @default null
-                 */
-                timeToResolveSeconds?: number | null;
-            };
+            match?: components["schemas"]["SlaMatchInput"];
+            targets?: components["schemas"]["SlaTargetsInput"];
+        };
+        SlaPolicyReply: {
+            data: components["schemas"]["SlaPolicy"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        SlaReply: {
+            data: components["schemas"]["Sla"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         SlaReport: {
             dateFrom: string;
             dateTo: string;
             timezone: string;
-            /** @enum {string} */
-            groupBy: "day" | "team" | "agent";
-            totals: {
-                met: number;
-                breached: number;
-                metRate: number | null;
-            };
-            groups: {
-                /** @description The day, or the id of the team or member. Null for no team or no member. */
-                key: string | null;
-                /** @description The name of the team or member, if it is still known. */
-                name: string | null;
-                figures: {
-                    met: number;
-                    breached: number;
-                    metRate: number | null;
-                };
-            }[];
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            groupBy: "day" | "team" | "agent" | OtherValue;
+            totals: components["schemas"]["SlaFigures"];
+            groups: components["schemas"]["SlaReportGroup"][];
+        };
+        SlaReportGroup: {
+            /** @description The day, or the id of the team or member. Null for no team or no member. */
+            key: string | null;
+            /** @description The name of the team or member, if it is still known. */
+            name: string | null;
+            figures: components["schemas"]["SlaFigures"];
+        };
+        SlaReportReply: {
+            data: components["schemas"]["SlaReport"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        /** @description Seconds of business hours. Null means no target. */
+        SlaTargets: {
+            /**
+             * Format: int32
+             * @description From a visitor's first message to the first reply of a member.
+             */
+            firstResponseSeconds: number | null;
+            /**
+             * Format: int32
+             * @description From each later message of a waiting visitor to the next reply of a member.
+             */
+            nextResponseSeconds: number | null;
+            /**
+             * Format: int32
+             * @description From creation until the conversation or ticket is closed, without the time it is snoozed or pending.
+             */
+            resolutionSeconds: number | null;
+            /**
+             * Format: int32
+             * @description Tickets only: from creation until the ticket is closed, with the time it is pending.
+             */
+            timeToResolveSeconds: number | null;
+        };
+        /** @description Seconds of business hours. At least one target is not null. */
+        SlaTargetsInput: {
+            /**
+             * Format: int32
+             * @description From a visitor's first message to the first reply of a member.
+             * @default null
+             */
+            firstResponseSeconds?: number | null;
+            /**
+             * Format: int32
+             * @description From each later message of a waiting visitor to the next reply of a member.
+             * @default null
+             */
+            nextResponseSeconds?: number | null;
+            /**
+             * Format: int32
+             * @description From creation until the conversation or ticket is closed, without the time it is snoozed or pending.
+             * @default null
+             */
+            resolutionSeconds?: number | null;
+            /**
+             * Format: int32
+             * @description Tickets only: from creation until the ticket is closed, with the time it is pending.
+             * @default null
+             */
+            timeToResolveSeconds?: number | null;
         };
         Status: {
             id: string;
             name: string;
             slug: string;
             color: string;
-            /** @enum {string} */
-            category: "active" | "complete" | "closed";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            category: "active" | "complete" | "closed" | OtherValue;
+            /** Format: int64 */
             position: number;
             showOnRoadmap: boolean;
             /** @description Whether new posts get this status, unless their board has its own default. */
@@ -5575,32 +6142,27 @@ export interface components {
             updatedAt: string;
         };
         StatusBatch: {
-            operations: {
-                /** @enum {string} */
-                method: "create" | "update" | "delete";
-                /** @description The id of the resource to update or delete. */
-                id?: string;
-                /** @description The request body of this operation. */
-                body?: {
-                    [key: string]: unknown;
-                };
-            }[];
+            operations: components["schemas"]["BatchOperation"][];
         };
-        StatusBatchResults: {
-            /** @description The index of the operation in the request, from 0. */
+        StatusBatchResult: {
+            /**
+             * Format: int64
+             * @description The index of the operation in the request, from 0.
+             */
             index: number;
-            /** @description The HTTP status that a single request would have. */
+            /**
+             * Format: int64
+             * @description The HTTP status that a single request would have.
+             */
             status: number;
             data?: components["schemas"]["Status"];
-            error?: {
-                /** @enum {string} */
-                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
-                message: string;
-                details?: {
-                    [key: string]: unknown;
-                };
-            };
-        }[];
+            error?: components["schemas"]["BatchError"];
+        };
+        StatusBatchResults: components["schemas"]["StatusBatchResult"][];
+        StatusBatchResultsReply: {
+            data: components["schemas"]["StatusBatchResults"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         StatusInput: {
             name: string;
             /** @description Generated from the name when absent. A given one is never changed. */
@@ -5612,12 +6174,19 @@ export interface components {
              * @enum {string}
              */
             category?: "active" | "complete" | "closed";
-            /** @description Last position when absent. */
+            /**
+             * Format: int32
+             * @description Last position when absent.
+             */
             position?: number;
             /** @default false */
             showOnRoadmap?: boolean;
             /** @default false */
             isDefault?: boolean;
+        };
+        StatusPage: {
+            data: components["schemas"]["Status"][];
+            meta: components["schemas"]["PageMeta"];
         };
         StatusPatch: {
             name?: string;
@@ -5625,31 +6194,22 @@ export interface components {
             color?: string;
             /** @enum {string} */
             category?: "active" | "complete" | "closed";
+            /** Format: int32 */
             position?: number;
             showOnRoadmap?: boolean;
             isDefault?: boolean;
         };
+        StatusReply: {
+            data: components["schemas"]["Status"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         SupportNow: {
-            conversations: {
-                open: number;
-                /** @description Open ones without an assigned member. They may have a team. */
-                unassigned: number;
-                /** @description With a target that is at risk: a warning was sent and it is not breached yet. */
-                slaAtRisk: number;
-                /** @description With a target that is breached and still without a response or resolution. */
-                slaBreached: number;
-                snoozed: number;
-            };
-            tickets: {
-                open: number;
-                /** @description Open ones without an assigned member. They may have a team. */
-                unassigned: number;
-                /** @description With a target that is at risk: a warning was sent and it is not breached yet. */
-                slaAtRisk: number;
-                /** @description With a target that is breached and still without a response or resolution. */
-                slaBreached: number;
-                pending: number;
-            };
+            conversations: components["schemas"]["ConversationsNow"];
+            tickets: components["schemas"]["TicketsNow"];
+        };
+        SupportNowReply: {
+            data: components["schemas"]["SupportNow"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         Tag: {
             id: string;
@@ -5662,32 +6222,27 @@ export interface components {
             updatedAt: string;
         };
         TagBatch: {
-            operations: {
-                /** @enum {string} */
-                method: "create" | "update" | "delete";
-                /** @description The id of the resource to update or delete. */
-                id?: string;
-                /** @description The request body of this operation. */
-                body?: {
-                    [key: string]: unknown;
-                };
-            }[];
+            operations: components["schemas"]["BatchOperation"][];
         };
-        TagBatchResults: {
-            /** @description The index of the operation in the request, from 0. */
+        TagBatchResult: {
+            /**
+             * Format: int64
+             * @description The index of the operation in the request, from 0.
+             */
             index: number;
-            /** @description The HTTP status that a single request would have. */
+            /**
+             * Format: int64
+             * @description The HTTP status that a single request would have.
+             */
             status: number;
             data?: components["schemas"]["Tag"];
-            error?: {
-                /** @enum {string} */
-                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
-                message: string;
-                details?: {
-                    [key: string]: unknown;
-                };
-            };
-        }[];
+            error?: components["schemas"]["BatchError"];
+        };
+        TagBatchResults: components["schemas"]["TagBatchResult"][];
+        TagBatchResultsReply: {
+            data: components["schemas"]["TagBatchResults"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         TagInput: {
             name: string;
             /** @default #6b7280 */
@@ -5695,17 +6250,30 @@ export interface components {
             /** @default  */
             description?: string;
         };
+        TagPage: {
+            data: components["schemas"]["Tag"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         TagPatch: {
             name?: string;
             color?: string;
             description?: string;
         };
+        TagReply: {
+            data: components["schemas"]["Tag"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Team: {
             id: string;
             name: string;
-            /** @enum {string} */
-            method: "manual" | "round_robin" | "balanced";
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            method: "manual" | "round_robin" | "balanced" | OtherValue;
+            /** Format: int64 */
             capacity: number | null;
+            /** Format: int64 */
             memberCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -5717,10 +6285,10 @@ export interface components {
             /**
              * @description How routing selects a member: not at all (manual), each member in turn, or the member with the fewest open items.
              * @default manual
-             * @enum {string}
              */
-            method?: "manual" | "round_robin" | "balanced";
+            method?: components["schemas"]["RoutingMethod"];
             /**
+             * Format: int32
              * @description How many open conversations, and separately how many open tickets, a member may have before routing skips them. Null means no limit.
              * @default null
              */
@@ -5731,36 +6299,70 @@ export interface components {
         TeamMember: {
             principalId: string;
             name: string | null;
-            /** @enum {string} */
-            availability: "available" | "away";
-            /** @description Open conversations of this member in all teams. */
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            availability: "available" | "away" | OtherValue;
+            /**
+             * Format: int64
+             * @description Open conversations of this member in all teams.
+             */
             openConversations: number;
+        };
+        TeamMemberPage: {
+            data: components["schemas"]["TeamMember"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        TeamMemberReply: {
+            data: components["schemas"]["TeamMember"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        TeamPage: {
+            data: components["schemas"]["Team"][];
+            meta: components["schemas"]["PageMeta"];
         };
         TeamPatch: {
             name?: string;
+            /** @description How routing selects a member: not at all (manual), each member in turn, or the member with the fewest open items. */
+            method?: components["schemas"]["RoutingMethod"];
             /**
-             * @description How routing selects a member: not at all (manual), each member in turn, or the member with the fewest open items.
-             * @enum {string}
+             * Format: int32
+             * @description How many open conversations, and separately how many open tickets, a member may have before routing skips them. Null means no limit.
              */
-            method?: "manual" | "round_robin" | "balanced";
-            /** @description How many open conversations, and separately how many open tickets, a member may have before routing skips them. Null means no limit. */
             capacity?: number | null;
         };
+        TeamReply: {
+            data: components["schemas"]["Team"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         TestAttempt: {
-            /** @description 1 for the event itself. Each retry or replay by request starts a new run. */
+            /**
+             * Format: int64
+             * @description 1 for the event itself. Each retry or replay by request starts a new run.
+             */
             run: number;
-            /** @description The number of the attempt in its run, from 1 to 3. */
+            /**
+             * Format: int64
+             * @description The number of the attempt in its run, from 1 to 3.
+             */
             number: number;
             /**
-             * @description Why the delivery was sent: for the event, a retry, a replay or a test.
+             * @description Why the delivery was sent: for the event, a retry, a replay or a test. More values may be added.
              * @enum {string}
              */
-            trigger: "event" | "retry" | "replay" | "test";
+            trigger: "event" | "retry" | "replay" | "test" | OtherValue;
             /** Format: date-time */
             at: string;
-            /** @description The time until the response or the failure, in ms. */
+            /**
+             * Format: int64
+             * @description The time until the response or the failure, in ms.
+             */
             durationMs: number;
-            /** @description Null without a response. */
+            /**
+             * Format: int64
+             * @description Null without a response.
+             */
             statusCode: number | null;
             /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
             error: string | null;
@@ -5774,35 +6376,43 @@ export interface components {
             deliveryId: string;
             eventId: string;
         };
+        TestAttemptReply: {
+            data: components["schemas"]["TestAttempt"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         TestInput: {
-            /**
-             * @description The event type. Default: the first that the webhook subscribes to.
-             * @enum {string}
-             */
-            type?: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
+            /** @description The event type. Default: the first that the webhook subscribes to. */
+            type?: components["schemas"]["EventTypeName"];
         };
         Ticket: {
             id: string;
+            /** Format: int64 */
             number: number;
             /** @description The number with a hash sign: `#12`. */
             reference: string;
-            /** @enum {string} */
-            type: "customer" | "back_office" | "tracker";
-            title: string;
-            description: string;
-            /** @enum {string} */
-            priority: "none" | "low" | "medium" | "high" | "urgent";
             /**
-             * @description The category of the status.
+             * @description More values may be added.
              * @enum {string}
              */
-            status: "open" | "pending" | "closed";
+            type: "customer" | "back_office" | "tracker" | OtherValue;
+            title: string;
+            description: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            priority: "none" | "low" | "medium" | "high" | "urgent" | OtherValue;
+            /**
+             * @description The category of the status. More values may be added.
+             * @enum {string}
+             */
+            status: "open" | "pending" | "closed" | OtherValue;
             statusId: string;
             /**
-             * @description What the requester sees. Null for tickets that are not of type customer.
+             * @description What the requester sees. Null for tickets that are not of type customer. More values may be added.
              * @enum {string|null}
              */
-            stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
+            stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | OtherValue | null;
             /**
              * Format: date-time
              * @description If null while pending, the ticket opens when the requester replies.
@@ -5821,24 +6431,10 @@ export interface components {
              * @description The time of the requester's oldest message without a reply from a member.
              */
             waitingSince: string | null;
-            /** @description The matching issue in an external tracker. */
-            external: {
-                integrationType: string;
-                externalDisplayId: string | null;
-                externalUrl: string | null;
-                externalStatus: string | null;
-                /**
-                 * @description The last transition that the tracker reported.
-                 * @enum {string|null}
-                 */
-                transition: "closed" | "reopened" | null;
-            } | null;
+            external: components["schemas"]["TicketExternal"];
             /** @description Linked conversations, tickets and posts. */
-            links: {
-                conversationIds: string[];
-                ticketIds: string[];
-                postIds: string[];
-            };
+            links: components["schemas"]["TicketLinks"];
+            /** Format: int64 */
             reopenCount: number;
             /** Format: date-time */
             lastMessageAt: string | null;
@@ -5853,6 +6449,20 @@ export interface components {
             assignedPrincipalId?: string | null;
             assignedTeamId?: string | null;
         };
+        /** @enum {string} */
+        TicketCategory: "open" | "pending" | "closed";
+        /** @description The matching issue in an external tracker. */
+        TicketExternal: {
+            integrationType: string;
+            externalDisplayId: string | null;
+            externalUrl: string | null;
+            externalStatus: string | null;
+            /**
+             * @description The last transition that the tracker reported. More values may be added.
+             * @enum {string|null}
+             */
+            transition: "closed" | "reopened" | OtherValue | null;
+        } | null;
         TicketExternalInput: {
             /** @description The tracker: `github`, `jira`, `linear`. */
             integrationType: string;
@@ -5872,26 +6482,14 @@ export interface components {
             title: string;
             /** @default  */
             description?: string;
-            /**
-             * @default customer
-             * @enum {string}
-             */
-            type?: "customer" | "back_office" | "tracker";
-            /**
-             * @default none
-             * @enum {string}
-             */
-            priority?: "none" | "low" | "medium" | "high" | "urgent";
+            /** @default customer */
+            type?: components["schemas"]["TicketType"];
+            /** @default none */
+            priority?: components["schemas"]["Priority"];
             /** @description Default: the default status of the category open. */
             statusId?: string;
             /** @description The requester: an existing principal, an email address, or anonymous. */
-            requester?: {
-                principalId?: string;
-                email?: string;
-                name?: string;
-                /** @enum {boolean} */
-                anonymous?: true;
-            };
+            requester?: components["schemas"]["CustomerInput"];
             /** @description The conversation that the ticket is about. It is linked, and its visitor is the requester unless another is given. */
             conversationId?: string;
             /** @default null */
@@ -5906,26 +6504,33 @@ export interface components {
         };
         TicketItem: {
             id: string;
+            /** Format: int64 */
             number: number;
             /** @description The number with a hash sign: `#12`. */
             reference: string;
-            /** @enum {string} */
-            type: "customer" | "back_office" | "tracker";
-            title: string;
-            description: string;
-            /** @enum {string} */
-            priority: "none" | "low" | "medium" | "high" | "urgent";
             /**
-             * @description The category of the status.
+             * @description More values may be added.
              * @enum {string}
              */
-            status: "open" | "pending" | "closed";
+            type: "customer" | "back_office" | "tracker" | OtherValue;
+            title: string;
+            description: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            priority: "none" | "low" | "medium" | "high" | "urgent" | OtherValue;
+            /**
+             * @description The category of the status. More values may be added.
+             * @enum {string}
+             */
+            status: "open" | "pending" | "closed" | OtherValue;
             statusId: string;
             /**
-             * @description What the requester sees. Null for tickets that are not of type customer.
+             * @description What the requester sees. Null for tickets that are not of type customer. More values may be added.
              * @enum {string|null}
              */
-            stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
+            stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | OtherValue | null;
             /**
              * Format: date-time
              * @description If null while pending, the ticket opens when the requester replies.
@@ -5944,24 +6549,10 @@ export interface components {
              * @description The time of the requester's oldest message without a reply from a member.
              */
             waitingSince: string | null;
-            /** @description The matching issue in an external tracker. */
-            external: {
-                integrationType: string;
-                externalDisplayId: string | null;
-                externalUrl: string | null;
-                externalStatus: string | null;
-                /**
-                 * @description The last transition that the tracker reported.
-                 * @enum {string|null}
-                 */
-                transition: "closed" | "reopened" | null;
-            } | null;
+            external: components["schemas"]["TicketExternal"];
             /** @description Linked conversations, tickets and posts. */
-            links: {
-                conversationIds: string[];
-                ticketIds: string[];
-                postIds: string[];
-            };
+            links: components["schemas"]["TicketLinks"];
+            /** Format: int64 */
             reopenCount: number;
             /** Format: date-time */
             lastMessageAt: string | null;
@@ -5971,85 +6562,42 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            nextDue: {
-                /** @enum {string} */
-                metric: "first_response" | "next_response" | "resolution" | "time_to_resolve";
-                /** Format: date-time */
-                breachedAt: string | null;
-                /** Format: date-time */
-                dueAt: string;
-            } | null;
+            nextDue: components["schemas"]["NextDue"];
         };
         TicketLinkInput: {
             conversationId?: string;
             ticketId?: string;
             postId?: string;
         };
+        TicketLinks: {
+            conversationIds: string[];
+            ticketIds: string[];
+            postIds: string[];
+        };
         TicketMessage: {
             id: string;
             ticketId: string;
             /**
-             * @description `visitor`: the requester wrote it. `agent`: a member of the team.
+             * @description `visitor`: the requester wrote it. `agent`: a member of the team. More values may be added.
              * @enum {string}
              */
-            senderType: "visitor" | "agent" | "assistant" | "system";
+            senderType: "visitor" | "agent" | "assistant" | "system" | OtherValue;
             /** @description Whether the message is a note. */
             isInternal: boolean;
             authorPrincipalId: string | null;
             authorName: string | null;
             authorEmail: string | null;
             content: string;
-            attachments: {
-                name: string;
-                url: string;
-                contentType: string;
-                size: number;
-            }[];
+            attachments: components["schemas"]["Attachment"][];
             /** @description The message was not written by a person. */
             automated: boolean;
             /** Format: date-time */
             createdAt: string;
         };
-        TicketNoteInput: {
+        TicketMessageInput: {
             content: string;
             /** @default [] */
-            attachments?: {
-                name: string;
-                url: string;
-                contentType: string;
-                /** @description In bytes. */
-                size: number;
-            }[];
-            /**
-             * Format: date-time
-             * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
-             */
-            createdAt?: string;
-            /** @description The member who wrote the note, if it is not the caller. */
-            asPrincipalId?: string;
-        };
-        TicketPatch: {
-            title?: string;
-            description?: string;
-            /** @enum {string} */
-            priority?: "none" | "low" | "medium" | "high" | "urgent";
-            /** @description The new requester, or null for none. */
-            requesterPrincipalId?: string | null;
-        };
-        TicketPriorityInput: {
-            /** @enum {string} */
-            priority: "none" | "low" | "medium" | "high" | "urgent";
-        };
-        TicketReplyInput: {
-            content: string;
-            /** @default [] */
-            attachments?: {
-                name: string;
-                url: string;
-                contentType: string;
-                /** @description In bytes. */
-                size: number;
-            }[];
+            attachments?: components["schemas"]["AttachmentInput"][];
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -6068,21 +6616,60 @@ export interface components {
              */
             automated?: boolean;
         };
+        TicketMessagePage: {
+            data: components["schemas"]["TicketMessage"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        TicketMessageReply: {
+            data: components["schemas"]["TicketMessage"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        TicketNoteInput: {
+            content: string;
+            /** @default [] */
+            attachments?: components["schemas"]["AttachmentInput"][];
+            /**
+             * Format: date-time
+             * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
+             */
+            createdAt?: string;
+            /** @description The member who wrote the note, if it is not the caller. */
+            asPrincipalId?: string;
+        };
+        TicketPage: {
+            data: components["schemas"]["TicketItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        TicketPatch: {
+            title?: string;
+            description?: string;
+            priority?: components["schemas"]["Priority"];
+            /** @description The new requester, or null for none. */
+            requesterPrincipalId?: string | null;
+        };
+        TicketPriorityInput: {
+            priority: components["schemas"]["Priority"];
+        };
+        TicketReply: {
+            data: components["schemas"]["Ticket"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         TicketStatus: {
             id: string;
             name: string;
             /**
-             * @description What clocks, filters and events depend on.
+             * @description What clocks, filters and events depend on. More values may be added.
              * @enum {string}
              */
-            category: "open" | "pending" | "closed";
+            category: "open" | "pending" | "closed" | OtherValue;
             /**
-             * @description What the requester of a customer ticket sees. Null shows nothing.
+             * @description What the requester of a customer ticket sees. Null shows nothing. More values may be added.
              * @enum {string|null}
              */
-            stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
+            stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | OtherValue | null;
             /** @description Whether tickets get this status when they enter the category without a specific status. */
             isDefault: boolean;
+            /** Format: int64 */
             position: number;
             /** Format: date-time */
             createdAt: string;
@@ -6090,11 +6677,8 @@ export interface components {
             updatedAt: string;
         };
         TicketStatusChange: {
-            /**
-             * @description The category. The ticket gets its default status, unless it already has a status of the category.
-             * @enum {string}
-             */
-            status?: "open" | "pending" | "closed";
+            /** @description The category. The ticket gets its default status, unless it already has a status of the category. */
+            status?: components["schemas"]["TicketCategory"];
             /** @description The status. Required unless `status` is given. */
             statusId?: string;
             /**
@@ -6105,11 +6689,8 @@ export interface components {
         };
         TicketStatusInput: {
             name: string;
-            /**
-             * @description What clocks, filters and events depend on.
-             * @enum {string}
-             */
-            category: "open" | "pending" | "closed";
+            /** @description What clocks, filters and events depend on. */
+            category: components["schemas"]["TicketCategory"];
             /**
              * @description What the requester of a customer ticket sees. Null shows nothing.
              * @default null
@@ -6121,16 +6702,20 @@ export interface components {
              * @default false
              */
             isDefault?: boolean;
-            /** @description Default: after the last status. */
+            /**
+             * Format: int32
+             * @description Default: after the last status.
+             */
             position?: number;
+        };
+        TicketStatusPage: {
+            data: components["schemas"]["TicketStatus"][];
+            meta: components["schemas"]["PageMeta"];
         };
         TicketStatusPatch: {
             name?: string;
-            /**
-             * @description What clocks, filters and events depend on.
-             * @enum {string}
-             */
-            category?: "open" | "pending" | "closed";
+            /** @description What clocks, filters and events depend on. */
+            category?: components["schemas"]["TicketCategory"];
             /**
              * @description What the requester of a customer ticket sees. Null shows nothing.
              * @enum {string|null}
@@ -6138,7 +6723,67 @@ export interface components {
             stage?: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
             /** @description Whether tickets get this status when they enter the category without a specific status. */
             isDefault?: boolean;
+            /** Format: int32 */
             position?: number;
+        };
+        TicketStatusReply: {
+            data: components["schemas"]["TicketStatus"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        /** @enum {string} */
+        TicketType: "customer" | "back_office" | "tracker";
+        TicketsNow: {
+            /** Format: int64 */
+            open: number;
+            /**
+             * Format: int64
+             * @description Open ones without an assigned member. They may have a team.
+             */
+            unassigned: number;
+            /**
+             * Format: int64
+             * @description With a target that is at risk: a warning was sent and it is not breached yet.
+             */
+            slaAtRisk: number;
+            /**
+             * Format: int64
+             * @description With a target that is breached and still without a response or resolution.
+             */
+            slaBreached: number;
+            /** Format: int64 */
+            pending: number;
+        };
+        TimeRange: {
+            from: string;
+            /** @description 24:00 is the end of the day. */
+            to: string;
+        };
+        TimeRangeInput: {
+            from: string;
+            /** @description 24:00 is the end of the day. */
+            to: string;
+        };
+        TrendHour: {
+            /**
+             * Format: date-time
+             * @description The start of the period.
+             */
+            hour: string;
+            /**
+             * Format: int64
+             * @description Successful attempts.
+             */
+            succeeded: number;
+            /**
+             * Format: int64
+             * @description Failed attempts that are retried.
+             */
+            retried: number;
+            /**
+             * Format: int64
+             * @description Failed attempts without another retry.
+             */
+            failed: number;
         };
         User: {
             principalId: string;
@@ -6150,19 +6795,24 @@ export interface components {
             /** @description The id of the user in your own system. */
             externalId: string | null;
             attributes: {
-                [key: string]: string | number | boolean;
+                [key: string]: unknown;
             };
             companyId: string | null;
             /**
-             * @description `admin` or `member` for members of the team, otherwise `user`.
+             * @description `admin` or `member` for members of the team, otherwise `user`. More values may be added.
              * @enum {string}
              */
-            role: "admin" | "member" | "user";
+            role: "admin" | "member" | "user" | OtherValue;
             /** Format: date-time */
             joinedAt: string;
-            /** @description Without deleted posts. The counts are updated some seconds after a change. */
+            /**
+             * Format: int64
+             * @description Without deleted posts. The counts are updated some seconds after a change.
+             */
             postCount: number;
+            /** Format: int64 */
             voteCount: number;
+            /** Format: int64 */
             commentCount: number;
             /** Format: date-time */
             updatedAt: string;
@@ -6176,9 +6826,13 @@ export interface components {
             externalId?: string | null;
             /** @description Merged into the existing attributes; null removes one. */
             attributes?: {
-                [key: string]: (string | null) | number | boolean;
+                [key: string]: unknown;
             };
             companyId?: string | null;
+        };
+        UserPage: {
+            data: components["schemas"]["User"][];
+            meta: components["schemas"]["PageMeta"];
         };
         UserPatch: {
             name?: string | null;
@@ -6189,9 +6843,13 @@ export interface components {
             externalId?: string | null;
             /** @description Merged into the existing attributes; null removes one. */
             attributes?: {
-                [key: string]: (string | null) | number | boolean;
+                [key: string]: unknown;
             };
             companyId?: string | null;
+        };
+        UserReply: {
+            data: components["schemas"]["User"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         VisitorSecret: {
             /**
@@ -6202,41 +6860,56 @@ export interface components {
             /** Format: date-time */
             previousSecretExpiresAt: string | null;
         };
+        VisitorSecretReply: {
+            data: components["schemas"]["VisitorSecret"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         VisitorSecretRotation: {
             /**
+             * Format: int32
              * @description How long tokens signed with the previous secret are still accepted, in seconds.
              * @default 0
              */
             gracePeriodSeconds?: number;
         };
+        VolumeFigures: {
+            /** Format: int64 */
+            opened: number;
+            /**
+             * Format: int64
+             * @description First responses by members.
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description How many times conversations or tickets were closed.
+             */
+            closed: number;
+            /** Format: int64 */
+            reopened: number;
+        };
         VolumeReport: {
             dateFrom: string;
             dateTo: string;
             timezone: string;
-            /** @enum {string} */
-            groupBy: "day" | "team" | "agent";
-            totals: {
-                opened: number;
-                /** @description First responses by members. */
-                answered: number;
-                /** @description How many times conversations or tickets were closed. */
-                closed: number;
-                reopened: number;
-            };
-            groups: {
-                /** @description The day, or the id of the team or member. Null for no team or no member. */
-                key: string | null;
-                /** @description The name of the team or member, if it is still known. */
-                name: string | null;
-                figures: {
-                    opened: number;
-                    /** @description First responses by members. */
-                    answered: number;
-                    /** @description How many times conversations or tickets were closed. */
-                    closed: number;
-                    reopened: number;
-                };
-            }[];
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            groupBy: "day" | "team" | "agent" | OtherValue;
+            totals: components["schemas"]["VolumeFigures"];
+            groups: components["schemas"]["VolumeReportGroup"][];
+        };
+        VolumeReportGroup: {
+            /** @description The day, or the id of the team or member. Null for no team or no member. */
+            key: string | null;
+            /** @description The name of the team or member, if it is still known. */
+            name: string | null;
+            figures: components["schemas"]["VolumeFigures"];
+        };
+        VolumeReportReply: {
+            data: components["schemas"]["VolumeReport"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         Vote: {
             id: string;
@@ -6246,49 +6919,41 @@ export interface components {
             voterName: string | null;
             voterEmail: string | null;
             /**
-             * @description How important the post is to the voter. Null if they did not say.
+             * @description How important the post is to the voter. Null if they did not say. More values may be added.
              * @enum {string|null}
              */
-            importance: "nice" | "important" | "must" | null;
+            importance: "nice" | "important" | "must" | OtherValue | null;
             /** Format: date-time */
             createdAt: string;
         };
         VoteBatch: {
-            operations: {
-                /** @enum {string} */
-                method: "create" | "update" | "delete";
-                /** @description The id of the resource to update or delete. */
-                id?: string;
-                /** @description The request body of this operation. */
-                body?: {
-                    [key: string]: unknown;
-                };
-            }[];
+            operations: components["schemas"]["BatchOperation"][];
         };
-        VoteBatchResults: {
-            /** @description The index of the operation in the request, from 0. */
+        VoteBatchResult: {
+            /**
+             * Format: int64
+             * @description The index of the operation in the request, from 0.
+             */
             index: number;
-            /** @description The HTTP status that a single request would have. */
+            /**
+             * Format: int64
+             * @description The HTTP status that a single request would have.
+             */
             status: number;
             data?: components["schemas"]["Vote"];
-            error?: {
-                /** @enum {string} */
-                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
-                message: string;
-                details?: {
-                    [key: string]: unknown;
-                };
-            };
-        }[];
+            error?: components["schemas"]["BatchError"];
+        };
+        VoteBatchResults: components["schemas"]["VoteBatchResult"][];
+        VoteBatchResultsReply: {
+            data: components["schemas"]["VoteBatchResults"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         VoteInput: {
             postId: string;
             /** @description The voter, if not the caller. */
             principalId?: string;
             /** @description The voter by email address, instead of the id. A user is created if the address is new. */
-            voter?: {
-                email: string;
-                name?: string;
-            };
+            voter?: components["schemas"]["PersonInput"];
             /** @enum {string} */
             importance?: "nice" | "important" | "must";
             /**
@@ -6297,26 +6962,47 @@ export interface components {
              */
             createdAt?: string;
         };
+        VotePage: {
+            data: components["schemas"]["Vote"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         VotePatch: {
             /** @enum {string|null} */
             importance?: "nice" | "important" | "must" | null;
         };
+        VoteReply: {
+            data: components["schemas"]["Vote"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         VoteState: {
             /** @description Whether the voter now has a vote for the post. */
             voted: boolean;
-            /** @description Voters of the post and of posts merged into it, each counted once. */
+            /**
+             * Format: int64
+             * @description Voters of the post and of posts merged into it, each counted once.
+             */
             voteCount: number;
+        };
+        VoteStateReply: {
+            data: components["schemas"]["VoteState"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         Webhook: {
             id: string;
             url: string;
-            events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
+            events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue)[];
             /** @description An empty list means all boards. */
             boardIds: string[];
             description: string | null;
-            /** @enum {string} */
-            status: "active" | "paused" | "disabled";
-            /** @description Consecutive failed deliveries; 50 disable the webhook. */
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled" | OtherValue;
+            /**
+             * Format: int64
+             * @description Consecutive failed deliveries; 50 disable the webhook.
+             */
             consecutiveFailures: number;
             /** @description Why the last delivery failed; null after a success. */
             lastError: string | null;
@@ -6338,18 +7024,43 @@ export interface components {
              */
             previousSecretExpiresAt: string | null;
             /**
-             * @description The state of the circuit breaker. `open`: the receiver does not respond, and deliveries wait. `half_open`: a delivery is sent to test the receiver. With several workers, the worst state.
+             * @description The state of the circuit breaker. `open`: the receiver does not respond, and deliveries wait. `half_open`: a delivery is sent to test the receiver. With several workers, the worst state. More values may be added.
              * @enum {string}
              */
-            breaker: "closed" | "open" | "half_open";
+            breaker: "closed" | "open" | "half_open" | OtherValue;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
+        WebhookCounts: {
+            /** Format: int64 */
+            active: number;
+            /** Format: int64 */
+            paused: number;
+            /** Format: int64 */
+            disabled: number;
+            /**
+             * Format: int64
+             * @description Active webhooks whose last deliveries failed.
+             */
+            failing: number;
+        };
+        WebhookInput: {
+            /** @description The URL that receives events by POST. */
+            url: string;
+            events: components["schemas"]["EventTypeName"][];
+            /** @description Limits post and comment events to these boards. Default: all boards. */
+            boardIds?: string[] | null;
+            description?: string | null;
+        };
+        WebhookPage: {
+            data: components["schemas"]["Webhook"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         WebhookPatch: {
             url?: string;
-            events?: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
+            events?: components["schemas"]["EventTypeName"][];
             /** @description Null or an empty list means all boards. */
             boardIds?: string[] | null;
             description?: string | null;
@@ -6359,99 +7070,53 @@ export interface components {
              */
             status?: "active" | "paused";
         };
+        WebhookReply: {
+            data: components["schemas"]["Webhook"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         WebhookStats: {
             webhookId: string;
-            totals: {
-                /** @description Successful attempts. */
-                succeeded: number;
-                /** @description Failed attempts that are retried. */
-                retried: number;
-                /** @description Failed attempts without another retry. */
-                failed: number;
-                /** @description Skipped deliveries of events in this period. */
-                skipped: number;
-            };
+            totals: components["schemas"]["AttemptTotals"];
             /** @description The number of attempts for each status code over the whole period, lowest code first. */
-            responses: {
-                /** @description Null for attempts without a response. */
-                statusCode: number | null;
-                attempts: number;
-            }[];
+            responses: components["schemas"]["ResponseCount"][];
             /** @description All hours, oldest first; the last is the current one. Empty with `minutes`. */
-            hours: {
-                /**
-                 * Format: date-time
-                 * @description The start of the period.
-                 */
-                hour: string;
-                /** @description Successful attempts. */
-                succeeded: number;
-                /** @description Failed attempts that are retried. */
-                retried: number;
-                /** @description Failed attempts without another retry. */
-                failed: number;
-                /** @description Skipped deliveries of events in this period. */
-                skipped: number;
-                /** @description The time until the response or the failure, over all attempts in this period; null without attempts. */
-                latencyMs: {
-                    p50: number;
-                    p95: number;
-                    p99: number;
-                } | null;
-            }[];
+            hours: components["schemas"]["HourStats"][];
             /** @description All minutes, oldest first; the last is the current one. Empty with `hours`. */
-            minutes: {
-                /**
-                 * Format: date-time
-                 * @description The start of the period.
-                 */
-                minute: string;
-                /** @description Successful attempts. */
-                succeeded: number;
-                /** @description Failed attempts that are retried. */
-                retried: number;
-                /** @description Failed attempts without another retry. */
-                failed: number;
-                /** @description Skipped deliveries of events in this period. */
-                skipped: number;
-                /** @description The time until the response or the failure, over all attempts in this period; null without attempts. */
-                latencyMs: {
-                    p50: number;
-                    p95: number;
-                    p99: number;
-                } | null;
-            }[];
+            minutes: components["schemas"]["MinuteStats"][];
+        };
+        WebhookStatsReply: {
+            data: components["schemas"]["WebhookStats"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        WebhookTrend: {
+            webhookId: string;
+            /** @description The last 24 hours, oldest first; the last is the current one. */
+            hours: components["schemas"]["TrendHour"][];
         };
         WebhookTrends: {
             /** @description Newest webhook first. Webhooks that do not exist are left out. */
-            webhooks: {
-                webhookId: string;
-                /** @description The last 24 hours, oldest first; the last is the current one. */
-                hours: {
-                    /**
-                     * Format: date-time
-                     * @description The start of the period.
-                     */
-                    hour: string;
-                    /** @description Successful attempts. */
-                    succeeded: number;
-                    /** @description Failed attempts that are retried. */
-                    retried: number;
-                    /** @description Failed attempts without another retry. */
-                    failed: number;
-                }[];
-            }[];
+            webhooks: components["schemas"]["WebhookTrend"][];
+        };
+        WebhookTrendsReply: {
+            data: components["schemas"]["WebhookTrends"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         WebhookWithSecret: {
             id: string;
             url: string;
-            events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
+            events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue)[];
             /** @description An empty list means all boards. */
             boardIds: string[];
             description: string | null;
-            /** @enum {string} */
-            status: "active" | "paused" | "disabled";
-            /** @description Consecutive failed deliveries; 50 disable the webhook. */
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled" | OtherValue;
+            /**
+             * Format: int64
+             * @description Consecutive failed deliveries; 50 disable the webhook.
+             */
             consecutiveFailures: number;
             /** @description Why the last delivery failed; null after a success. */
             lastError: string | null;
@@ -6473,10 +7138,10 @@ export interface components {
              */
             previousSecretExpiresAt: string | null;
             /**
-             * @description The state of the circuit breaker. `open`: the receiver does not respond, and deliveries wait. `half_open`: a delivery is sent to test the receiver. With several workers, the worst state.
+             * @description The state of the circuit breaker. `open`: the receiver does not respond, and deliveries wait. `half_open`: a delivery is sent to test the receiver. With several workers, the worst state. More values may be added.
              * @enum {string}
              */
-            breaker: "closed" | "open" | "half_open";
+            breaker: "closed" | "open" | "half_open" | OtherValue;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6484,57 +7149,134 @@ export interface components {
             /** @description Shown only once. A response replayed for an Idempotency-Key does not include it. */
             secret?: string;
         };
+        WebhookWithSecretReply: {
+            data: components["schemas"]["WebhookWithSecret"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        WorkersCheck: {
+            ok: boolean;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            error?: "failed" | "timeout" | "behind" | OtherValue;
+            /** @description Whether this role runs background work. */
+            expected: boolean;
+            running: boolean;
+            /**
+             * Format: int64
+             * @description Background loops of this process.
+             */
+            loops: number;
+            /**
+             * Format: int64
+             * @description Units of work in flight.
+             */
+            inFlight: number;
+            /**
+             * Format: int64
+             * @description Loops whose tables do not exist yet.
+             */
+            schemaMissing: number;
+            /**
+             * Format: int64
+             * @description Loops that stopped after a permanent fault.
+             */
+            refused: number;
+        };
         Workflow: {
             id: string;
             name: string;
             enabled: boolean;
             /**
-             * @description Whose silence counts: the customer’s after a message of a member, or the team’s after a message of the customer.
+             * @description Whose silence counts: the customer’s after a message of a member, or the team’s after a message of the customer. More values may be added.
              * @enum {string}
              */
-            trigger: "customer_unresponsive" | "teammate_unresponsive";
+            trigger: "customer_unresponsive" | "teammate_unresponsive" | OtherValue;
+            /** Format: int32 */
             afterSeconds: number;
-            /** @description Checked when the silence is over the limit. Null matches everything. */
-            conditions: {
-                /** @enum {string|null} */
-                priority: "none" | "low" | "medium" | "high" | "urgent" | null;
-                /** @enum {string|null} */
-                channel: "messenger" | "email" | "api" | "web" | null;
-                assignedTeamId: string | null;
-                tag: string | null;
-            };
+            conditions: components["schemas"]["WorkflowConditions"];
             /** @description Run in order, after the event is emitted. */
-            actions: ({
-                /** @enum {string} */
-                type: "priority";
-                /** @enum {string} */
-                priority: "none" | "low" | "medium" | "high" | "urgent";
-            } | {
-                /** @enum {string} */
-                type: "tag";
-                tag: string;
-            } | {
-                /** @enum {string} */
-                type: "note";
-                content: string;
-            } | {
-                /** @enum {string} */
-                type: "close";
-            } | {
-                /** @enum {string} */
-                type: "assign";
-                assignedPrincipalId: string | null;
-                assignedTeamId: string | null;
-            } | {
-                /** @enum {string} */
-                type: "snooze";
-                /** @description Null snoozes until the visitor writes. */
-                forSeconds: number | null;
-            })[];
+            actions: components["schemas"]["WorkflowAction"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        WorkflowAction: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "priority" | "tag" | "note" | "close" | "assign" | "snooze" | OtherValue;
+            /**
+             * @description For the type `priority`. More values may be added.
+             * @enum {string}
+             */
+            priority?: "none" | "low" | "medium" | "high" | "urgent" | OtherValue;
+            /** @description For the type `tag`. */
+            tag?: string;
+            /** @description For the type `note`. */
+            content?: string;
+            /** @description For the type `assign`. */
+            assignedPrincipalId?: string | null;
+            /** @description For the type `assign`. */
+            assignedTeamId?: string | null;
+            /**
+             * Format: int32
+             * @description Null snoozes until the visitor writes. For the type `snooze`.
+             */
+            forSeconds?: number | null;
+        };
+        WorkflowActionInput: {
+            /** @enum {string} */
+            type: "priority" | "tag" | "note" | "close" | "assign" | "snooze";
+            /** @description For the type `priority`. */
+            priority?: components["schemas"]["Priority"];
+            /** @description For the type `tag`. */
+            tag?: string;
+            /** @description For the type `note`. */
+            content?: string;
+            /** @description For the type `assign`. */
+            assignedPrincipalId?: string | null;
+            /** @description For the type `assign`. */
+            assignedTeamId?: string | null;
+            /**
+             * Format: int32
+             * @description Null snoozes until the visitor writes. For the type `snooze`.
+             */
+            forSeconds?: number | null;
+        };
+        /** @description Checked when the silence is over the limit. Null matches everything. */
+        WorkflowConditions: {
+            /**
+             * @description More values may be added.
+             * @enum {string|null}
+             */
+            priority: "none" | "low" | "medium" | "high" | "urgent" | OtherValue | null;
+            /**
+             * @description More values may be added.
+             * @enum {string|null}
+             */
+            channel: "messenger" | "email" | "api" | "web" | OtherValue | null;
+            assignedTeamId: string | null;
+            tag: string | null;
+        };
+        WorkflowConditionsInput: {
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            channel?: "messenger" | "email" | "api" | "web" | null;
+            /** @default null */
+            assignedTeamId?: string | null;
+            /** @default null */
+            tag?: string | null;
         };
         WorkflowInput: {
             name: string;
@@ -6545,114 +7287,31 @@ export interface components {
              * @enum {string}
              */
             trigger: "customer_unresponsive" | "teammate_unresponsive";
+            /** Format: int32 */
             afterSeconds: number;
-            /** @default {} */
-            conditions?: {
-                /**
-                 * @default null
-                 * @enum {string|null}
-                 */
-                priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
-                /**
-                 * @default null
-                 * @enum {string|null}
-                 */
-                channel?: "messenger" | "email" | "api" | "web" | null;
-                /** @default null */
-                assignedTeamId?: string | null;
-                /** @default null */
-                tag?: string | null;
-            };
+            conditions?: components["schemas"]["WorkflowConditionsInput"];
             /**
              * @description Run in order, after the event is emitted.
              * @default []
              */
-            actions?: ({
-                /** @enum {string} */
-                type: "priority";
-                /** @enum {string} */
-                priority: "none" | "low" | "medium" | "high" | "urgent";
-            } | {
-                /** @enum {string} */
-                type: "tag";
-                tag: string;
-            } | {
-                /** @enum {string} */
-                type: "note";
-                content: string;
-            } | {
-                /** @enum {string} */
-                type: "close";
-            } | {
-                /** @enum {string} */
-                type: "assign";
-                /** @default null */
-                assignedPrincipalId?: string | null;
-                /** @default null */
-                assignedTeamId?: string | null;
-            } | {
-                /** @enum {string} */
-                type: "snooze";
-                /**
-                 * @description Null snoozes until the visitor writes.
-                 * @default null
-                 */
-                forSeconds?: number | null;
-            })[];
+            actions?: components["schemas"]["WorkflowActionInput"][];
+        };
+        WorkflowPage: {
+            data: components["schemas"]["Workflow"][];
+            meta: components["schemas"]["PageMeta"];
         };
         WorkflowPatch: {
             name?: string;
             enabled?: boolean;
+            /** Format: int32 */
             afterSeconds?: number;
-            conditions?: {
-                /**
-                 * @default null
-                 * @enum {string|null}
-                 */
-                priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
-                /**
-                 * @default null
-                 * @enum {string|null}
-                 */
-                channel?: "messenger" | "email" | "api" | "web" | null;
-                /** @default null */
-                assignedTeamId?: string | null;
-                /** @default null */
-                tag?: string | null;
-            };
+            conditions?: components["schemas"]["WorkflowConditionsInput"];
             /** @description Run in order, after the event is emitted. */
-            actions?: ({
-                /** @enum {string} */
-                type: "priority";
-                /** @enum {string} */
-                priority: "none" | "low" | "medium" | "high" | "urgent";
-            } | {
-                /** @enum {string} */
-                type: "tag";
-                tag: string;
-            } | {
-                /** @enum {string} */
-                type: "note";
-                content: string;
-            } | {
-                /** @enum {string} */
-                type: "close";
-            } | {
-                /** @enum {string} */
-                type: "assign";
-                /** @default null */
-                assignedPrincipalId?: string | null;
-                /** @default null */
-                assignedTeamId?: string | null;
-            } | {
-                /** @enum {string} */
-                type: "snooze";
-                /**
-                 * @description Null snoozes until the visitor writes.
-                 * @default null
-                 */
-                forSeconds?: number | null;
-            })[];
+            actions?: components["schemas"]["WorkflowActionInput"][];
+        };
+        WorkflowReply: {
+            data: components["schemas"]["Workflow"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
     };
     responses: {
@@ -6662,7 +7321,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorReply"];
             };
         };
     };
@@ -6728,10 +7387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PostItem"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["PostPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -6762,9 +7418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Post"];
-                    };
+                    "application/json": components["schemas"]["PostReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -6794,9 +7448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Post"];
-                    };
+                    "application/json": components["schemas"]["PostReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -6859,9 +7511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Post"];
-                    };
+                    "application/json": components["schemas"]["PostReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -6888,9 +7538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Post"];
-                    };
+                    "application/json": components["schemas"]["PostReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -6918,10 +7566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SimilarPost"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["SimilarPostPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -6950,10 +7595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SimilarPost"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["SimilarPostPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -6981,9 +7623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PostBatchResults"];
-                    };
+                    "application/json": components["schemas"]["PostBatchResultsReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -6992,7 +7632,7 @@ export interface operations {
     getFeedbackSummary: {
         parameters: {
             query?: {
-                /** @description How many days back to count. At most 90. */
+                /** @description How many days back to count. */
                 days?: number;
             };
             header?: {
@@ -7010,9 +7650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["FeedbackSummary"];
-                    };
+                    "application/json": components["schemas"]["FeedbackSummaryReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -7050,9 +7688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Post"];
-                    };
+                    "application/json": components["schemas"]["PostReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7079,9 +7715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Post"];
-                    };
+                    "application/json": components["schemas"]["PostReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7109,9 +7743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["VoteState"];
-                    };
+                    "application/json": components["schemas"]["VoteStateReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7142,9 +7774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["VoteState"];
-                    };
+                    "application/json": components["schemas"]["VoteStateReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7168,9 +7798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["VoteState"];
-                    };
+                    "application/json": components["schemas"]["VoteStateReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7201,9 +7829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["VoteState"];
-                    };
+                    "application/json": components["schemas"]["VoteStateReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7230,9 +7856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["VoteState"];
-                    };
+                    "application/json": components["schemas"]["VoteStateReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7261,10 +7885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Vote"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["VotePage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7293,10 +7914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Comment"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["CommentPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7330,9 +7948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Comment"];
-                    };
+                    "application/json": components["schemas"]["CommentReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7361,10 +7977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Activity"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["ActivityPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7394,10 +8007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Vote"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["VotePage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7428,9 +8038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Vote"];
-                    };
+                    "application/json": components["schemas"]["VoteReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7457,9 +8065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Vote"];
-                    };
+                    "application/json": components["schemas"]["VoteReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -7522,9 +8128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Vote"];
-                    };
+                    "application/json": components["schemas"]["VoteReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7552,9 +8156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["VoteBatchResults"];
-                    };
+                    "application/json": components["schemas"]["VoteBatchResultsReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7585,9 +8187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Comment"];
-                    };
+                    "application/json": components["schemas"]["CommentReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7614,9 +8214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Comment"];
-                    };
+                    "application/json": components["schemas"]["CommentReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -7679,9 +8277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Comment"];
-                    };
+                    "application/json": components["schemas"]["CommentReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7709,9 +8305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CommentBatchResults"];
-                    };
+                    "application/json": components["schemas"]["CommentBatchResultsReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7741,10 +8335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["HeldItem"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["HeldPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7771,9 +8362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["HeldItem"];
-                    };
+                    "application/json": components["schemas"]["HeldItemReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7800,9 +8389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["HeldItem"];
-                    };
+                    "application/json": components["schemas"]["HeldItemReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7829,9 +8416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["HeldItem"];
-                    };
+                    "application/json": components["schemas"]["HeldItemReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7858,9 +8443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["HeldItem"];
-                    };
+                    "application/json": components["schemas"]["HeldItemReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7886,10 +8469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Board"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["BoardPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7917,9 +8497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Board"];
-                    };
+                    "application/json": components["schemas"]["BoardReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -7946,9 +8524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Board"];
-                    };
+                    "application/json": components["schemas"]["BoardReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -8011,9 +8587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Board"];
-                    };
+                    "application/json": components["schemas"]["BoardReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8041,9 +8615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["BoardBatchResults"];
-                    };
+                    "application/json": components["schemas"]["BoardBatchResultsReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8069,10 +8641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Status"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["StatusPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8100,9 +8669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Status"];
-                    };
+                    "application/json": components["schemas"]["StatusReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8129,9 +8696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Status"];
-                    };
+                    "application/json": components["schemas"]["StatusReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -8197,9 +8762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Status"];
-                    };
+                    "application/json": components["schemas"]["StatusReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8227,9 +8790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["StatusBatchResults"];
-                    };
+                    "application/json": components["schemas"]["StatusBatchResultsReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8255,10 +8816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Tag"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["TagPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8286,9 +8844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Tag"];
-                    };
+                    "application/json": components["schemas"]["TagReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8315,9 +8871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Tag"];
-                    };
+                    "application/json": components["schemas"]["TagReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -8380,9 +8934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Tag"];
-                    };
+                    "application/json": components["schemas"]["TagReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8410,9 +8962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TagBatchResults"];
-                    };
+                    "application/json": components["schemas"]["TagBatchResultsReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8438,10 +8988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Roadmap"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["RoadmapPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8469,9 +9016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Roadmap"];
-                    };
+                    "application/json": components["schemas"]["RoadmapReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8498,9 +9043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Roadmap"];
-                    };
+                    "application/json": components["schemas"]["RoadmapReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -8563,9 +9106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Roadmap"];
-                    };
+                    "application/json": components["schemas"]["RoadmapReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8596,10 +9137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PostItem"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["PostPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8627,10 +9165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ChangelogEntry"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["ChangelogEntryPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8658,9 +9193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ChangelogEntry"];
-                    };
+                    "application/json": components["schemas"]["ChangelogEntryReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8687,9 +9220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ChangelogEntry"];
-                    };
+                    "application/json": components["schemas"]["ChangelogEntryReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -8752,9 +9283,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ChangelogEntry"];
-                    };
+                    "application/json": components["schemas"]["ChangelogEntryReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8766,9 +9295,9 @@ export interface operations {
                 /** @description Only conversations with this status. */
                 status?: "open" | "snoozed" | "closed";
                 /** @description Only conversations with this priority. */
-                priority?: "none" | "low" | "medium" | "high" | "urgent";
+                priority?: components["schemas"]["Priority"];
                 /** @description Only conversations from this channel. */
-                channel?: "messenger" | "email" | "api" | "web";
+                channel?: components["schemas"]["Channel"];
                 /** @description Only conversations assigned to this member, or to no member with `none`. */
                 assignedPrincipalId?: string;
                 /** @description Only conversations assigned to this team, or to no team with `none`. */
@@ -8777,8 +9306,8 @@ export interface operations {
                 visitorPrincipalId?: string;
                 /** @description Only conversations with this tag. */
                 tag?: string;
-                /** @description `at_risk`: with an SLA target for which a warning was sent. `breached`: with a target that is breached and still without a response or resolution. */
-                sla?: "at_risk" | "breached";
+                /** @description Only conversations with an SLA target in this state. */
+                sla?: components["schemas"]["SlaFilter"];
                 /** @description Searches subject and messages. Supports words, "phrases", or, and -not. */
                 search?: string;
                 /** @description `recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first. */
@@ -8800,10 +9329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationItem"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["ConversationPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8834,9 +9360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8863,9 +9387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -8903,9 +9425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8936,9 +9456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8969,9 +9487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9005,9 +9521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9038,9 +9552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9071,9 +9583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9104,9 +9614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9137,9 +9645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9170,9 +9676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9199,9 +9703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9232,9 +9734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9267,10 +9767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Message"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["MessagePage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9304,9 +9801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9340,9 +9835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9376,9 +9869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9405,9 +9896,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Sla"];
-                    };
+                    "application/json": components["schemas"]["SlaReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -9445,9 +9934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Sla"];
-                    };
+                    "application/json": components["schemas"]["SlaReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9474,9 +9961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -9539,9 +10024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9551,13 +10034,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only tickets in this category. */
-                status?: "open" | "pending" | "closed";
+                status?: components["schemas"]["TicketCategory"];
                 /** @description Only tickets with this status. */
                 statusId?: string;
                 /** @description Only tickets of this type. */
-                type?: "customer" | "back_office" | "tracker";
+                type?: components["schemas"]["TicketType"];
                 /** @description Only tickets with this priority. */
-                priority?: "none" | "low" | "medium" | "high" | "urgent";
+                priority?: components["schemas"]["Priority"];
                 /** @description Only tickets assigned to this member, or to no member with `none`. */
                 assignedPrincipalId?: string;
                 /** @description Only tickets assigned to this team, or to no team with `none`. */
@@ -9570,8 +10053,8 @@ export interface operations {
                 linkedTo?: string;
                 /** @description Only the ticket with this number. */
                 number?: number;
-                /** @description `at_risk`: with an SLA target for which a warning was sent. `breached`: with a target that is breached and still without a response or resolution. */
-                sla?: "at_risk" | "breached";
+                /** @description Only tickets with an SLA target in this state. */
+                sla?: components["schemas"]["SlaFilter"];
                 /** @description Searches title, description and messages. Supports words, "phrases", or, and -not. */
                 search?: string;
                 /** @description `priority`: most urgent first. `waiting`: longest wait for a reply first. */
@@ -9593,10 +10076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketItem"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["TicketPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9627,9 +10107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9656,9 +10134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -9721,9 +10197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9757,9 +10231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9790,9 +10262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9823,9 +10293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9856,9 +10324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9889,9 +10355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9919,9 +10383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9954,10 +10416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketMessage"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["TicketMessagePage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9986,9 +10445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketMessage"];
-                    };
+                    "application/json": components["schemas"]["TicketMessageReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -10019,7 +10476,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TicketReplyInput"];
+                "application/json": components["schemas"]["TicketMessageInput"];
             };
         };
         responses: {
@@ -10029,9 +10486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketMessage"];
-                    };
+                    "application/json": components["schemas"]["TicketMessageReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10065,9 +10520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketMessage"];
-                    };
+                    "application/json": components["schemas"]["TicketMessageReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10094,9 +10547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Sla"];
-                    };
+                    "application/json": components["schemas"]["SlaReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -10134,9 +10585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Sla"];
-                    };
+                    "application/json": components["schemas"]["SlaReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10162,10 +10611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketStatus"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["TicketStatusPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10193,9 +10639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketStatus"];
-                    };
+                    "application/json": components["schemas"]["TicketStatusReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10222,9 +10666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketStatus"];
-                    };
+                    "application/json": components["schemas"]["TicketStatusReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -10287,9 +10729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketStatus"];
-                    };
+                    "application/json": components["schemas"]["TicketStatusReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10315,10 +10755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Team"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["TeamPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10346,9 +10783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Team"];
-                    };
+                    "application/json": components["schemas"]["TeamReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10375,9 +10810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Team"];
-                    };
+                    "application/json": components["schemas"]["TeamReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -10440,9 +10873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Team"];
-                    };
+                    "application/json": components["schemas"]["TeamReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10471,10 +10902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TeamMember"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["TeamMemberPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10500,9 +10928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TeamMember"];
-                    };
+                    "application/json": components["schemas"]["TeamMemberReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10552,10 +10978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["BusinessHours"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["BusinessHoursPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10583,9 +11006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["BusinessHours"];
-                    };
+                    "application/json": components["schemas"]["BusinessHoursReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10612,9 +11033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["BusinessHours"];
-                    };
+                    "application/json": components["schemas"]["BusinessHoursReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -10677,9 +11096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["BusinessHours"];
-                    };
+                    "application/json": components["schemas"]["BusinessHoursReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10705,10 +11122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SlaPolicy"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["SlaPolicyPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10736,9 +11150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SlaPolicy"];
-                    };
+                    "application/json": components["schemas"]["SlaPolicyReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10765,9 +11177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SlaPolicy"];
-                    };
+                    "application/json": components["schemas"]["SlaPolicyReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -10830,9 +11240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SlaPolicy"];
-                    };
+                    "application/json": components["schemas"]["SlaPolicyReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10858,10 +11266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Workflow"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["WorkflowPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10889,9 +11294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Workflow"];
-                    };
+                    "application/json": components["schemas"]["WorkflowReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10918,9 +11321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Workflow"];
-                    };
+                    "application/json": components["schemas"]["WorkflowReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -10983,9 +11384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Workflow"];
-                    };
+                    "application/json": components["schemas"]["WorkflowReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11009,9 +11408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SupportNow"];
-                    };
+                    "application/json": components["schemas"]["SupportNowReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11034,9 +11431,9 @@ export interface operations {
                 /** @description The time zone of the days. */
                 timezone?: string;
                 /** @description How the figures are grouped. */
-                groupBy?: "day" | "team" | "agent";
+                groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description Whether to report on conversations or tickets. */
-                kind?: "conversation" | "ticket";
+                kind?: components["schemas"]["ReportKind"];
             };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
@@ -11053,9 +11450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["VolumeReport"];
-                    };
+                    "application/json": components["schemas"]["VolumeReportReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11078,9 +11473,9 @@ export interface operations {
                 /** @description The time zone of the days. */
                 timezone?: string;
                 /** @description How the figures are grouped. */
-                groupBy?: "day" | "team" | "agent";
+                groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description Whether to report on conversations or tickets. */
-                kind?: "conversation" | "ticket";
+                kind?: components["schemas"]["ReportKind"];
             };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
@@ -11097,9 +11492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["FirstResponseReport"];
-                    };
+                    "application/json": components["schemas"]["FirstResponseReportReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11122,9 +11515,9 @@ export interface operations {
                 /** @description The time zone of the days. */
                 timezone?: string;
                 /** @description How the figures are grouped. */
-                groupBy?: "day" | "team" | "agent";
+                groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description Whether to report on conversations or tickets. */
-                kind?: "conversation" | "ticket";
+                kind?: components["schemas"]["ReportKind"];
             };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
@@ -11141,9 +11534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ResolutionReport"];
-                    };
+                    "application/json": components["schemas"]["ResolutionReportReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11166,7 +11557,7 @@ export interface operations {
                 /** @description The time zone of the days. */
                 timezone?: string;
                 /** @description How the figures are grouped. */
-                groupBy?: "day" | "team" | "agent";
+                groupBy?: components["schemas"]["ReportGrouping"];
             };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
@@ -11183,9 +11574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CsatReport"];
-                    };
+                    "application/json": components["schemas"]["CsatReportReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11208,9 +11597,9 @@ export interface operations {
                 /** @description The time zone of the days. */
                 timezone?: string;
                 /** @description How the figures are grouped. */
-                groupBy?: "day" | "team" | "agent";
+                groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description Whether to report on conversations or tickets. */
-                kind?: "conversation" | "ticket";
+                kind?: components["schemas"]["ReportKind"];
                 /** @description Only targets of this metric. */
                 metric?: "first_response" | "next_response" | "resolution" | "time_to_resolve";
             };
@@ -11229,9 +11618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SlaReport"];
-                    };
+                    "application/json": components["schemas"]["SlaReportReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11265,9 +11652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Availability"];
-                    };
+                    "application/json": components["schemas"]["MemberAvailabilityReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11305,9 +11690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Availability"];
-                    };
+                    "application/json": components["schemas"]["MemberAvailabilityReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11335,10 +11718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Principal"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["PrincipalPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11366,10 +11746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Invitation"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["InvitationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11396,10 +11773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Invitation"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["InvitationReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11427,9 +11801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Principal"];
-                    };
+                    "application/json": components["schemas"]["PrincipalReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11456,10 +11828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PasswordLink"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["PasswordLinkReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11485,10 +11854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Macro"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["MacroPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11516,9 +11882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Macro"];
-                    };
+                    "application/json": components["schemas"]["MacroReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11545,9 +11909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Macro"];
-                    };
+                    "application/json": components["schemas"]["MacroReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11610,9 +11972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Macro"];
-                    };
+                    "application/json": components["schemas"]["MacroReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11638,10 +11998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AttributeDefinition"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["AttributeDefinitionPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11669,9 +12026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AttributeDefinition"];
-                    };
+                    "application/json": components["schemas"]["AttributeDefinitionReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11698,9 +12053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AttributeDefinition"];
-                    };
+                    "application/json": components["schemas"]["AttributeDefinitionReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11763,9 +12116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AttributeDefinition"];
-                    };
+                    "application/json": components["schemas"]["AttributeDefinitionReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11791,10 +12142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Import"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["PostImportPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11830,9 +12178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Import"];
-                    };
+                    "application/json": components["schemas"]["PostImportReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11859,9 +12205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Import"];
-                    };
+                    "application/json": components["schemas"]["PostImportReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -11897,10 +12241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ImportError"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["ImportErrorPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11978,10 +12319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Webhook"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["WebhookPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -11999,7 +12337,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewWebhook"];
+                "application/json": components["schemas"]["WebhookInput"];
             };
         };
         responses: {
@@ -12009,10 +12347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookWithSecret"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["WebhookWithSecretReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12039,9 +12374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Webhook"];
-                    };
+                    "application/json": components["schemas"]["WebhookReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -12104,9 +12437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Webhook"];
-                    };
+                    "application/json": components["schemas"]["WebhookReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12137,10 +12468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["RotatedSecret"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["RotatedSecretReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12152,7 +12480,7 @@ export interface operations {
                 /** @description Deliveries with this status. */
                 status?: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
                 /** @description Deliveries of events of this type. */
-                type?: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
+                type?: components["schemas"]["EventTypeName"];
                 /** @description Events from this time or day. */
                 dateFrom?: string;
                 /** @description Events up to this time, or to the end of this day. */
@@ -12177,10 +12505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DeliveryItem"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12211,9 +12536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TestAttempt"];
-                    };
+                    "application/json": components["schemas"]["TestAttemptReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12234,7 +12557,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewReplay"];
+                "application/json": components["schemas"]["ReplayInput"];
             };
         };
         responses: {
@@ -12244,9 +12567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Replay"];
-                    };
+                    "application/json": components["schemas"]["ReplayReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12275,10 +12596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Replay"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["ReplayPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12307,9 +12625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Replay"];
-                    };
+                    "application/json": components["schemas"]["ReplayReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -12352,9 +12668,9 @@ export interface operations {
     getWebhookStats: {
         parameters: {
             query?: {
-                /** @description The number of hours, including the current one: at most 720 (30 days). */
+                /** @description The number of hours, including the current one. The maximum is 30 days. */
                 hours?: number;
-                /** @description The number of minutes, including the current one: at most 180. Overrides `hours`. */
+                /** @description The number of minutes, including the current one. Overrides `hours`. */
                 minutes?: number;
             };
             header?: {
@@ -12375,9 +12691,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookStats"];
-                    };
+                    "application/json": components["schemas"]["WebhookStatsReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -12411,9 +12725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookTrends"];
-                    };
+                    "application/json": components["schemas"]["WebhookTrendsReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -12447,9 +12759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Delivery"];
-                    };
+                    "application/json": components["schemas"]["DeliveryReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -12483,9 +12793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Delivery"];
-                    };
+                    "application/json": components["schemas"]["DeliveryReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12494,7 +12802,7 @@ export interface operations {
     getDeliverySummary: {
         parameters: {
             query?: {
-                /** @description The number of hours, including the current one: at most 720 (30 days). */
+                /** @description The number of hours, including the current one. The maximum is 30 days. */
                 hours?: number;
             };
             header?: {
@@ -12512,9 +12820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DeliverySummary"];
-                    };
+                    "application/json": components["schemas"]["DeliverySummaryReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -12547,10 +12853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["EventType"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["EventTypePage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12576,10 +12879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConsumerReplay"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["ConsumerReplayPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12597,7 +12897,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewConsumerReplay"];
+                "application/json": components["schemas"]["ConsumerReplayInput"];
             };
         };
         responses: {
@@ -12607,9 +12907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConsumerReplay"];
-                    };
+                    "application/json": components["schemas"]["ConsumerReplayReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12636,9 +12934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConsumerReplay"];
-                    };
+                    "application/json": components["schemas"]["ConsumerReplayReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -12679,8 +12975,8 @@ export interface operations {
     listDeadLetters: {
         parameters: {
             query?: {
-                /** @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process. */
-                queue?: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
+                /** @description Only messages of this queue. */
+                queue?: components["schemas"]["DeadLetterQueue"];
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
@@ -12698,10 +12994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DeadLetter"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["DeadLetterPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12729,9 +13022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Redriven"];
-                    };
+                    "application/json": components["schemas"]["RedrivenReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12759,9 +13050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Discarded"];
-                    };
+                    "application/json": components["schemas"]["DiscardedReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12803,10 +13092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["User"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["UserPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12834,9 +13120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["User"];
-                    };
+                    "application/json": components["schemas"]["UserReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12864,9 +13148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["IdentifiedUser"];
-                    };
+                    "application/json": components["schemas"]["IdentifiedUserReply"];
                 };
             };
             /** @description Created. */
@@ -12875,9 +13157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["IdentifiedUser"];
-                    };
+                    "application/json": components["schemas"]["IdentifiedUserReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12904,9 +13184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["User"];
-                    };
+                    "application/json": components["schemas"]["UserReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -12969,9 +13247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["User"];
-                    };
+                    "application/json": components["schemas"]["UserReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13003,10 +13279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Company"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["CompanyPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13034,9 +13307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Company"];
-                    };
+                    "application/json": components["schemas"]["CompanyReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13063,9 +13334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Company"];
-                    };
+                    "application/json": components["schemas"]["CompanyReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -13128,9 +13397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Company"];
-                    };
+                    "application/json": components["schemas"]["CompanyReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13158,10 +13425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Segment"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["SegmentPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13189,9 +13453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Segment"];
-                    };
+                    "application/json": components["schemas"]["SegmentReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13218,9 +13480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Segment"];
-                    };
+                    "application/json": components["schemas"]["SegmentReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -13283,9 +13543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Segment"];
-                    };
+                    "application/json": components["schemas"]["SegmentReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13314,10 +13572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["User"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["UserPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13348,9 +13603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MemberResults"];
-                    };
+                    "application/json": components["schemas"]["MemberResultsReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13377,9 +13630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MemberResults"];
-                    };
+                    "application/json": components["schemas"]["MemberResultsReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13403,9 +13654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Me"];
-                    };
+                    "application/json": components["schemas"]["MeReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -13438,10 +13687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ApiKey"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13469,10 +13715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["NewApiKey"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyWithSecretReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13499,9 +13742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ApiKey"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -13564,9 +13805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ApiKey"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13597,10 +13836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["NewApiKey"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyWithSecretReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13626,10 +13862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["OAuthClient"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["OAuthClientPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13657,10 +13890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["NewOAuthClient"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["OAuthClientWithSecretReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13687,9 +13917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["OAuthClient"];
-                    };
+                    "application/json": components["schemas"]["OAuthClientReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -13752,9 +13980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["OAuthClient"];
-                    };
+                    "application/json": components["schemas"]["OAuthClientReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13785,10 +14011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["NewOAuthClient"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["OAuthClientWithSecretReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13833,9 +14056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Operations"];
-                    };
+                    "application/json": components["schemas"]["OperationsReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -13866,9 +14087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Settings"];
-                    };
+                    "application/json": components["schemas"]["SettingsReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -13903,9 +14122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Settings"];
-                    };
+                    "application/json": components["schemas"]["SettingsReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -13929,9 +14146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["VisitorSecret"];
-                    };
+                    "application/json": components["schemas"]["VisitorSecretReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */
@@ -13966,10 +14181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["RotatedVisitorSecret"];
-                        meta?: components["schemas"]["OmittedSecrets"];
-                    };
+                    "application/json": components["schemas"]["RotatedVisitorSecretReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -14005,10 +14217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AuditEntry"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
+                    "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -14102,7 +14311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
         };
@@ -14131,7 +14340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
             /** @description A check fails. Do not restart the process; send requests elsewhere. */
@@ -14169,7 +14378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
         };
@@ -14205,7 +14414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
             /** @description The changelog is temporarily unavailable. */
@@ -14214,7 +14423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
         };
@@ -14234,11 +14443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        openapi: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OpenapiDocument"];
                 };
             };
             /** @description The document matches the ETag in `If-None-Match`. */
@@ -14254,7 +14459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
         };
@@ -14274,11 +14479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        asyncapi: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["AsyncapiDocument"];
                 };
             };
             /** @description The document matches the ETag in `If-None-Match`. */
@@ -14294,7 +14495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
         };
@@ -14330,7 +14531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
         };
@@ -14353,11 +14554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/schema+json": {
-                        $schema: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/schema+json": components["schemas"]["EventSchema"];
                 };
             };
             /** @description The document matches the ETag in `If-None-Match`. */
@@ -14373,7 +14570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
             /** @description `HEADERS_TOO_LARGE`: The request headers are larger than 16 KiB. */
@@ -14382,7 +14579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorReply"];
                 };
             };
         };

@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** The scopes of credentials. Only the role `admin` can have the scope `admin`. */
 export const scopes = ['read:feedback', 'write:feedback', 'read:support', 'write:support', 'admin'] as const
 export type Scope = (typeof scopes)[number]
+/** The schema of a scope in the API. */
+export const Scope = z.enum(scopes).meta({ id: 'Scope' })
 
 export const roles = ['admin', 'member'] as const
 export type Role = (typeof roles)[number]

@@ -50,3 +50,4 @@ export const EmailAddress = storable
   .check(({ value: input, issues }) => {
     if (!isAddress(input)) issues.push({ code: 'invalid_format', format: 'email', input, message })
   })
+  .meta({ pattern: '^[^@\\x00]+@[^@\\x00]+[.][^@\\x00]+$' })

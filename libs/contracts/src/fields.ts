@@ -5,12 +5,23 @@ import { type Id, type IdPrefix, idPattern, isId } from './ids.ts'
 export const storable = z
   .string()
   .refine(value => value.isWellFormed() && !value.includes('\0'), 'must be Unicode without NUL')
+  .meta({ pattern: '^[^\\x00]*$' })
 
 /** Text of at most `max` characters, not trimmed. */
 export const longText = (max: number) => storable.max(max)
 
+/** For the API description: a character other than white space, and no NUL. */
+const notBlank = { pattern: '^[^\\x00]*[^\\x00\\x09-\\x0d\\x20][^\\x00]*$' }
+
 /** Trimmed text of 1 to `max` characters. */
-export const shortText = (max: number) => storable.trim().min(1).max(max)
+export const shortText = (max: number) => storable.trim().min(1).max(max).meta(notBlank)
+
+/** Text of 1 to `max` characters, not trimmed, with a character other than white space. */
+export const filledText = (max: number) =>
+  storable
+    .max(max)
+    .refine(text => text.trim() !== '', 'must not be blank')
+    .meta(notBlank)
 
 /** A boolean query parameter. `wire` is what the API description says of it, since the request has it as text. */
 export const flag = z
@@ -58,7 +69,7 @@ export const slug = z
     'must be words of a-z and 0-9, joined by single hyphens or underscores',
   )
 
-export const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color like #1a2b3c')
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color like #1a2b3c')
 
 /** The key by which names are compared and sorted. It ignores case and Unicode composition. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase()

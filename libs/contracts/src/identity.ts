@@ -59,8 +59,10 @@ export const AuditEntry = z.object({
   at: Timestamp,
   /** The kind of target and the change: `webhook.updated`, `api_key.rotated`. */
   action: z.string(),
-  actor: z.object({ principalId: z.string(), name: z.string(), credentialId: z.string() }),
-  target: z.object({ kind: z.string(), id: z.string() }),
+  actor: z
+    .object({ principalId: z.string(), name: z.string(), credentialId: z.string() })
+    .meta({ id: 'AuditActor' }),
+  target: z.object({ kind: z.string(), id: z.string() }).meta({ id: 'AuditTarget' }),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),

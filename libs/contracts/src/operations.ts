@@ -26,14 +26,16 @@ export const ServiceStatus = z.object({
   problems: z
     .array(z.string())
     .describe('The checks that fail while the process is not ready: `db failed`, `workers failed` …'),
-  broker: z.object({
-    kind: z.enum(['rabbitmq', 'in-process']),
-    connected: z.boolean(),
-    fault: z
-      .string()
-      .nullable()
-      .describe('The permanent error that keeps the process from connecting, if any.'),
-  }),
+  broker: z
+    .object({
+      kind: z.enum(['rabbitmq', 'in-process']),
+      connected: z.boolean(),
+      fault: z
+        .string()
+        .nullable()
+        .describe('The permanent error that keeps the process from connecting, if any.'),
+    })
+    .meta({ id: 'BrokerStatus' }),
   outbox: z
     .object({
       unpublished: count.describe(
@@ -48,8 +50,11 @@ export const ServiceStatus = z.object({
       ),
     })
     .nullable()
-    .describe('Null when the database does not respond.'),
+    .meta({ id: 'OutboxStatus', description: 'Null when the database does not respond.' }),
   queues: z.array(QueueStatus).nullable().describe('Null when the broker does not respond.'),
-  lanes: LanesStatus.nullable().describe('The lanes of webhooks; null for the other services.'),
+  lanes: LanesStatus.nullable().meta({
+    id: 'LanesStatus',
+    description: 'The lanes of webhooks; null for the other services.',
+  }),
 })
 export type ServiceStatus = z.output<typeof ServiceStatus>

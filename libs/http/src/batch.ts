@@ -10,18 +10,22 @@ const bodyLimit = 8 * 1024 * 1024
 const method = z.enum(['create', 'update', 'delete'])
 type Method = z.output<typeof method>
 
-const Operation = z.strictObject({
-  method,
-  id: z.string().optional().describe('The id of the resource to update or delete.'),
-  body: z.record(z.string(), z.unknown()).optional().describe('The request body of this operation.'),
-})
+const Operation = z
+  .strictObject({
+    method,
+    id: z.string().optional().describe('The id of the resource to update or delete.'),
+    body: z.record(z.string(), z.unknown()).optional().describe('The request body of this operation.'),
+  })
+  .meta({ id: 'BatchOperation' })
 type Operation = z.output<typeof Operation>
 
-const ItemError = z.object({
-  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]), // its own keys
-  message: z.string(),
-  details: z.looseObject({}).optional(),
-})
+const ItemError = z
+  .object({
+    code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]), // its own keys
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'BatchError' })
 
 /** The result of one operation. */
 type Item = {
@@ -96,12 +100,14 @@ export const batchRoute = ({
   if (!('body' in reply) || !input) throw new Error(`POST ${path} needs a request body and a response body`)
   const name = String(reply.body.meta()?.id)
   const example = { operations: [{ method: 'create', body: exampleOf(input) }] }
-  const Result = z.object({
-    index: z.int().describe('The index of the operation in the request, from 0.'),
-    status: z.int().describe('The HTTP status that a single request would have.'),
-    data: reply.body.optional(),
-    error: ItemError.optional(),
-  })
+  const Result = z
+    .object({
+      index: z.int().describe('The index of the operation in the request, from 0.'),
+      status: z.int().describe('The HTTP status that a single request would have.'),
+      data: reply.body.optional(),
+      error: ItemError.optional(),
+    })
+    .meta({ id: `${name}BatchResult` })
   return route({
     method: 'post',
     path: `${path}/batch`,

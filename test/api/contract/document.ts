@@ -37,8 +37,8 @@ const close = (value: unknown): void => {
   for (const part of Object.values(value)) close(part)
 }
 
-/** Resolves references of the document, except in schemas. */
-const resolver =
+/** Resolves one reference of the document. */
+export const resolver =
   (document: Schema) =>
   <T>(value: unknown): T => {
     const ref = (value as { $ref?: string } | undefined)?.$ref

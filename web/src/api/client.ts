@@ -1,6 +1,13 @@
 import { createClient, EarshotError } from '@earshot/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
+/** The panel is served by the gateway of the same version, so it knows all values of enums. */
+declare module '@earshot/client' {
+  interface Register {
+    enums: 'closed'
+  }
+}
+
 /** The public API, called with the session of the signed-in member. */
 export const api = createClient({ baseUrl: window.location.origin })
 

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Scope } from '@earshot/contracts'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { Route } from '../route.ts'
-import { errorSchema, errorSet } from './errors.ts'
+import { errorSchemas, errorSet } from './errors.ts'
+import type { Json } from './keywords.ts'
 import { operationId, pathOf, resourceOf } from './names.ts'
 import { type ComponentSets, operation } from './operation.ts'
-import { headers, metaSchemas, parameters } from './parts.ts'
-import { type Json, schemaSet } from './schemas.ts'
+import { headers, parameters } from './parts.ts'
+import { metaSchemas, replySet } from './replies.ts'
+import { schemaSet } from './schemas.ts'
 
 export type ApiDescription = {
   info: OpenAPIV3.InfoObject
@@ -26,24 +29,22 @@ const scopeDescriptions: Record<Scope, string> = {
   admin: 'Administer the workspace: API keys, webhooks, settings and members.',
 }
 
+const scopeList = Object.entries(scopeDescriptions).map(([scope, text]) => `- \`${scope}\`: ${text}`)
+
+/** One scheme for keys and tokens: generated clients would send the header of each scheme, and the last one would win. */
 const securitySchemes = {
-  apiKey: {
+  bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key (`esk_…`) or an access token, as `Authorization: Bearer …`.',
-  },
-  oauth: {
-    type: 'oauth2',
-    description: 'OAuth 2.0. Its metadata is at `/.well-known/oauth-authorization-server`.',
-    flows: {
-      clientCredentials: { tokenUrl: '/oauth/token', scopes: scopeDescriptions },
-      authorizationCode: {
-        authorizationUrl: '/oauth/authorize',
-        tokenUrl: '/oauth/token',
-        refreshUrl: '/oauth/token',
-        scopes: scopeDescriptions,
-      },
-    },
+    description: `
+An API key (\`esk_…\`) or an access token of OAuth 2.0, as \`Authorization: Bearer …\`.
+
+OAuth clients get access tokens at \`/oauth/token\` with the grant \`client_credentials\`, or with \`authorization_code\` and PKCE after
+the user has consented at \`/oauth/authorize\`. The metadata is at \`/.well-known/oauth-authorization-server\`.
+
+Keys and tokens have scopes. Each operation names the scope that it requires.
+
+${scopeList.join('\n')}`.trim(),
   },
 }
 
@@ -90,26 +91,46 @@ const assertUnique = (routes: Route[]): void => {
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Describes routes as OpenAPI 3.0.3. @throws when a route has no tag, or a schema has no id or no valid example. */
+/** The schemas of all sources. A name may occur in two of them only for the same schema. */
+const combined = (sources: Record<string, Record<string, Json>>): Record<string, Json> => {
+  const schemas: Record<string, { schema: Json; source: string }> = {}
+  for (const [source, named] of Object.entries(sources))
+    for (const [id, schema] of Object.entries(named)) {
+      const other = schemas[id]
+      if (other && !isDeepStrictEqual(other.schema, schema))
+        throw new Error(`${id} is in ${other.source} and, with another schema, in ${source}: use two ids`)
+      schemas[id] = { schema, source }
+    }
+  return Object.fromEntries(Object.entries(schemas).map(([id, { schema }]) => [id, schema]))
+}
+
+/** Describes routes as OpenAPI 3.0.3. @throws when a route has no tag, a schema has no id or no valid example, or two schemas have the same id. */
 export const openapi = (api: ApiDescription): OpenAPIV3.Document => {
   assertUnique(api.routes)
-  const sets = { bodies: schemaSet('input'), replies: schemaSet('output'), errors: errorSet() }
+  const replySchemas = schemaSet('output')
+  const envelopes = replySet(replySchemas)
+  const sets = { bodies: schemaSet('input'), replies: replySchemas, envelopes, errors: errorSet() }
   const paths = pathsOf(api, sets)
   const bodies = sets.bodies.all()
   const replies = sets.replies.all()
-  const both = Object.keys(bodies).find(id => Object.hasOwn(replies, id))
-  if (both) throw new Error(`${both} is the id of a request body and of a response`)
   markSecrets(api.routes, replies)
+  const schemas = combined({
+    'a request': bodies,
+    'a response': replies,
+    'a reply': envelopes.schemas,
+    'the health checks': api.others.schemas,
+    'all operations': { ...metaSchemas, ...errorSchemas },
+  })
   const document = {
     openapi: '3.0.3',
     info: api.info,
     servers: [{ url: '/', description: 'The deployment that serves this document.' }],
-    security: [{ apiKey: [] }, { oauth: [] }],
+    security: [{ bearer: [] }],
     tags: [...Object.values(api.tags), ...api.others.tags],
     paths: { ...paths, ...api.others.paths },
     components: {
       securitySchemes,
-      schemas: sorted({ ...bodies, ...replies, ...metaSchemas, ...api.others.schemas, Error: errorSchema }),
+      schemas: sorted(schemas),
       parameters,
       headers,
       responses: sorted(sets.errors.responses),

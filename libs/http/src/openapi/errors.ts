@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '@earshot/contracts'
 import type { Route } from '../route.ts'
+import type { Json } from './keywords.ts'
 import { type HeaderName, headerRefs, headers, usualHeaders } from './parts.ts'
-import type { Json } from './schemas.ts'
 
 const allCodes = Object.keys(errorCatalogue) as ErrorCode[] // its own keys
 
@@ -43,41 +43,49 @@ export const errorExample = (code: ErrorCode): Json => ({
   },
 })
 
-export const errorSchema: Json = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'requestId'],
-      properties: {
-        code: { type: 'string', enum: allCodes },
-        message: { type: 'string', description: 'An explanation in English. The text may change.' },
-        details: {
-          type: 'object',
-          description: 'More about the error. The fields depend on the code.',
-          properties: {
-            errors: {
-              type: 'array',
-              description: 'The invalid fields, each with its first problem.',
-              items: {
-                type: 'object',
-                required: ['path', 'code', 'message'],
-                properties: {
-                  path: { type: 'string', description: 'The path of the field, with dots: `events.0`.' },
-                  code: { type: 'string', description: 'The kind of rule: `too_small`, `invalid_type`.' },
-                  message: { type: 'string', description: 'The rule: `must not be empty`.' },
-                },
-              },
-            },
-          },
-          additionalProperties: true,
-        },
-        requestId: { type: 'string' },
+/** The body of all error responses. */
+export const errorSchemas: Record<string, Json> = {
+  ErrorReply: {
+    type: 'object',
+    required: ['error'],
+    properties: { error: { $ref: '#/components/schemas/ErrorBody' } },
+    example: errorExample('NOT_FOUND'),
+  },
+  ErrorBody: {
+    type: 'object',
+    required: ['code', 'message', 'requestId'],
+    properties: {
+      code: {
+        type: 'string',
+        'x-extensible-enum': allCodes,
+        description: 'For programs. More values may be added.',
       },
+      message: { type: 'string', description: 'An explanation in English. The text may change.' },
+      details: { $ref: '#/components/schemas/ErrorDetails' },
+      requestId: { type: 'string' },
     },
   },
-  example: errorExample('NOT_FOUND'),
+  ErrorDetails: {
+    type: 'object',
+    description: 'More about the error. The fields depend on the code.',
+    properties: {
+      errors: {
+        type: 'array',
+        description: 'The invalid fields, each with its first problem.',
+        items: { $ref: '#/components/schemas/FieldError' },
+      },
+    },
+    additionalProperties: true,
+  },
+  FieldError: {
+    type: 'object',
+    required: ['path', 'code', 'message'],
+    properties: {
+      path: { type: 'string', description: 'The path of the field, with dots: `events.0`.' },
+      code: { type: 'string', description: 'The kind of rule: `too_small`, `invalid_type`.' },
+      message: { type: 'string', description: 'The rule: `must not be empty`.' },
+    },
+  },
 }
 
 const ownHeaders: { [status: number]: HeaderName[] } = {
@@ -91,7 +99,7 @@ const response = (status: number, codes: ErrorCode[]): Json => ({
   headers: headerRefs(...usualHeaders, ...(ownHeaders[status] ?? [])),
   content: {
     'application/json': {
-      schema: { $ref: '#/components/schemas/Error' },
+      schema: { $ref: '#/components/schemas/ErrorReply' },
       examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])),
     },
   },

@@ -1,30 +1,36 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { z } from 'zod'
 import { errorExample } from './errors.ts'
+import type { Json } from './keywords.ts'
 import { headerRefs } from './parts.ts'
-import { type Json, schemaSet } from './schemas.ts'
+import { schemaSet } from './schemas.ts'
 
-const Check = z.object({ ok: z.boolean(), error: z.enum(['failed', 'timeout', 'behind']).optional() })
+const check = z.object({ ok: z.boolean(), error: z.enum(['failed', 'timeout', 'behind']).optional() })
+const Check = check.meta({ id: 'HealthCheck' })
 const healthy = { ok: true }
 
-const Liveness = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness', example: { status: 'ok' } })
+const Liveness = z.object({ status: z.enum(['ok']) }).meta({ id: 'Liveness', example: { status: 'ok' } })
 
 const Readiness = z
   .object({
     status: z.enum(['ok', 'unavailable']),
     role: z.enum(['all', 'web', 'worker']),
-    checks: z.object({
-      db: Check.describe('The database responds, and the pool has a free connection.'),
-      migrations: Check.describe('Migrations are up to date.'),
-      workers: Check.extend({
-        expected: z.boolean().describe('Whether this role runs background work.'),
-        running: z.boolean(),
-        loops: z.int().describe('Background loops of this process.'),
-        inFlight: z.int().describe('Units of work in flight.'),
-        schemaMissing: z.int().describe('Loops whose tables do not exist yet.'),
-        refused: z.int().describe('Loops that stopped after a permanent fault.'),
-      }),
-    }),
+    checks: z
+      .object({
+        db: Check.describe('The database responds, and the pool has a free connection.'),
+        migrations: Check.describe('Migrations are up to date.'),
+        workers: check
+          .extend({
+            expected: z.boolean().describe('Whether this role runs background work.'),
+            running: z.boolean(),
+            loops: z.int().describe('Background loops of this process.'),
+            inFlight: z.int().describe('Units of work in flight.'),
+            schemaMissing: z.int().describe('Loops whose tables do not exist yet.'),
+            refused: z.int().describe('Loops that stopped after a permanent fault.'),
+          })
+          .meta({ id: 'WorkersCheck' }),
+      })
+      .meta({ id: 'HealthChecks' }),
   })
   .meta({
     id: 'Readiness',
@@ -53,7 +59,7 @@ export const tooLargeHeaders: Json = {
   headers: headerRefs('X-Request-Id'),
   content: {
     'application/json': {
-      schema: { $ref: '#/components/schemas/Error' },
+      schema: { $ref: '#/components/schemas/ErrorReply' },
       example: errorExample('HEADERS_TOO_LARGE'),
     },
   },

@@ -3,11 +3,18 @@ import { z } from 'zod'
 import { derivedFields } from '../entity-tag.ts'
 import type { EventsReply, FileReply, Route } from '../route.ts'
 import { type errorSet, errorsOf } from './errors.ts'
+import { flat, type Json } from './keywords.ts'
 import { operationId, resourceOf, singular } from './names.ts'
 import { type HeaderName, headerRefs, parameterRef, usualHeaders } from './parts.ts'
-import { exampleOf, inlineSchema, type Json, type SchemaSet } from './schemas.ts'
+import type { replySet } from './replies.ts'
+import { exampleOf, type SchemaSet } from './schemas.ts'
 
-export type ComponentSets = { bodies: SchemaSet; replies: SchemaSet; errors: ReturnType<typeof errorSet> }
+export type ComponentSets = {
+  bodies: SchemaSet
+  replies: SchemaSet
+  envelopes: ReturnType<typeof replySet>
+  errors: ReturnType<typeof errorSet>
+}
 
 const needs: Record<Permission, string> = {
   'read:feedback': 'Requires the scope `read:feedback`.',
@@ -27,7 +34,7 @@ const describePath = (route: Route, name: string): string => {
   return name.endsWith('Id') ? `The id of the ${name.slice(0, -2)}.` : `The ${name}.`
 }
 
-const pathParameters = (route: Route, resource: Route | undefined): Json[] => {
+const pathParameters = (route: Route, resource: Route | undefined, { bodies }: ComponentSets): Json[] => {
   const reply = resource?.reply
   const shown = reply && 'body' in reply ? (exampleOf(reply.body) as Json) : undefined
   return Object.entries(route.params?.shape ?? {}).map(([name, schema]) => ({
@@ -35,7 +42,7 @@ const pathParameters = (route: Route, resource: Route | undefined): Json[] => {
     in: 'path',
     required: true,
     description: describePath(route, name),
-    schema: inlineSchema(schema),
+    schema: bodies.inline(schema),
     // On `/webhooks/:id/replays/:replayId`, the `id` in the response is not the `id` in the path.
     ...(shown && z.safeParse(schema, shown[name]).success && { example: shown[name] }),
   }))
@@ -46,9 +53,9 @@ const defaultOf = (route: Route, name: string): Json => {
   return data === undefined ? {} : { default: data }
 }
 
-const queryParameters = (route: Route): Json[] => {
+const queryParameters = (route: Route, { bodies }: ComponentSets): Json[] => {
   if (!route.query) return []
-  const { properties, required } = inlineSchema(route.query) as {
+  const { properties, required } = bodies.inline(route.query) as {
     properties: Record<string, Json>
     required?: string[]
   }
@@ -58,7 +65,7 @@ const queryParameters = (route: Route): Json[] => {
     ...(description !== undefined && { description }),
     ...(required?.includes(name) && { required: true }),
     ...(schema.type === 'array' && { style: 'form', explode: false }),
-    schema: { ...schema, ...defaultOf(route, name) },
+    schema: flat({ ...schema, ...defaultOf(route, name) }),
   }))
 }
 
@@ -69,7 +76,7 @@ const pageParameters = (route: Route, pageSize: number): Json[] => {
     in: 'query',
     description:
       'The maximum number of items to return. Capped at the maximum of the deployment, 100 by default.',
-    schema: { type: 'integer', minimum: 1, default: route.reply.pageSize ?? pageSize },
+    schema: { type: 'integer', format: 'int32', minimum: 1, default: route.reply.pageSize ?? pageSize },
   }
   return [limit, parameterRef('Cursor')]
 }
@@ -88,13 +95,14 @@ const describeIfMatch = (route: Route, resource: Route | undefined): string => {
   return `\`If-Match\` compares edits only: it ignores changes of ${fields.join(', ')}.`
 }
 
-const text = (example: string): Json => ({ schema: { type: 'string' }, example })
+/** Binary, so that clients neither decode nor parse it. */
+const file = { schema: { type: 'string', format: 'binary' } }
 
 const requestBody = (route: Route, { bodies }: ComponentSets): Json | undefined => {
   if (route.upload) {
     const [type, ...others] = route.upload.types
-    const content = Object.fromEntries(others.map(other => [other, { schema: { type: 'string' } }]))
-    return { required: true, content: { [type]: text(route.upload.example), ...content } }
+    const content = Object.fromEntries(others.map(other => [other, file]))
+    return { required: true, content: { [type]: { ...file, example: route.upload.example }, ...content } }
   }
   if (!route.body) return undefined
   return {
@@ -103,21 +111,12 @@ const requestBody = (route: Route, { bodies }: ComponentSets): Json | undefined 
   }
 }
 
-const envelope = (data: Json, meta: Json): Json => ({
-  type: 'object',
-  required: ['data', ...(meta.required ? ['meta'] : [])],
-  properties: {
-    data,
-    ...(meta.name !== undefined && { meta: { $ref: `#/components/schemas/${meta.name}` } }),
-  },
-})
-
-const listReply = (item: Parameters<SchemaSet['ref']>[0], { replies }: ComponentSets): Json => ({
+const listReply = (item: z.ZodType, { envelopes }: ComponentSets): Json => ({
   description: 'A page of the list.',
   headers: headerRefs('Link', ...usualHeaders),
   content: {
     'application/json': {
-      schema: envelope({ type: 'array', items: replies.ref(item) }, { name: 'PageMeta', required: true }),
+      schema: envelopes.page(item),
       example: { data: [exampleOf(item)], meta: { pagination: { cursor: null, hasMore: false } } },
     },
   },
@@ -126,7 +125,7 @@ const listReply = (item: Parameters<SchemaSet['ref']>[0], { replies }: Component
 const fileReply = ({ file: { type, example } }: FileReply): Json => ({
   description: 'The file, streamed while it is generated.',
   headers: headerRefs(...usualHeaders),
-  content: { [type]: text(example) },
+  content: { [type]: { ...file, example } },
 })
 
 const eventsReply = ({ events }: EventsReply, { replies }: ComponentSets): Json => ({
@@ -154,7 +153,7 @@ const success = (route: Route, sets: ComponentSets): Json => {
     headers: headerRefs(...names, ...usualHeaders),
     content: {
       'application/json': {
-        schema: envelope(sets.replies.ref(reply.body), route.secrets ? { name: 'OmittedSecrets' } : {}),
+        schema: sets.envelopes.reply(reply.body),
         example: { data: exampleOf(reply.body) },
       },
     },
@@ -177,8 +176,8 @@ export const operation = (
   }: { resource: Route | undefined; tag: string; pageSize: number; sets: ComponentSets },
 ): Json => {
   const parameters = [
-    ...pathParameters(route, resource),
-    ...queryParameters(route),
+    ...pathParameters(route, resource, sets),
+    ...queryParameters(route, sets),
     ...pageParameters(route, pageSize),
     ...headerParameters(route, resource),
   ]

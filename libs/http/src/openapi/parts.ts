@@ -1,4 +1,4 @@
-import type { Json } from './schemas.ts'
+import type { Json } from './keywords.ts'
 
 const text = (description: string, example: string): Json => ({
   description,
@@ -7,7 +7,7 @@ const text = (description: string, example: string): Json => ({
 })
 const count = (description: string, example: number): Json => ({
   description,
-  schema: { type: 'integer' },
+  schema: { type: 'integer', format: 'int64' },
   example,
 })
 
@@ -84,35 +84,3 @@ export const parameters = {
 export const parameterRef = (name: keyof typeof parameters): Json => ({
   $ref: `#/components/parameters/${name}`,
 })
-
-/** Schemas of the `meta` of responses. */
-export const metaSchemas: Record<string, Json> = {
-  PageMeta: {
-    type: 'object',
-    required: ['pagination'],
-    properties: {
-      pagination: {
-        type: 'object',
-        required: ['cursor', 'hasMore'],
-        properties: {
-          cursor: {
-            type: 'string',
-            nullable: true,
-            description: 'The cursor of the next page; null on the last page.',
-          },
-          hasMore: { type: 'boolean' },
-        },
-      },
-    },
-    example: { pagination: { cursor: null, hasMore: false } },
-  },
-  OmittedSecrets: {
-    type: 'object',
-    description: 'Present in a response replayed for an Idempotency-Key, which has no secrets.',
-    properties: {
-      omittedSecrets: { type: 'array', items: { type: 'string' } },
-      omittedReason: { type: 'string' },
-    },
-    example: { omittedSecrets: ['secret'], omittedReason: 'Secrets are shown only once.' },
-  },
-}

@@ -25,7 +25,9 @@ export type Author = {
 }
 
 /** A person named by email address. Created if no one has the address. */
-export const person = z.strictObject({ email: EmailAddress, name: PersonName.optional() })
+export const person = z
+  .strictObject({ email: EmailAddress, name: PersonName.optional() })
+  .meta({ id: 'PersonInput' })
 export type Person = z.output<typeof person>
 
 /** Request fields for acting on behalf of another person. */

@@ -11,7 +11,7 @@ type Schemas = components['schemas']
 
 /** Lists show the URL as the name. */
 export type Webhook = Schemas['Webhook'] & { name: string }
-export type WebhookInput = Required<Pick<Schemas['NewWebhook'], 'url' | 'events'>> & {
+export type WebhookInput = Required<Pick<Schemas['WebhookInput'], 'url' | 'events'>> & {
   boardIds: string[]
   description: string | null
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const maxDays = 90
 
 export const SummaryQuery = z.object({
-  days: countUpTo(maxDays).default(7).describe(`How many days back to count. At most ${maxDays}.`),
+  days: countUpTo(maxDays).default(7).describe('How many days back to count.'),
 })
 
 export const FeedbackSummary = z

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import * as examples from '../../records/examples.ts'
 import { Status } from '../../records/statuses/model.ts'
 
-const Column = Status.pick({ name: true, slug: true, color: true, category: true }).extend({
-  statusId: id('status'),
-})
+const Column = Status.pick({ name: true, slug: true, color: true, category: true })
+  .extend({ statusId: id('status') })
+  .meta({ id: 'RoadmapColumn' })
 
 export const Roadmap = z
   .object({

@@ -2,7 +2,7 @@ import { id, longText, shortText, slug, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../examples.ts'
 
-const audience = z.enum(['public', 'private'])
+const audience = z.enum(['public', 'private']).meta({ id: 'BoardAudience' })
 const requireApproval = z.enum(['none', 'posts', 'comments', 'all'])
 
 export const Board = z
@@ -12,13 +12,15 @@ export const Board = z
     name: z.string(),
     description: z.string(),
     audience,
-    settings: z.object({
-      authorVotes: z.boolean(),
-      defaultStatusId: id('status').nullable(),
-      requireApproval,
-      showVoters: z.boolean(),
-      userTags: z.boolean(),
-    }),
+    settings: z
+      .object({
+        authorVotes: z.boolean(),
+        defaultStatusId: id('status').nullable(),
+        requireApproval,
+        showVoters: z.boolean(),
+        userTags: z.boolean(),
+      })
+      .meta({ id: 'BoardSettings' }),
     postCount: z.int().describe('Number of posts, without deleted and merged ones.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -41,6 +43,7 @@ const settings = z
     userTags: z.boolean().describe('Whether users can set the tags of their own posts.'),
   })
   .partial()
+  .meta({ id: 'BoardSettingsInput' })
 
 export const BoardInput = z
   .strictObject({

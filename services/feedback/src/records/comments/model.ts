@@ -1,4 +1,4 @@
-import { id, moment, storable, Timestamp } from '@earshot/contracts'
+import { id, moment, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { authorFields } from '../../access/author.ts'
 import { moderationState } from '../boards/approval.ts'
@@ -24,8 +24,7 @@ export const Comment = z
   .meta({ id: 'Comment', example: examples.comment, derived: ['authorName', 'authorIsTeam'] })
 export type Comment = z.infer<typeof Comment>
 
-/** Trimmed, and not empty. */
-const content = storable.trim().min(1).max(5000)
+const content = shortText(5000)
 
 const commentFields = z.strictObject({
   content,

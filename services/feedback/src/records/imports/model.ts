@@ -32,7 +32,7 @@ export const Import = z
     startedAt: Timestamp.nullable(),
     completedAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Import', example: examples.imported })
+  .meta({ id: 'PostImport', example: examples.imported })
 export type Import = z.infer<typeof Import>
 
 export const ImportQuery = z.object({

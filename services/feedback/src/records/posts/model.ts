@@ -16,6 +16,8 @@ import { authorFields } from '../../access/author.ts'
 import { moderationState } from '../boards/approval.ts'
 import * as examples from '../examples.ts'
 
+const PostTag = z.object({ id: id('tag'), name: z.string(), color: z.string() }).meta({ id: 'PostTag' })
+
 /** A post in lists. The fields `votes` and `status` are named by the specification. */
 export const PostItem = z
   .object({
@@ -32,7 +34,7 @@ export const PostItem = z
     boardName: z.string(),
     authorName: z.string().nullable(),
     ownerPrincipalId: id('principal').nullable(),
-    tags: z.array(z.object({ id: id('tag'), name: z.string(), color: z.string() })),
+    tags: z.array(PostTag),
     hasVoted: z.boolean().describe('Whether the caller has voted for the post.'),
     canonicalPostId: id('post').nullable(),
     createdAt: Timestamp,

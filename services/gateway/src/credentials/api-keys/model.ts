@@ -1,7 +1,7 @@
-import { gracePeriod, id, presetScopes, roles, scopes, shortText, Timestamp } from '@earshot/contracts'
+import { gracePeriod, id, presetScopes, roles, Scope, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
-const access = z.enum(['read-only', 'full'])
+const access = z.enum(['read-only', 'full']).meta({ id: 'AccessPreset' })
 
 const example = {
   id: 'key_01kk2m9v40ecst1qv8d4n7x2ze',
@@ -27,7 +27,7 @@ export const ApiKey = z
     access: access
       .nullable()
       .describe('The preset that set the scopes; null when they were listed one by one.'),
-    scopes: z.array(z.enum(scopes)),
+    scopes: z.array(Scope),
     principalId: id('principal').describe('The author of everything created with the key.'),
     expiresAt: Timestamp.nullable(),
     lastUsedAt: Timestamp.nullable().describe('Updated at most once a minute.'),
@@ -41,11 +41,11 @@ export const ApiKey = z
 export type ApiKey = z.infer<typeof ApiKey>
 
 /** Only the responses of creation and rotation have the key itself. */
-export const NewApiKey = ApiKey.extend({ key: z.string().optional() }).meta({
-  id: 'NewApiKey',
+export const ApiKeyWithSecret = ApiKey.extend({ key: z.string().optional() }).meta({
+  id: 'ApiKeyWithSecret',
   example: { ...example, lastUsedAt: null, key: `${example.prefix}…` },
 })
-export type NewApiKey = z.infer<typeof NewApiKey>
+export type ApiKeyWithSecret = z.infer<typeof ApiKeyWithSecret>
 
 const name = shortText(100)
 
@@ -56,7 +56,7 @@ export const ApiKeyInput = z
     access: access
       .optional()
       .describe('A preset of scopes. Set either this or `scopes`; `full` when neither is set.'),
-    scopes: z.array(z.enum(scopes)).min(1).optional(),
+    scopes: z.array(Scope).min(1).optional(),
     expiresAt: z.iso.datetime({ offset: true }).nullish(),
   })
   .meta({ id: 'ApiKeyInput', example: { name: example.name, role: 'member', access: 'full' } })
@@ -67,7 +67,7 @@ export const ApiKeyPatch = z
     name: name.optional(),
     role: z.enum(roles).optional(),
     access: access.optional().describe('A preset of scopes. Set either this or `scopes`.'),
-    scopes: z.array(z.enum(scopes)).min(1).optional(),
+    scopes: z.array(Scope).min(1).optional(),
     expiresAt: z.iso.datetime({ offset: true }).nullish(),
   })
   .meta({ id: 'ApiKeyPatch', example: { name: 'CRM sync, reading only', access: 'read-only' } })

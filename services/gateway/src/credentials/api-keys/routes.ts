@@ -1,7 +1,7 @@
 import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
-import { ApiKey, ApiKeyInput, ApiKeyPatch, KeyRotation, NewApiKey } from './model.ts'
+import { ApiKey, ApiKeyInput, ApiKeyPatch, ApiKeyWithSecret, KeyRotation } from './model.ts'
 import { changeKey, createKey, deleteKey, getKey, listKeys, rotateKey } from './service.ts'
 
 const params = z.object({ id: id('key') })
@@ -14,7 +14,7 @@ export const apiKeyRoutes = () => [
     description: 'The response contains the key. Store it now; you cannot read it again.',
     permission: 'admin',
     body: ApiKeyInput,
-    reply: { status: 201, body: NewApiKey },
+    reply: { status: 201, body: ApiKeyWithSecret },
     secrets: ['key'],
     location: key => `/api/v1/api-keys/${key.id}`,
     handle: ({ pool, caller, body }) => createKey(pool, caller, body),
@@ -59,7 +59,7 @@ export const apiKeyRoutes = () => [
     params,
     body: KeyRotation,
     optionalBody: true,
-    reply: { status: 200, body: NewApiKey },
+    reply: { status: 200, body: ApiKeyWithSecret },
     secrets: ['key'],
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, body }) => rotateKey(pool, caller, { ...params, ...body }),

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { createServicePrincipal, renameServicePrincipal } from '../../directory/principals/service.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { hashOf, newKey, prefixOf } from '../secrets/secret.ts'
-import type { ApiKey, ApiKeyInput, ApiKeyPatch, KeyRotation, NewApiKey } from './model.ts'
+import type { ApiKey, ApiKeyInput, ApiKeyPatch, ApiKeyWithSecret, KeyRotation } from './model.ts'
 import * as repo from './repo.ts'
 
 export const getKey = async (db: Db, id: Id<'key'>): Promise<ApiKey> =>
@@ -69,7 +69,7 @@ export const addKey = async (db: Db, caller: Caller, key: string, grant: repo.Gr
   return added
 }
 
-export const createKey = (pool: Pool, caller: Caller, input: ApiKeyInput): Promise<NewApiKey> => {
+export const createKey = (pool: Pool, caller: Caller, input: ApiKeyInput): Promise<ApiKeyWithSecret> => {
   const grant = grantOf(input, Date.now())
   const key = newKey()
   return tx(pool, async db => ({ ...(await addKey(db, caller, key, grant)), key }))
@@ -111,7 +111,7 @@ export const rotateKey = (
   pool: Pool,
   caller: Caller,
   { id, gracePeriodSeconds }: KeyRotation & { id: Id<'key'> },
-): Promise<NewApiKey> => {
+): Promise<ApiKeyWithSecret> => {
   const key = newKey()
   return tx(pool, async db => {
     if (!(await repo.lockKey(db, id))) fail('NOT_FOUND')

@@ -1,4 +1,4 @@
-import { id, personRoles, scopes } from '@earshot/contracts'
+import { id, personRoles, Scope } from '@earshot/contracts'
 import { z } from 'zod'
 
 export const Me = z
@@ -9,15 +9,17 @@ export const Me = z
     role: z
       .enum(personRoles)
       .describe('`user` for users and visitors, who see only what is their own or public.'),
-    scopes: z.array(z.enum(scopes)),
+    scopes: z.array(Scope),
     credentialId: z.string(),
-    limits: z.object({
-      requestsPerMinute: z
-        .int()
-        .nullable()
-        .describe('The rate limit of this credential; null when there is none.'),
-      pageSize: z.int().describe('The maximum number of items per page of a list.'),
-    }),
+    limits: z
+      .object({
+        requestsPerMinute: z
+          .int()
+          .nullable()
+          .describe('The rate limit of this credential; null when there is none.'),
+        pageSize: z.int().describe('The maximum number of items per page of a list.'),
+      })
+      .meta({ id: 'CallerLimits' }),
   })
   .meta({
     id: 'Me',

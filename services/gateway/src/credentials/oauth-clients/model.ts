@@ -1,9 +1,10 @@
-import { gracePeriod, id, scopes, shortText, storable, Timestamp } from '@earshot/contracts'
+import { gracePeriod, id, Scope, shortText, storable, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { isRedirectUri } from './redirect-uri.ts'
 
 export const grantTypes = ['authorization_code', 'client_credentials', 'refresh_token'] as const
 export type GrantType = (typeof grantTypes)[number]
+const GrantType = z.enum(grantTypes).meta({ id: 'GrantType' })
 
 const example = {
   id: 'oauth_client_01kk2m9v40ecst1qv8d4n7x2ze',
@@ -27,9 +28,9 @@ export const OAuthClient = z
       .string()
       .describe('The `client_id` for the authorization and token endpoints; the same as `id`.'),
     name: z.string(),
-    grantTypes: z.array(z.enum(grantTypes)),
+    grantTypes: z.array(GrantType),
     redirectUris: z.array(z.string()),
-    scopes: z.array(z.enum(scopes)).describe('The scopes that its tokens may have.'),
+    scopes: z.array(Scope).describe('The scopes that its tokens may have.'),
     isPublic: z
       .boolean()
       .describe('A public client runs in a browser or on a device, cannot keep a secret and has none.'),
@@ -45,15 +46,15 @@ export const OAuthClient = z
 export type OAuthClient = z.infer<typeof OAuthClient>
 
 /** Only the responses of creation and rotation have the secret; null for a public client. */
-export const NewOAuthClient = OAuthClient.extend({ clientSecret: z.string().nullable() }).meta({
-  id: 'NewOAuthClient',
+export const OAuthClientWithSecret = OAuthClient.extend({ clientSecret: z.string().nullable() }).meta({
+  id: 'OAuthClientWithSecret',
   example: { ...example, clientSecret: 'ecs_7Kp2Vx9q…' },
 })
-export type NewOAuthClient = z.infer<typeof NewOAuthClient>
+export type OAuthClientWithSecret = z.infer<typeof OAuthClientWithSecret>
 
 export const fields = {
   name: shortText(100),
-  grantTypes: z.array(z.enum(grantTypes)).min(1),
+  grantTypes: z.array(GrantType).min(1),
   redirectUris: z
     .array(
       storable
@@ -64,7 +65,7 @@ export const fields = {
         ),
     )
     .max(20),
-  scopes: z.array(z.enum(scopes)).min(1),
+  scopes: z.array(Scope).min(1),
 }
 
 export const OAuthClientInput = z

@@ -1,7 +1,7 @@
 import { type Caller, fail, presetScopes, systemCaller } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { z } from 'zod'
-import { fields, type NewOAuthClient } from './model.ts'
+import { fields, type OAuthClientWithSecret } from './model.ts'
 import { lockAndCountRegistered, lockUnused } from './registration-repo.ts'
 import { addClient, removeClient } from './service.ts'
 
@@ -39,7 +39,7 @@ export const registerClient = (
   pool: Pool,
   caller: Caller,
   metadata: ClientMetadata,
-): Promise<NewOAuthClient> =>
+): Promise<OAuthClientWithSecret> =>
   tx(pool, async db => {
     if ((await lockAndCountRegistered(db)) >= maxRegistered)
       fail(

@@ -3,10 +3,10 @@ import { route } from '@earshot/http'
 import { z } from 'zod'
 import {
   ClientSecretRotation,
-  NewOAuthClient,
   OAuthClient,
   OAuthClientInput,
   OAuthClientPatch,
+  OAuthClientWithSecret,
 } from './model.ts'
 import {
   changeClient,
@@ -28,7 +28,7 @@ export const oauthClientRoutes = () => [
     description: 'The response contains the client secret. Store it now; you cannot read it again.',
     permission: 'admin',
     body: OAuthClientInput,
-    reply: { status: 201, body: NewOAuthClient },
+    reply: { status: 201, body: OAuthClientWithSecret },
     secrets: ['clientSecret'],
     location: client => `/api/v1/oauth-clients/${client.id}`,
     handle: ({ pool, caller, body }) => createClient(pool, caller, body),
@@ -78,7 +78,7 @@ export const oauthClientRoutes = () => [
     params,
     body: ClientSecretRotation,
     optionalBody: true,
-    reply: { status: 200, body: NewOAuthClient },
+    reply: { status: 200, body: OAuthClientWithSecret },
     secrets: ['clientSecret'],
     errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) => rotateClientSecret(pool, caller, { ...params, ...body }),

@@ -8,10 +8,10 @@ import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { hashOf, newSecret } from '../secrets/secret.ts'
 import type {
   ClientSecretRotation,
-  NewOAuthClient,
   OAuthClient,
   OAuthClientInput,
   OAuthClientPatch,
+  OAuthClientWithSecret,
 } from './model.ts'
 import { isWebUri } from './redirect-uri.ts'
 import * as repo from './repo.ts'
@@ -62,7 +62,7 @@ export const addClient = async (
   db: Db,
   caller: Caller,
   { isPublic, isRegistered, ...input }: OAuthClientInput & { isRegistered: boolean },
-): Promise<NewOAuthClient> => {
+): Promise<OAuthClientWithSecret> => {
   const values = valuesOf(input)
   assertConsistent(values, isPublic)
   const clientSecret = isPublic ? null : newSecret('ecs')
@@ -74,8 +74,11 @@ export const addClient = async (
   return { ...client, clientSecret }
 }
 
-export const createClient = (pool: Pool, caller: Caller, input: OAuthClientInput): Promise<NewOAuthClient> =>
-  tx(pool, db => addClient(db, caller, { ...input, isRegistered: false }))
+export const createClient = (
+  pool: Pool,
+  caller: Caller,
+  input: OAuthClientInput,
+): Promise<OAuthClientWithSecret> => tx(pool, db => addClient(db, caller, { ...input, isRegistered: false }))
 
 /** Removed scopes are also removed from existing tokens, as these are limited to the client's scopes at each request. */
 export const changeClient = (
@@ -101,7 +104,7 @@ export const rotateClientSecret = (
   pool: Pool,
   caller: Caller,
   { id, gracePeriodSeconds }: ClientSecretRotation & ClientId,
-): Promise<NewOAuthClient> => {
+): Promise<OAuthClientWithSecret> => {
   const clientSecret = newSecret('ecs')
   return tx(pool, async db => {
     const client = (await repo.lockClient(db, id)) ?? fail('NOT_FOUND')

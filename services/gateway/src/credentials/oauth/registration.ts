@@ -5,7 +5,7 @@ import { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
-import type { NewOAuthClient } from '../oauth-clients/model.ts'
+import type { OAuthClientWithSecret } from '../oauth-clients/model.ts'
 import { ClientMetadata, registerClient } from '../oauth-clients/registration.ts'
 import { sendOAuthError } from './errors.ts'
 import { registrationPath } from './provider.ts'
@@ -42,7 +42,7 @@ const sendError: ErrorRequestHandler = (thrown, _request, response, next) => {
 }
 
 /** The registered client as RFC 7591 metadata. Its secret does not expire. */
-const describe = (client: NewOAuthClient, given: ClientMetadata) => ({
+const describe = (client: OAuthClientWithSecret, given: ClientMetadata) => ({
   client_id: client.clientId,
   client_id_issued_at: Math.floor(Date.parse(client.createdAt) / 1000),
   ...(client.clientSecret !== null && { client_secret: client.clientSecret, client_secret_expires_at: 0 }),

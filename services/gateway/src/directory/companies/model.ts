@@ -34,12 +34,16 @@ const domain = z
   .toLowerCase()
   .max(253)
   .regex(/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u, 'must be a domain such as example.com')
+  .meta({ pattern: '^[^\\x00]*[.][^\\x00]*$' }) // without \p{…}
+
+/** Fits in the numbers of JavaScript. */
+const maxCents = 9_000_000_000_000_000
 
 const fields = {
   domain: domain.nullish(),
   externalId: shortText(200).nullish(),
   plan: shortText(100).nullish(),
-  mrrCents: z.int().min(0).nullish(),
+  mrrCents: z.int().min(0).max(maxCents).nullish(),
   size: z.int().min(0).max(2_000_000_000).nullish(),
 }
 

@@ -53,17 +53,19 @@ export const MemberIds = z
 /** In a query, for DELETE. */
 export const RemovedMembers = z.object({ principalIds: idList('principal').describe('The users.') })
 
+const MemberResult = z
+  .object({
+    principalId: id('principal'),
+    status: z
+      .enum(['added', 'removed', 'unchanged', 'not_found'])
+      .describe('`unchanged`: the user was already in or out. `not_found`: no user has this id.'),
+  })
+  .meta({ id: 'MemberResult' })
+
 /** The results have the order of the request. */
 export const MemberResults = z
   .object({
-    results: z.array(
-      z.object({
-        principalId: id('principal'),
-        status: z
-          .enum(['added', 'removed', 'unchanged', 'not_found'])
-          .describe('`unchanged`: the user was already in or out. `not_found`: no user has this id.'),
-      }),
-    ),
+    results: z.array(MemberResult),
     memberCount: z.int(),
   })
   .meta({

@@ -14,19 +14,25 @@ export const Settings = z
   .object({
     name: z.string(),
     locale: z.string().describe('The language of the workspace, as a BCP 47 tag.'),
-    features: Features.describe(
-      'The API of a disabled feature responds with 403 FEATURE_DISABLED, and none of its events are sent.',
-    ),
-    retention: z.object({
-      auditLogDays: z.int().nullable().describe('Days to keep the audit log; null keeps it forever.'),
+    features: Features.meta({
+      id: 'Features',
+      description:
+        'The API of a disabled feature responds with 403 FEATURE_DISABLED, and none of its events are sent.',
     }),
-    portal: z.object({
-      signUp: z
-        .boolean()
-        .describe(
-          'Whether visitors can create accounts on the portal. Their email addresses are not verified.',
-        ),
-    }),
+    retention: z
+      .object({
+        auditLogDays: z.int().nullable().describe('Days to keep the audit log; null keeps it forever.'),
+      })
+      .meta({ id: 'RetentionSettings' }),
+    portal: z
+      .object({
+        signUp: z
+          .boolean()
+          .describe(
+            'Whether visitors can create accounts on the portal. Their email addresses are not verified.',
+          ),
+      })
+      .meta({ id: 'PortalSettings' }),
     updatedAt: Timestamp,
   })
   .meta({ id: 'Settings', example })
@@ -51,12 +57,13 @@ export const SettingsPatch = z
   .strictObject({
     name: shortText(100),
     locale,
-    features: Features.partial().strict(),
+    features: Features.partial().strict().meta({ id: 'FeaturesPatch' }),
     retention: z
       .strictObject({ auditLogDays: z.int().min(1).max(36_500).nullable() })
       .partial()
-      .strict(),
-    portal: z.strictObject({ signUp: z.boolean() }).partial().strict(),
+      .strict()
+      .meta({ id: 'RetentionSettingsPatch' }),
+    portal: z.strictObject({ signUp: z.boolean() }).partial().strict().meta({ id: 'PortalSettingsPatch' }),
   })
   .partial()
   .meta({ id: 'SettingsPatch', example: { features: { supportTickets: false } } })

@@ -56,7 +56,7 @@ const OperationsStatus = ServiceStatus.extend({
         unacked: QueueFigures.shape.unacked.nullable(),
         publishedPerSecond: QueueFigures.shape.publishedPerSecond.nullable(),
         deliveredPerSecond: QueueFigures.shape.deliveredPerSecond.nullable(),
-      }),
+      }).meta({ id: 'QueueStatus' }),
     )
     .nullable()
     .describe('Null when the broker does not respond.'),
@@ -73,14 +73,21 @@ export const Operations = z
         ),
       })
       .nullable()
-      .describe(
-        'The management plugin of RabbitMQ, the source of `unacked` and the rates of queues, which are some seconds old. Null when `RABBITMQ_MANAGEMENT_URL` is not set. The figures are null then and when there is a fault.',
-      ),
-    services: z.array(
-      z.object({
-        name: z.enum(serviceNames),
-        status: OperationsStatus.nullable().describe('Null when the service does not respond.'),
+      .meta({
+        id: 'ManagementStatus',
+        description:
+          'The management plugin of RabbitMQ, the source of `unacked` and the rates of queues, which are some seconds old. Null when `RABBITMQ_MANAGEMENT_URL` is not set. The figures are null then and when there is a fault.',
       }),
+    services: z.array(
+      z
+        .object({
+          name: z.enum(serviceNames),
+          status: OperationsStatus.nullable().meta({
+            id: 'ServiceStatus',
+            description: 'Null when the service does not respond.',
+          }),
+        })
+        .meta({ id: 'ServiceOperations' }),
     ),
   })
   .meta({ id: 'Operations', example })

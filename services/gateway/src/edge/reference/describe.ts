@@ -31,12 +31,7 @@ const eventSchema = page({
   id: 'getEventSchema',
   summary: 'Get the JSON Schema of an event type, as delivered to webhooks',
   type: 'application/schema+json',
-  schema: {
-    type: 'object',
-    required: ['$schema'],
-    properties: { $schema: { type: 'string' } },
-    additionalProperties: true,
-  },
+  schema: { $ref: '#/components/schemas/EventSchema' },
   example: {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'post.restored',
@@ -65,7 +60,7 @@ const paths = {
           headers: headerRefs('Retry-After', 'X-Request-Id'),
           content: {
             'application/json': {
-              schema: { $ref: '#/components/schemas/Error' },
+              schema: { $ref: '#/components/schemas/ErrorReply' },
               example: errorExample('UNAVAILABLE'),
             },
           },
@@ -78,12 +73,7 @@ const paths = {
       id: 'getOpenapi',
       summary: 'Get this OpenAPI document',
       type: 'application/json',
-      schema: {
-        type: 'object',
-        required: ['openapi'],
-        properties: { openapi: { type: 'string' } },
-        additionalProperties: true,
-      },
+      schema: { $ref: '#/components/schemas/OpenapiDocument' },
       example: { openapi: '3.0.3', info: { title: 'Earshot API' } },
     }),
   },
@@ -92,12 +82,7 @@ const paths = {
       id: 'getAsyncapi',
       summary: 'Get the events on RabbitMQ as an AsyncAPI document',
       type: 'application/json',
-      schema: {
-        type: 'object',
-        required: ['asyncapi'],
-        properties: { asyncapi: { type: 'string' } },
-        additionalProperties: true,
-      },
+      schema: { $ref: '#/components/schemas/AsyncapiDocument' },
       example: { asyncapi: '3.0.0', info: { title: 'Earshot events' } },
     }),
   },
@@ -130,7 +115,7 @@ const paths = {
           headers: headerRefs('X-Request-Id'),
           content: {
             'application/json': {
-              schema: { $ref: '#/components/schemas/Error' },
+              schema: { $ref: '#/components/schemas/ErrorReply' },
               example: errorExample('NOT_FOUND'),
             },
           },
@@ -140,8 +125,21 @@ const paths = {
   },
 }
 
+/** A JSON document of which clients know one field. */
+const documentWith = (field: string) => ({
+  type: 'object',
+  required: [field],
+  properties: { [field]: { type: 'string' } },
+  additionalProperties: true,
+})
+
 /** Describes the endpoints that are not defined by a route: the reference and the changelog feed. */
 export const referenceDescription = {
   tag,
   paths: paths as unknown as OpenAPIV3.PathsObject, // the whole document is linted
+  schemas: {
+    EventSchema: documentWith('$schema'),
+    OpenapiDocument: documentWith('openapi'),
+    AsyncapiDocument: documentWith('asyncapi'),
+  },
 }

@@ -26,7 +26,7 @@ const configuration = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  authentication: { preferredSecurityScheme: 'apiKey' },
+  authentication: { preferredSecurityScheme: 'bearer' },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   metaData: { title: 'Earshot API' },
 }

@@ -13,10 +13,16 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
-const endClock = clock.or(z.literal('24:00'))
+const message = 'must be a time such as 09:30'
 
-const Interval = z.strictObject({ from: clock, to: endClock.describe('24:00 is the end of the day.') })
+const interval = z.strictObject({
+  from: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, message),
+  to: z
+    .string()
+    .regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/, message)
+    .describe('24:00 is the end of the day.'),
+})
+const Interval = interval.meta({ id: 'TimeRange' })
 export type Interval = z.infer<typeof Interval>
 
 /** Times in this format can be compared as text. */
@@ -24,20 +30,21 @@ const inOrder = (intervals: Interval[]): boolean =>
   intervals.every(({ from, to }, index) => from < to && (intervals[index + 1]?.from ?? to) >= to)
 
 const Day = z
-  .array(Interval)
+  .array(interval.meta({ id: 'TimeRangeInput' }))
   .max(10)
   .refine(inOrder, 'must each end after they start, be in order and not overlap')
 
 const everyDay = <D extends z.ZodType>(day: D) =>
   Object.fromEntries(weekdays.map(it => [it, day])) as Record<Weekday, D> // keys of `weekdays`
 
-const Week = z.object(everyDay(z.array(Interval)))
+const Week = z.object(everyDay(z.array(Interval))).meta({ id: 'OpeningHours' })
 export type Week = z.infer<typeof Week>
 
 /** Omitted days are closed. */
 const WeekInput = z
   .strictObject(everyDay(Day.default([])))
   .refine(week => weekdays.some(it => week[it].length > 0), 'must be open at some time')
+  .meta({ id: 'OpeningHoursInput' })
 
 const isZone = (name: string): boolean => {
   try {

@@ -1,17 +1,16 @@
 import {
-  channels,
   conversationStatuses,
   handoffReasons,
   id,
   longText,
   moment,
   nameKey,
-  priorities,
   shortText,
   storable,
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
+import { Channel, Priority } from '../../shared/enums.ts'
 import { importedAt } from '../../shared/history.ts'
 import { PersonInput } from '../../shared/people/person-input.ts'
 import { AttributeValue } from '../attributes/model.ts'
@@ -22,18 +21,17 @@ import { Assignment, idOrNone } from '../threads/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
 
-const Csat = z.object({
-  rating: z.int().min(1).max(5),
-  comment: z.string().nullable(),
-  submittedAt: Timestamp,
-})
+const Csat = z
+  .object({ rating: z.int().min(1).max(5), comment: z.string().nullable(), submittedAt: Timestamp })
+  .nullable()
+  .meta({ id: 'Csat' })
 
 export const Conversation = z
   .object({
     id: id('conversation'),
     status: z.enum(conversationStatuses),
-    channel: z.enum(channels),
-    priority: z.enum(priorities),
+    channel: Channel,
+    priority: Priority,
     subject: z.string().nullable(),
     visitorPrincipalId: id('principal'),
     visitorName: z.string().nullable(),
@@ -48,7 +46,7 @@ export const Conversation = z
     ),
     attributes: z.record(z.string(), AttributeValue),
     tags: z.array(z.string()),
-    csat: Csat.nullable(),
+    csat: Csat,
     assistantState: z
       .enum(assistantStates)
       .nullable()
@@ -73,25 +71,25 @@ export const Conversation = z
 export type Conversation = z.infer<typeof Conversation>
 
 export const ConversationItem = Conversation.extend({
-  lastMessage: LastMessage.nullable().describe(
-    'The start of the last public message. Null if the conversation has none.',
-  ),
-  nextDue: NextDue.nullable().describe('The next SLA target that is due. For the team only.'),
+  lastMessage: LastMessage.nullable().meta({
+    id: 'LastMessage',
+    description: 'The start of the last public message. Null if the conversation has none.',
+  }),
+  nextDue: NextDue,
 }).meta({ id: 'ConversationItem', example: examples.conversationItem })
 export type ConversationItem = z.infer<typeof ConversationItem>
 
 const subject = shortText(300).nullable()
-const priority = z.enum(priorities)
 
 export const ConversationInput = z
   .strictObject({
     visitor: PersonInput.describe(
       'The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves.',
     ),
-    message: NewMessage.describe("The visitor's first message."),
-    channel: z.enum(channels).default('api'),
+    message: NewMessage.meta({ id: 'FirstMessageInput' }).describe("The visitor's first message."),
+    channel: Channel.default('api'),
     subject: subject.default(null),
-    priority: priority.default('none'),
+    priority: Priority.default('none'),
     assignedTeamId: id('team').nullable().default(null),
     createdAt: importedAt,
   })
@@ -108,7 +106,7 @@ export const ConversationInput = z
 export type ConversationInput = z.output<typeof ConversationInput>
 
 export const ConversationPatch = z
-  .strictObject({ subject, priority })
+  .strictObject({ subject, priority: Priority })
   .partial()
   .meta({ id: 'ConversationPatch', example: { priority: 'high' } })
 export type ConversationPatch = z.output<typeof ConversationPatch>
@@ -117,8 +115,8 @@ export const conversationSorts = ['recent', 'oldest', 'waiting'] as const
 
 export const ConversationQuery = z.object({
   status: z.enum(conversationStatuses).optional().describe('Only conversations with this status.'),
-  priority: priority.optional().describe('Only conversations with this priority.'),
-  channel: z.enum(channels).optional().describe('Only conversations from this channel.'),
+  priority: Priority.optional().describe('Only conversations with this priority.'),
+  channel: Channel.optional().describe('Only conversations from this channel.'),
   assignedPrincipalId: idOrNone('principal')
     .optional()
     .describe('Only conversations assigned to this member, or to no member with `none`.'),
@@ -127,7 +125,7 @@ export const ConversationQuery = z.object({
     .describe('Only conversations assigned to this team, or to no team with `none`.'),
   visitorPrincipalId: id('principal').optional().describe('Only conversations of this visitor.'),
   tag: storable.min(1).transform(nameKey).optional().describe('Only conversations with this tag.'),
-  sla: slaFilter.optional(),
+  sla: slaFilter.optional().describe('Only conversations with an SLA target in this state.'),
   search: shortText(200)
     .optional()
     .describe('Searches subject and messages. Supports words, "phrases", or, and -not.'),
@@ -167,7 +165,7 @@ export const AssignmentInput = Assignment.meta({
 })
 
 export const PriorityInput = z
-  .strictObject({ priority })
+  .strictObject({ priority: Priority })
   .meta({ id: 'ConversationPriorityInput', example: { priority: 'high' } })
 
 export const CsatInput = z

@@ -1,19 +1,23 @@
-import { flag, id, senderTypes, shortText, storable, Timestamp } from '@earshot/contracts'
+import { filledText, flag, id, senderTypes, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
 
-export const Attachment = z.strictObject({
-  name: shortText(255),
-  url: webUrl,
-  contentType: shortText(255),
-  size: z.int().min(0).describe('In bytes.'),
-})
+export const Attachment = z
+  .strictObject({
+    name: shortText(255),
+    url: webUrl,
+    contentType: shortText(255),
+    size: z.int().min(0).describe('In bytes.'),
+  })
+  .meta({ id: 'AttachmentInput' })
 
 /** Attachments as the API returns them. */
 export const ShownAttachments = z.array(
-  z.object({ name: z.string(), url: z.string(), contentType: z.string(), size: z.int() }),
+  z
+    .object({ name: z.string(), url: z.string(), contentType: z.string(), size: z.int() })
+    .meta({ id: 'Attachment' }),
 )
 
 export const Message = z
@@ -40,7 +44,7 @@ export type Message = z.infer<typeof Message>
 export const LastMessage = z.object({ senderType: z.enum(senderTypes), preview: z.string() })
 export type LastMessage = z.infer<typeof LastMessage>
 
-const content = storable.max(4000).refine(text => text.trim() !== '', 'must not be blank')
+const content = filledText(4000)
 
 /** The content of a new message. */
 export const NewMessage = z.strictObject({

@@ -36,7 +36,10 @@ export const TicketReplyInput = NewMessage.extend({
     .boolean()
     .default(false)
     .describe('The message was sent automatically and not written by a member.'),
-}).meta({ id: 'TicketReplyInput', example: { content: 'We have found the cause and are working on a fix.' } })
+}).meta({
+  id: 'TicketMessageInput',
+  example: { content: 'We have found the cause and are working on a fix.' },
+})
 export type TicketReplyInput = z.output<typeof TicketReplyInput>
 
 export const TicketNoteInput = NewMessage.extend({

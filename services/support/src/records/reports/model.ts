@@ -6,19 +6,20 @@ import { metrics } from '../sla/clock.ts'
 
 export const groupings = ['day', 'team', 'agent'] as const
 export type Grouping = (typeof groupings)[number]
+const Grouping = z.enum(groupings).meta({ id: 'ReportGrouping' })
 
-const kinds = ['conversation', 'ticket'] as const
+const Kind = z.enum(['conversation', 'ticket']).meta({ id: 'ReportKind' })
 
 /** Only conversations have ratings. */
 export const RatingsQuery = z.object({
   dateFrom: day.optional().describe('The first day. Default: 29 days before the last day.'),
   dateTo: day.optional().describe('The last day, inclusive. Default: today.'),
   timezone: timeZone.default('UTC').describe('The time zone of the days.'),
-  groupBy: z.enum(groupings).default('day').describe('How the figures are grouped.'),
+  groupBy: Grouping.default('day').describe('How the figures are grouped.'),
 })
 
 export const ReportQuery = RatingsQuery.extend({
-  kind: z.enum(kinds).default('conversation').describe('Whether to report on conversations or tickets.'),
+  kind: Kind.default('conversation').describe('Whether to report on conversations or tickets.'),
 })
 export type ReportQuery = z.output<typeof ReportQuery>
 
@@ -30,32 +31,40 @@ const count = z.int().min(0)
 const rate = z.number().min(0).max(1).nullable()
 const seconds = z.int().min(0).nullable()
 
-const Durations = z.object({
+const durations = z.object({
   count,
   medianSeconds: seconds.describe('Null if there is nothing to measure.'),
   p90Seconds: seconds.describe('The 90th percentile.'),
 })
 
-const Volume = z.object({
-  opened: count,
-  answered: count.describe('First responses by members.'),
-  closed: count.describe('How many times conversations or tickets were closed.'),
-  reopened: count,
-})
+const Durations = durations.meta({ id: 'DurationFigures' })
 
-const Resolution = Durations.extend({
-  closed: count.describe('All closings. `count` includes only those that were not followed by reopening.'),
-  reopenRate: rate.describe('The share of closings that were followed by reopening.'),
-})
+const Volume = z
+  .object({
+    opened: count,
+    answered: count.describe('First responses by members.'),
+    closed: count.describe('How many times conversations or tickets were closed.'),
+    reopened: count,
+  })
+  .meta({ id: 'VolumeFigures' })
 
-const Ratings = z.object({
-  count,
-  average: z.number().min(1).max(5).nullable(),
-  satisfactionRate: rate.describe('The share of ratings of 4 or 5.'),
-  ratings: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }),
-})
+const Resolution = durations
+  .extend({
+    closed: count.describe('All closings. `count` includes only those that were not followed by reopening.'),
+    reopenRate: rate.describe('The share of closings that were followed by reopening.'),
+  })
+  .meta({ id: 'ResolutionFigures' })
 
-const SlaFigures = z.object({ met: count, breached: count, metRate: rate })
+const Ratings = z
+  .object({
+    count,
+    average: z.number().min(1).max(5).nullable(),
+    satisfactionRate: rate.describe('The share of ratings of 4 or 5.'),
+    ratings: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }).meta({ id: 'RatingCounts' }),
+  })
+  .meta({ id: 'RatingFigures' })
+
+const SlaFigures = z.object({ met: count, breached: count, metRate: rate }).meta({ id: 'SlaFigures' })
 
 const reportOf = <F extends z.ZodObject>(id: string, figures: F, example: object) =>
   z
@@ -63,17 +72,19 @@ const reportOf = <F extends z.ZodObject>(id: string, figures: F, example: object
       dateFrom: z.string(),
       dateTo: z.string(),
       timezone: z.string(),
-      groupBy: z.enum(groupings),
+      groupBy: Grouping,
       totals: figures,
       groups: z.array(
-        z.object({
-          key: z
-            .string()
-            .nullable()
-            .describe('The day, or the id of the team or member. Null for no team or no member.'),
-          name: z.string().nullable().describe('The name of the team or member, if it is still known.'),
-          figures,
-        }),
+        z
+          .object({
+            key: z
+              .string()
+              .nullable()
+              .describe('The day, or the id of the team or member. Null for no team or no member.'),
+            name: z.string().nullable().describe('The name of the team or member, if it is still known.'),
+            figures,
+          })
+          .meta({ id: `${id}Group` }),
       ),
     })
     .meta({ id, example: examples.report(example) })

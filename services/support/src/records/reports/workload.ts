@@ -12,8 +12,8 @@ const common = {
 /** The current workload. */
 export const SupportNow = z
   .object({
-    conversations: z.object({ ...common, snoozed: z.int() }),
-    tickets: z.object({ ...common, pending: z.int() }),
+    conversations: z.object({ ...common, snoozed: z.int() }).meta({ id: 'ConversationsNow' }),
+    tickets: z.object({ ...common, pending: z.int() }).meta({ id: 'TicketsNow' }),
   })
   .meta({
     id: 'SupportNow',

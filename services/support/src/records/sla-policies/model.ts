@@ -18,7 +18,9 @@ const targets = {
   ),
 }
 
-const Targets = z.object(targets).describe('Seconds of business hours. Null means no target.')
+const Targets = z
+  .object(targets)
+  .meta({ id: 'SlaTargets', description: 'Seconds of business hours. Null means no target.' })
 
 /** Omitted targets are null. */
 const TargetsInput = z
@@ -29,6 +31,11 @@ const TargetsInput = z
     timeToResolveSeconds: targets.timeToResolveSeconds.default(null),
   })
   .refine(it => Object.values(it).some(seconds => seconds !== null), 'must include at least one target')
+  .meta({
+    id: 'SlaTargetsInput',
+    minProperties: 1,
+    description: 'Seconds of business hours. At least one target is not null.',
+  })
 
 const match = {
   priority: z.enum(priorities).nullable(),
@@ -36,16 +43,19 @@ const match = {
   assignedTeamId: id('team').nullable(),
 }
 
-const Match = z
-  .object(match)
-  .describe('Which conversations and tickets the policy applies to. Null matches everything.')
+const Match = z.object(match).meta({
+  id: 'SlaMatch',
+  description: 'Which conversations and tickets the policy applies to. Null matches everything.',
+})
 export type Match = z.infer<typeof Match>
 
-const MatchInput = z.strictObject({
-  priority: match.priority.default(null),
-  channel: match.channel.default(null),
-  assignedTeamId: match.assignedTeamId.default(null),
-})
+const MatchInput = z
+  .strictObject({
+    priority: match.priority.default(null),
+    channel: match.channel.default(null),
+    assignedTeamId: match.assignedTeamId.default(null),
+  })
+  .meta({ id: 'SlaMatchInput' })
 
 const fields = {
   name: shortText(100),

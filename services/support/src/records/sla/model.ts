@@ -25,7 +25,7 @@ export const Sla = z
     policyId: id('sla_policy').nullable(),
     policyName: z.string().nullable(),
     isManual: z.boolean().describe('The policy was set by a user. Matching does not change it.'),
-    clocks: z.array(SlaClock),
+    clocks: z.array(SlaClock.meta({ id: 'SlaClock' })),
   })
   .meta({
     id: 'Sla',
@@ -43,14 +43,17 @@ export const slaFilters = ['at_risk', 'breached'] as const
 export type SlaFilter = (typeof slaFilters)[number]
 
 /** The SLA filter of lists. */
-export const slaFilter = z
-  .enum(slaFilters)
-  .describe(
+export const slaFilter = z.enum(slaFilters).meta({
+  id: 'SlaFilter',
+  description:
     '`at_risk`: with an SLA target for which a warning was sent. `breached`: with a target that is breached and still without a response or resolution.',
-  )
+})
 
 /** The unsettled target that is due first. */
-export const NextDue = SlaClock.pick({ metric: true, breachedAt: true }).extend({ dueAt: Timestamp })
+export const NextDue = SlaClock.pick({ metric: true, breachedAt: true })
+  .extend({ dueAt: Timestamp })
+  .nullable()
+  .meta({ id: 'NextDue', description: 'The next SLA target that is due. For the team only.' })
 export type NextDue = z.infer<typeof NextDue>
 
 export const SlaInput = z

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import * as examples from '../examples.ts'
 
 export const methods = ['manual', 'round_robin', 'balanced'] as const
+const Method = z.enum(methods).meta({ id: 'RoutingMethod' })
 
 export const Team = z
   .object({
     id: id('team'),
     name: z.string(),
-    method: z.enum(methods),
+    method: Method,
     capacity: z.int().nullable(),
     memberCount: z.int(),
     createdAt: Timestamp,
@@ -19,11 +20,9 @@ export type Team = z.infer<typeof Team>
 
 const fields = {
   name: shortText(100),
-  method: z
-    .enum(methods)
-    .describe(
-      'How routing selects a member: not at all (manual), each member in turn, or the member with the fewest open items.',
-    ),
+  method: Method.describe(
+    'How routing selects a member: not at all (manual), each member in turn, or the member with the fewest open items.',
+  ),
   capacity: z
     .int()
     .min(1)
@@ -74,7 +73,7 @@ export const Availability = z
     availability: z.enum(['available', 'away']),
     updatedAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Availability', example: examples.availability })
+  .meta({ id: 'MemberAvailability', example: examples.availability })
 export type Availability = z.infer<typeof Availability>
 
 export const AvailabilityInput = z

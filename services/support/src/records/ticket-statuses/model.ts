@@ -1,8 +1,9 @@
-import { id, shortText, Timestamp, ticketStages, ticketStatuses } from '@earshot/contracts'
+import { id, shortText, Timestamp, ticketStages } from '@earshot/contracts'
 import { z } from 'zod'
+import { TicketCategory } from '../../shared/enums.ts'
 import * as examples from '../examples.ts'
 
-const category = z.enum(ticketStatuses).describe('What clocks, filters and events depend on.')
+const category = TicketCategory.describe('What clocks, filters and events depend on.')
 const stage = z
   .enum(ticketStages)
   .nullable()

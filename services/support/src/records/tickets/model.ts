@@ -4,14 +4,12 @@ import {
   idOfAny,
   longText,
   moment,
-  priorities,
   shortText,
   Timestamp,
   ticketStages,
-  ticketStatuses,
-  ticketTypes,
 } from '@earshot/contracts'
 import { z } from 'zod'
+import { Priority, TicketCategory, TicketType } from '../../shared/enums.ts'
 import { importedAt } from '../../shared/history.ts'
 import { PersonInput } from '../../shared/people/person-input.ts'
 import { webUrl } from '../../shared/web-url.ts'
@@ -19,22 +17,27 @@ import * as examples from '../examples.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
 import { Assignment, idOrNone } from '../threads/model.ts'
 
-const External = z.object({
-  integrationType: z.string(),
-  externalDisplayId: z.string().nullable(),
-  externalUrl: z.string().nullable(),
-  externalStatus: z.string().nullable(),
-  transition: z
-    .enum(['closed', 'reopened'])
-    .nullable()
-    .describe('The last transition that the tracker reported.'),
-})
+const External = z
+  .object({
+    integrationType: z.string(),
+    externalDisplayId: z.string().nullable(),
+    externalUrl: z.string().nullable(),
+    externalStatus: z.string().nullable(),
+    transition: z
+      .enum(['closed', 'reopened'])
+      .nullable()
+      .describe('The last transition that the tracker reported.'),
+  })
+  .nullable()
+  .meta({ id: 'TicketExternal', description: 'The matching issue in an external tracker.' })
 
-const Links = z.object({
-  conversationIds: z.array(id('conversation')),
-  ticketIds: z.array(id('ticket')),
-  postIds: z.array(id('post')),
-})
+const Links = z
+  .object({
+    conversationIds: z.array(id('conversation')),
+    ticketIds: z.array(id('ticket')),
+    postIds: z.array(id('post')),
+  })
+  .meta({ id: 'TicketLinks' })
 export type Links = z.infer<typeof Links>
 
 export const Ticket = z
@@ -42,11 +45,11 @@ export const Ticket = z
     id: id('ticket'),
     number: z.int(),
     reference: z.string().describe('The number with a hash sign: `#12`.'),
-    type: z.enum(ticketTypes),
+    type: TicketType,
     title: z.string(),
     description: z.string(),
-    priority: z.enum(priorities),
-    status: z.enum(ticketStatuses).describe('The category of the status.'),
+    priority: Priority,
+    status: TicketCategory.describe('The category of the status.'),
     statusId: id('ticket_status'),
     stage: z
       .enum(ticketStages)
@@ -64,7 +67,7 @@ export const Ticket = z
     waitingSince: Timestamp.nullable().describe(
       "The time of the requester's oldest message without a reply from a member.",
     ),
-    external: External.nullable().describe('The matching issue in an external tracker.'),
+    external: External,
     links: Links.describe('Linked conversations, tickets and posts.'),
     reopenCount: z.int(),
     lastMessageAt: Timestamp.nullable(),
@@ -80,7 +83,7 @@ export const Ticket = z
   })
 export type Ticket = z.infer<typeof Ticket>
 
-export const TicketItem = Ticket.extend({ nextDue: NextDue.nullable() }).meta({
+export const TicketItem = Ticket.extend({ nextDue: NextDue }).meta({
   id: 'TicketItem',
   example: examples.ticketItem,
 })
@@ -88,15 +91,13 @@ export type TicketItem = z.infer<typeof TicketItem>
 
 const title = shortText(300)
 const description = longText(10_000)
-const priority = z.enum(priorities)
-const type = z.enum(ticketTypes)
 
 export const TicketInput = z
   .strictObject({
     title,
     description: description.default(''),
-    type: type.default('customer'),
-    priority: priority.default('none'),
+    type: TicketType.default('customer'),
+    priority: Priority.default('none'),
     statusId: id('ticket_status').optional().describe('Default: the default status of the category open.'),
     requester: PersonInput.optional().describe(
       'The requester: an existing principal, an email address, or anonymous.',
@@ -125,7 +126,7 @@ export const TicketPatch = z
   .strictObject({
     title,
     description,
-    priority,
+    priority: Priority,
     requesterPrincipalId: id('principal').nullable().describe('The new requester, or null for none.'),
   })
   .partial()
@@ -138,10 +139,10 @@ export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'waiting'
 const maxTicketNumber = 999_999_999
 
 export const TicketQuery = z.object({
-  status: z.enum(ticketStatuses).optional().describe('Only tickets in this category.'),
+  status: TicketCategory.optional().describe('Only tickets in this category.'),
   statusId: id('ticket_status').optional().describe('Only tickets with this status.'),
-  type: type.optional().describe('Only tickets of this type.'),
-  priority: priority.optional().describe('Only tickets with this priority.'),
+  type: TicketType.optional().describe('Only tickets of this type.'),
+  priority: Priority.optional().describe('Only tickets with this priority.'),
   assignedPrincipalId: idOrNone('principal')
     .optional()
     .describe('Only tickets assigned to this member, or to no member with `none`.'),
@@ -154,7 +155,7 @@ export const TicketQuery = z.object({
     .optional()
     .describe('Only tickets linked to this conversation, ticket or post.'),
   number: countUpTo(maxTicketNumber).optional().describe('Only the ticket with this number.'),
-  sla: slaFilter.optional(),
+  sla: slaFilter.optional().describe('Only tickets with an SLA target in this state.'),
   search: shortText(200)
     .optional()
     .describe('Searches title, description and messages. Supports words, "phrases", or, and -not.'),
@@ -167,12 +168,9 @@ export type TicketQuery = z.output<typeof TicketQuery>
 
 export const TicketStatusChange = z
   .strictObject({
-    status: z
-      .enum(ticketStatuses)
-      .optional()
-      .describe(
-        'The category. The ticket gets its default status, unless it already has a status of the category.',
-      ),
+    status: TicketCategory.optional().describe(
+      'The category. The ticket gets its default status, unless it already has a status of the category.',
+    ),
     statusId: id('ticket_status').optional().describe('The status. Required unless `status` is given.'),
     pendingUntil: moment
       .nullable()
@@ -195,7 +193,7 @@ export const TicketAssignment = Assignment.meta({
 })
 
 export const TicketPriorityInput = z
-  .strictObject({ priority })
+  .strictObject({ priority: Priority })
   .meta({ id: 'TicketPriorityInput', example: { priority: 'urgent' } })
 
 export const ExternalInput = z

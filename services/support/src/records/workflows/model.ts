@@ -1,5 +1,6 @@
-import { channels, id, priorities, shortText, storable, Timestamp } from '@earshot/contracts'
+import { channels, id, longText, priorities, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { Priority } from '../../shared/enums.ts'
 import * as examples from '../examples.ts'
 
 export const triggers = ['customer_unresponsive', 'teammate_unresponsive'] as const
@@ -14,18 +15,21 @@ const conditions = {
   tag: z.string().nullable(),
 }
 
-const Conditions = z
-  .object(conditions)
-  .describe('Checked when the silence is over the limit. Null matches everything.')
+const Conditions = z.object(conditions).meta({
+  id: 'WorkflowConditions',
+  description: 'Checked when the silence is over the limit. Null matches everything.',
+})
 export type Conditions = z.infer<typeof Conditions>
 
 /** Omitted conditions are null. */
-const ConditionsInput = z.strictObject({
-  priority: conditions.priority.default(null),
-  channel: conditions.channel.default(null),
-  assignedTeamId: conditions.assignedTeamId.default(null),
-  tag: conditions.tag.default(null),
-})
+const ConditionsInput = z
+  .strictObject({
+    priority: conditions.priority.default(null),
+    channel: conditions.channel.default(null),
+    assignedTeamId: conditions.assignedTeamId.default(null),
+    tag: conditions.tag.default(null),
+  })
+  .meta({ id: 'WorkflowConditionsInput' })
 
 const assign = { assignedPrincipalId: id('principal').nullable(), assignedTeamId: id('team').nullable() }
 const forSeconds = z
@@ -35,29 +39,32 @@ const forSeconds = z
   .nullable()
   .describe('Null snoozes until the visitor writes.')
 
-const plainActions = [
-  z.strictObject({ type: z.literal('priority'), priority: z.enum(priorities) }),
-  z.strictObject({ type: z.literal('tag'), tag: shortText(50) }),
-  z.strictObject({ type: z.literal('note'), content: storable.min(1).max(4000) }),
-  z.strictObject({ type: z.literal('close') }),
-] as const
-
-const Action = z.discriminatedUnion('type', [
-  ...plainActions,
-  z.strictObject({ type: z.literal('assign'), ...assign }),
-  z.strictObject({ type: z.literal('snooze'), forSeconds }),
-])
+const Action = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('priority'), priority: Priority }),
+    z.strictObject({ type: z.literal('tag'), tag: z.string() }),
+    z.strictObject({ type: z.literal('note'), content: z.string() }),
+    z.strictObject({ type: z.literal('close') }),
+    z.strictObject({ type: z.literal('assign'), ...assign }),
+    z.strictObject({ type: z.literal('snooze'), forSeconds }),
+  ])
+  .meta({ id: 'WorkflowAction' })
 export type Action = z.infer<typeof Action>
 
-const ActionInput = z.discriminatedUnion('type', [
-  ...plainActions,
-  z.strictObject({
-    type: z.literal('assign'),
-    assignedPrincipalId: assign.assignedPrincipalId.default(null),
-    assignedTeamId: assign.assignedTeamId.default(null),
-  }),
-  z.strictObject({ type: z.literal('snooze'), forSeconds: forSeconds.default(null) }),
-])
+const ActionInput = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('priority'), priority: Priority }),
+    z.strictObject({ type: z.literal('tag'), tag: shortText(50) }),
+    z.strictObject({ type: z.literal('note'), content: longText(4000).min(1) }),
+    z.strictObject({ type: z.literal('close') }),
+    z.strictObject({
+      type: z.literal('assign'),
+      assignedPrincipalId: assign.assignedPrincipalId.default(null),
+      assignedTeamId: assign.assignedTeamId.default(null),
+    }),
+    z.strictObject({ type: z.literal('snooze'), forSeconds: forSeconds.default(null) }),
+  ])
+  .meta({ id: 'WorkflowActionInput' })
 
 const doneInOrder = 'Run in order, after the event is emitted.'
 

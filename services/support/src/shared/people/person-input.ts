@@ -17,12 +17,13 @@ export const PersonInput = z
     principalId: id('principal').optional(),
     email: EmailAddress.optional(),
     name: PersonName.optional(),
-    anonymous: z.literal(true).optional(),
+    anonymous: z.literal(true).optional().describe('Only true is allowed.'),
   })
   .refine(
     it => [it.principalId, it.email, it.anonymous].filter(given => given !== undefined).length === 1,
     'must have exactly one of principalId, email and anonymous',
   )
+  .meta({ id: 'CustomerInput' })
 
 /**
  * Finds the principal in a request body. Call it before any transaction, because it may send a request to the gateway, which

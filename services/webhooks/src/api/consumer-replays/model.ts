@@ -18,7 +18,7 @@ const example = {
   completedAt: null,
 }
 
-export const NewConsumerReplay = z
+export const ConsumerReplayInput = z
   .strictObject({
     consumer: consumerName.describe(
       'The name of the team in `consumers.yml`. The events are sent to its queue.',
@@ -32,16 +32,16 @@ export const NewConsumerReplay = z
     until: moment.optional().describe('Replays events up to this time. Default and maximum: now.'),
   })
   .meta({
-    id: 'NewConsumerReplay',
+    id: 'ConsumerReplayInput',
     example: { consumer: example.consumer, types: example.types, since: example.since },
   })
-export type NewConsumerReplay = z.output<typeof NewConsumerReplay>
+export type ConsumerReplayInput = z.output<typeof ConsumerReplayInput>
 
 export const ConsumerReplay = z
   .object({
     id: id('replay').describe('Sent as the `x-replay` header of each event of this replay.'),
     consumer: z.string(),
-    types: z.array(z.enum(eventTypes)),
+    types: EventTypes,
     since: Timestamp,
     until: Timestamp,
     status: z.enum(['running', 'completed', 'cancelled', 'failed']),

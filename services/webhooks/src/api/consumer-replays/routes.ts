@@ -1,7 +1,7 @@
 import { id } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
 import { z } from 'zod'
-import { ConsumerReplay, NewConsumerReplay } from './model.ts'
+import { ConsumerReplay, ConsumerReplayInput } from './model.ts'
 import {
   cancelConsumerReplay,
   getConsumerReplay,
@@ -22,7 +22,7 @@ export const consumerReplayRoutes = ({ retentionMs }: ConsumerReplayDeps): Route
     description:
       'Starts a background job that publishes stored events again, oldest first, to the queue of one consumer on RabbitMQ. The messages are byte-for-byte the same as the originals, with the additional header `x-replay`. Each consumer can have one running replay. The replay fails if no queue is bound for the consumer.',
     permission: 'admin',
-    body: NewConsumerReplay,
+    body: ConsumerReplayInput,
     reply: { status: 201, body: ConsumerReplay },
     location: replay => `/api/v1/replays/${replay.id}`,
     errors: ['CONFLICT'],

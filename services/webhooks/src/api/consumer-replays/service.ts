@@ -3,13 +3,13 @@ import { type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
-import type { ConsumerReplay, NewConsumerReplay } from './model.ts'
+import type { ConsumerReplay, ConsumerReplayInput } from './model.ts'
 import { cancelReplay, findReplay, insertReplay, listReplays, lockReplay, type Span } from './repo.ts'
 
 /** The notification channel that wakes the replay loop. */
 export const consumerReplaysChannel = 'consumer_replays'
 
-type ReplayRequest = NewConsumerReplay & { retentionMs: number }
+type ReplayRequest = ConsumerReplayInput & { retentionMs: number }
 
 /** Events are deleted by whole days, so the day in which the retention ends is complete. */
 const oldestKept = (now: number, retentionMs: number): string =>

@@ -9,11 +9,11 @@ export const deadQueues = [
 ] as const
 export type DeadQueueName = (typeof deadQueues)[number]
 
-const queue = z
-  .enum(deadQueues)
-  .describe(
+const queue = z.enum(deadQueues).meta({
+  id: 'DeadLetterQueue',
+  description:
     'The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process.',
-  )
+})
 
 const example = {
   queue: 'events',
@@ -40,7 +40,9 @@ export const DeadLetter = z
   .meta({ id: 'DeadLetter', example })
 export type DeadLetter = z.output<typeof DeadLetter>
 
-export const DeadLetterQuery = z.object({ queue: queue.optional() })
+export const DeadLetterQuery = z.object({
+  queue: queue.optional().describe('Only messages of this queue.'),
+})
 export type DeadLetterQuery = z.output<typeof DeadLetterQuery>
 
 export const Redrive = z

@@ -1,14 +1,6 @@
-import {
-  Envelope,
-  eventTypes,
-  id,
-  idTime,
-  periodEnd,
-  periodStart,
-  sampleEnvelope,
-  Timestamp,
-} from '@earshot/contracts'
+import { Envelope, id, idTime, periodEnd, periodStart, sampleEnvelope, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { EventTypeName } from '../../subscriptions/webhooks/model.ts'
 
 export const deliveryStatuses = ['pending', 'retrying', 'succeeded', 'failed', 'skipped'] as const
 
@@ -58,7 +50,7 @@ export const attemptExample = {
   responseBody: 'ok',
 }
 
-export const Attempt = z.object({
+const attemptFields = {
   run: z.int().describe('1 for the event itself. Each retry or replay by request starts a new run.'),
   number: z.int().describe('The number of the attempt in its run, from 1 to 3.'),
   trigger,
@@ -70,8 +62,13 @@ export const Attempt = z.object({
     .string()
     .nullable()
     .describe('The first 4 KiB of the response body; null without a response.'),
-})
+}
+
+export const Attempt = z.object(attemptFields).meta({ id: 'DeliveryAttempt' })
 export type Attempt = z.output<typeof Attempt>
+
+/** The body of a delivery. */
+export const EventEnvelope = Envelope.meta({ id: 'EventEnvelope' })
 
 const event = sampleEnvelope('post.created')
 
@@ -95,12 +92,12 @@ export const DeliveryItem = z
     id: id('delivery'),
     webhookId: id('webhook'),
     eventId: id('evt'),
-    type: z.enum(eventTypes),
+    type: EventTypeName,
     status,
     trigger,
     run: z.int(),
     nextAttemptAt: Timestamp.nullable(),
-    lastAttempt: z.object(made).nullable(),
+    lastAttempt: z.object(made).nullable().meta({ id: 'LastAttempt' }),
     createdAt: Timestamp.describe('The time of the event, and the sort order of the log.'),
     completedAt: Timestamp.nullable(),
   })
@@ -108,14 +105,14 @@ export const DeliveryItem = z
 export type DeliveryItem = z.output<typeof DeliveryItem>
 
 export const Delivery = DeliveryItem.extend({
-  event: Envelope.describe('The event that was sent, or would have been sent.'),
+  event: EventEnvelope.describe('The event that was sent, or would have been sent.'),
   attempts: z.array(Attempt).describe('The latest 100 attempts, oldest first.'),
 }).meta({ id: 'Delivery', example: { ...example, event, attempts: [attemptExample] } })
 export type Delivery = z.output<typeof Delivery>
 
 export const LogQuery = z.object({
   status: z.enum(deliveryStatuses).optional().describe('Deliveries with this status.'),
-  type: z.enum(eventTypes).optional().describe('Deliveries of events of this type.'),
+  type: EventTypeName.optional().describe('Deliveries of events of this type.'),
   dateFrom: periodStart.optional().describe('Events from this time or day.'),
   dateTo: periodEnd.optional().describe('Events up to this time, or to the end of this day.'),
 })

@@ -1,12 +1,7 @@
-import {
-  Envelope,
-  type EventType,
-  eventCatalogue,
-  eventTypes,
-  families,
-  sampleEnvelope,
-} from '@earshot/contracts'
+import { type EventType, eventCatalogue, families, sampleEnvelope } from '@earshot/contracts'
 import { z } from 'zod'
+import { EventTypeName } from '../../subscriptions/webhooks/model.ts'
+import { EventEnvelope } from '../delivery-log/model.ts'
 
 export const describeType = (type: EventType) => {
   const { family, summary, private: isPrivate, boardScoped } = eventCatalogue[type]
@@ -23,7 +18,7 @@ export const describeType = (type: EventType) => {
 
 export const EventTypeItem = z
   .object({
-    type: z.enum(eventTypes),
+    type: EventTypeName,
     family: z.enum(families),
     summary: z.string(),
     private: z
@@ -32,7 +27,7 @@ export const EventTypeItem = z
         'Internal data of your team, such as notes. Sent only to webhooks that subscribe to this type explicitly.',
       ),
     boardScoped: z.boolean().describe('Whether `boardIds` of a webhook applies to this type.'),
-    sample: Envelope.describe('A sample delivery.'),
+    sample: EventEnvelope.describe('A sample delivery.'),
     schemaUrl: z.string().describe('The JSON Schema of deliveries of this type, relative to this service.'),
   })
   .meta({ id: 'EventType', example: describeType('post.created') })

@@ -16,7 +16,7 @@ const example = {
   completedAt: null,
 }
 
-export const NewReplay = z
+export const ReplayInput = z
   .strictObject({
     since: moment.describe('Replays events from this time.'),
     until: moment.optional().describe('Replays events up to this time. Default and maximum: now.'),
@@ -24,8 +24,8 @@ export const NewReplay = z
       .enum(replayFilters)
       .describe('The deliveries to replay: failed ones, skipped ones, or all completed ones.'),
   })
-  .meta({ id: 'NewReplay', example: { since: example.since, deliveryStatus: example.deliveryStatus } })
-export type NewReplay = z.output<typeof NewReplay>
+  .meta({ id: 'ReplayInput', example: { since: example.since, deliveryStatus: example.deliveryStatus } })
+export type ReplayInput = z.output<typeof ReplayInput>
 
 export const Replay = z
   .object({

@@ -1,7 +1,7 @@
 import { id } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
 import { z } from 'zod'
-import { NewReplay, Replay } from './model.ts'
+import { Replay, ReplayInput } from './model.ts'
 import { cancelReplay, getReplay, pageOfReplays, startReplay } from './service.ts'
 
 const ofWebhook = z.object({ id: id('webhook') })
@@ -18,7 +18,7 @@ export const replayRoutes = (): Route[] => [
       'Starts a background job that sends deliveries again, oldest event first, after new events, at up to 100 deliveries per second. It also runs while the webhook is paused or disabled, and failures do not count towards disabling the webhook. Each webhook can have one running replay. Test deliveries are not replayed.',
     permission: 'admin',
     params: ofWebhook,
-    body: NewReplay,
+    body: ReplayInput,
     reply: { status: 201, body: Replay },
     location: replay => `/api/v1/webhooks/${replay.webhookId}/replays/${replay.id}`,
     errors: ['NOT_FOUND', 'CONFLICT'],

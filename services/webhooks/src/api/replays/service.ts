@@ -4,7 +4,7 @@ import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { findWebhook, webhookEverExisted } from '../../subscriptions/webhooks/repo.ts'
-import type { NewReplay, Replay } from './model.ts'
+import type { Replay, ReplayInput } from './model.ts'
 import { cancelReplays, countMatching, findReplay, insertReplay, listReplays, lockReplay } from './repo.ts'
 
 /** The notification channel that wakes the replay loop. */
@@ -16,7 +16,7 @@ type OfWebhook = { webhookId: Id<'webhook'> }
 export const startReplay = async (
   pool: Pool,
   caller: Caller,
-  { webhookId, since, until, deliveryStatus }: OfWebhook & NewReplay,
+  { webhookId, since, until, deliveryStatus }: OfWebhook & ReplayInput,
 ): Promise<Replay> => {
   if (!(await findWebhook(pool, webhookId))) fail('NOT_FOUND')
   const now = new Date().toISOString()

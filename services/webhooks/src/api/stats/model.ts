@@ -9,15 +9,13 @@ const maxMinutes = 180
 
 export const hoursBack = countUpTo(maxHours)
   .default(24)
-  .describe(`The number of hours, including the current one: at most ${maxHours} (30 days).`)
+  .describe('The number of hours, including the current one. The maximum is 30 days.')
 
 export const StatsQuery = z.object({
   hours: hoursBack,
   minutes: countUpTo(maxMinutes)
     .optional()
-    .describe(
-      `The number of minutes, including the current one: at most ${maxMinutes}. Overrides \`hours\`.`,
-    ),
+    .describe('The number of minutes, including the current one. Overrides `hours`.'),
 })
 export type StatsQuery = z.output<typeof StatsQuery>
 
@@ -41,27 +39,28 @@ const exampleHour = {
   latencyMs: { p50: 64, p95: 180, p99: 912 },
 }
 
-export const latencyMs = z.object({ p50: z.int(), p95: z.int(), p99: z.int() }).nullable()
+/** The time until the response or the failure, over all attempts of a period. */
+export const latencyMs = z.object({ p50: z.int(), p95: z.int(), p99: z.int() }).nullable().meta({
+  id: 'Latency',
+  description: 'The time until the response or the failure, over all attempts; null without attempts.',
+})
 
-const figures = {
-  ...counts,
-  latencyMs: latencyMs.describe(
-    'The time until the response or the failure, over all attempts in this period; null without attempts.',
-  ),
-}
+const figures = { ...counts, latencyMs }
 
 export const periodStart = Timestamp.describe('The start of the period.')
 
-export const HourStats = z.object({ hour: periodStart, ...figures })
+export const HourStats = z.object({ hour: periodStart, ...figures }).meta({ id: 'HourStats' })
 export type HourStats = z.output<typeof HourStats>
 
-export const MinuteStats = z.object({ minute: periodStart, ...figures })
+export const MinuteStats = z.object({ minute: periodStart, ...figures }).meta({ id: 'MinuteStats' })
 export type MinuteStats = z.output<typeof MinuteStats>
 
-export const ResponseCount = z.object({
-  statusCode: z.int().nullable().describe('Null for attempts without a response.'),
-  attempts: z.int(),
-})
+export const ResponseCount = z
+  .object({
+    statusCode: z.int().nullable().describe('Null for attempts without a response.'),
+    attempts: z.int(),
+  })
+  .meta({ id: 'ResponseCount' })
 export type ResponseCount = z.output<typeof ResponseCount>
 
 const { hour: _, latencyMs: __, ...exampleTotals } = exampleHour
@@ -69,7 +68,7 @@ const { hour: _, latencyMs: __, ...exampleTotals } = exampleHour
 export const WebhookStats = z
   .object({
     webhookId: id('webhook'),
-    totals: z.object(counts),
+    totals: z.object(counts).meta({ id: 'AttemptTotals' }),
     responses: z
       .array(ResponseCount)
       .describe('The number of attempts for each status code over the whole period, lowest code first.'),

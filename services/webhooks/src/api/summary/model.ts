@@ -9,15 +9,15 @@ export const DeliverySummary = z
   .object({
     since: Timestamp,
     ...attemptCounts,
-    latencyMs: latencyMs.describe(
-      'The time until the response or the failure, over all attempts of the last hour; null without attempts.',
-    ),
-    webhooks: z.object({
-      active: z.int(),
-      paused: z.int(),
-      disabled: z.int(),
-      failing: z.int().describe('Active webhooks whose last deliveries failed.'),
-    }),
+    latencyMs,
+    webhooks: z
+      .object({
+        active: z.int(),
+        paused: z.int(),
+        disabled: z.int(),
+        failing: z.int().describe('Active webhooks whose last deliveries failed.'),
+      })
+      .meta({ id: 'WebhookCounts' }),
   })
   .meta({
     id: 'DeliverySummary',

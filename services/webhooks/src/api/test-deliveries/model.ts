@@ -1,13 +1,13 @@
-import { eventTypes, id } from '@earshot/contracts'
+import { id } from '@earshot/contracts'
 import { z } from 'zod'
+import { EventTypeName } from '../../subscriptions/webhooks/model.ts'
 import { Attempt, attemptExample } from '../delivery-log/model.ts'
 
 export const TestInput = z
   .strictObject({
-    type: z
-      .enum(eventTypes, 'is not an event type; see GET /event-types')
-      .optional()
-      .describe('The event type. Default: the first that the webhook subscribes to.'),
+    type: EventTypeName.optional().describe(
+      'The event type. Default: the first that the webhook subscribes to.',
+    ),
   })
   .meta({ id: 'TestInput', example: { type: 'post.created' } })
 

@@ -8,12 +8,16 @@ export const TrendsQuery = z.object({
   ids: idList('webhook').describe('The webhooks.'),
 })
 
-export const WebhookTrend = z.object({
-  webhookId: id('webhook'),
-  hours: z
-    .array(z.object({ hour: periodStart, ...attemptCounts }))
-    .describe(`The last ${trendHours} hours, oldest first; the last is the current one.`),
-})
+const TrendHour = z.object({ hour: periodStart, ...attemptCounts }).meta({ id: 'TrendHour' })
+
+export const WebhookTrend = z
+  .object({
+    webhookId: id('webhook'),
+    hours: z
+      .array(TrendHour)
+      .describe(`The last ${trendHours} hours, oldest first; the last is the current one.`),
+  })
+  .meta({ id: 'WebhookTrend' })
 export type WebhookTrend = z.output<typeof WebhookTrend>
 
 export const WebhookTrends = z

@@ -2,10 +2,10 @@ import { id } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
 import { z } from 'zod'
 import {
-  NewWebhook,
   RotatedSecret,
   Rotation,
   Webhook,
+  WebhookInput,
   WebhookPatch,
   WebhookQuery,
   WebhookWithSecret,
@@ -29,7 +29,7 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
     path: '/webhooks',
     summary: 'Create a webhook',
     permission: 'admin',
-    body: NewWebhook,
+    body: WebhookInput,
     reply: { status: 201, body: WebhookWithSecret },
     secrets: ['secret'],
     location: webhook => `/api/v1/webhooks/${webhook.id}`,

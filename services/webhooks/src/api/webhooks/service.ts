@@ -11,10 +11,10 @@ import { secretPrefix } from '../../egress/signing/sign.ts'
 import { maskedUrl } from '../../subscriptions/webhooks/masked-url.ts'
 import {
   maxWebhooks,
-  type NewWebhook,
   type RotatedSecret,
   type Rotation,
   type Webhook,
+  type WebhookInput,
   type WebhookPatch,
   type WebhookQuery,
 } from '../../subscriptions/webhooks/model.ts'
@@ -65,7 +65,7 @@ const distinct = <T>(items: T[]): T[] => [...new Set(items)]
 export const createWebhook = async (
   pool: Pool,
   caller: Caller,
-  { sealer, addresses, boards, changed, ...input }: WebhookDeps & NewWebhook,
+  { sealer, addresses, boards, changed, ...input }: WebhookDeps & WebhookInput,
 ): Promise<Webhook & { secret: string }> => {
   const boardIds = input.boardIds ?? []
   await assertAddress(addresses, input.url)

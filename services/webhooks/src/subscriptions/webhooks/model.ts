@@ -1,17 +1,17 @@
-import { eventTypes, gracePeriod, id, Timestamp } from '@earshot/contracts'
+import { eventTypes, gracePeriod, id, longText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { breakerStates } from '../breakers/state.ts'
 
 /** The maximum number of webhooks of a workspace, including paused and disabled ones. */
 export const maxWebhooks = 25
 
-export const EventTypes = z.array(z.enum(eventTypes, 'is not an event type; see GET /event-types'))
+export const EventTypeName = z
+  .enum(eventTypes, 'is not an event type; see GET /event-types')
+  .meta({ id: 'EventTypeName' })
 
-// PostgreSQL's text cannot store NUL.
-const Description = z
-  .string()
-  .max(500)
-  .regex(/^[^\0]*$/, 'must not contain NUL characters')
+export const EventTypes = z.array(EventTypeName)
+
+const Description = longText(500)
 
 const BoardIds = z.array(id('board')).max(1000)
 
@@ -37,7 +37,7 @@ const example = {
 
 const secret = 'whsec_…'
 
-export const NewWebhook = z
+export const WebhookInput = z
   .strictObject({
     url: z.string().describe('The URL that receives events by POST.'),
     events: EventTypes.min(1),
@@ -47,10 +47,10 @@ export const NewWebhook = z
     description: Description.nullish(),
   })
   .meta({
-    id: 'NewWebhook',
+    id: 'WebhookInput',
     example: { url: example.url, events: example.events, description: example.description },
   })
-export type NewWebhook = z.output<typeof NewWebhook>
+export type WebhookInput = z.output<typeof WebhookInput>
 
 export const WebhookPatch = z
   .strictObject({
@@ -92,7 +92,7 @@ export const Webhook = z
   .object({
     id: id('webhook'),
     url: z.string(),
-    events: z.array(z.enum(eventTypes)),
+    events: EventTypes,
     boardIds: z.array(id('board')).describe('An empty list means all boards.'),
     description: z.string().nullable(),
     status: z.enum(webhookStatuses),

@@ -8,10 +8,10 @@ import type { Rotation } from '../../../components/rotate.tsx'
 
 export type ApiKey = components['schemas']['ApiKey']
 export type ApiKeyInput = components['schemas']['ApiKeyInput']
-type NewApiKey = components['schemas']['NewApiKey']
+type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret']
 
 /** `key` is missing after a retried request: only the first response contains it. */
-export type Created = Pick<NewApiKey, 'name' | 'key'>
+export type Created = Pick<ApiKeyWithSecret, 'name' | 'key'>
 
 const list = ['api-keys']
 

@@ -6,7 +6,7 @@ import { useChange } from '../../../api/use-change.ts'
 
 type Schemas = components['schemas']
 
-export type Import = Schemas['Import']
+export type Import = Schemas['PostImport']
 export type RowError = Schemas['ImportError'] & { id: string; name: string }
 
 const key = ['imports']

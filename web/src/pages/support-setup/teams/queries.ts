@@ -8,7 +8,7 @@ import { teams } from '../../../domain/support/lookups.ts'
 type Schemas = components['schemas']
 
 export type Team = Schemas['Team']
-export type Availability = Schemas['Availability']['availability']
+export type Availability = Schemas['MemberAvailability']['availability']
 /** `name` falls back to the id. */
 export type Member = Omit<Schemas['TeamMember'], 'name'> & { id: string; name: string }
 

@@ -36,21 +36,16 @@ export const newAction = (): ActionValues => ({
 })
 
 export const actionValuesOf = (action: Action, language: Language): ActionValues => {
-  const values = { ...newAction(), type: action.type }
-  switch (action.type) {
-    case 'assign':
-      return {
-        ...values,
-        assignedPrincipalId: action.assignedPrincipalId ?? '',
-        assignedTeamId: action.assignedTeamId ?? '',
-      }
-    case 'snooze':
-      return {
-        ...values,
-        forSeconds: action.forSeconds === null ? '' : durationIn(language, action.forSeconds),
-      }
-    default:
-      return { ...values, ...action }
+  const usual = newAction()
+  return {
+    ...usual,
+    type: action.type,
+    assignedPrincipalId: action.assignedPrincipalId ?? '',
+    assignedTeamId: action.assignedTeamId ?? '',
+    priority: action.priority ?? usual.priority,
+    tag: action.tag ?? '',
+    content: action.content ?? '',
+    forSeconds: action.forSeconds ? durationIn(language, action.forSeconds) : '',
   }
 }
 

@@ -6,7 +6,7 @@ import { Section } from '../../../domain/support/section.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-type Value = Conversation['attributes'][string]
+type Value = string | number | boolean
 
 /** The text of a field as a value for the API. */
 const parsed = ({ type }: Attribute, text: string): Value | null => {
@@ -17,7 +17,7 @@ const parsed = ({ type }: Attribute, text: string): Value | null => {
 
 type FieldProps = {
   definition: Attribute
-  value: Value | undefined
+  value: unknown
   isFixed: boolean
   set: (value: Value | null) => void
 }

@@ -4,7 +4,7 @@ import { usePages } from '../../../../api/paging.ts'
 import { useChange } from '../../../../api/use-change.ts'
 
 export type Replay = components['schemas']['Replay']
-export type ReplayInput = components['schemas']['NewReplay']
+export type ReplayInput = components['schemas']['ReplayInput']
 
 const key = ['replays']
 
