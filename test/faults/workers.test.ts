@@ -76,7 +76,7 @@ describe('workers are killed and replaced', { concurrency: 2 }, () => {
     await using scenario = await openScenario()
     await using receiver = await startReceiver()
     const unreachable = `http://127.0.0.1:${await freePort()}/hook`
-    await scenario.subscribe(receiver.url)
+    const alive = await scenario.subscribe(receiver.url)
     // Its circuit breaker opens, and its waiting pointers are requeued at every restart.
     const dead = await scenario.subscribe(unreachable)
     const team = await startTeam(scenario)
@@ -84,7 +84,13 @@ describe('workers are killed and replaced', { concurrency: 2 }, () => {
     for (let restart = 0; restart < 30; restart++) assert.equal(await team.replace(restart, 'SIGTERM'), 0)
     const events = await load
     await eventually(() => reconcile(events, receiver.received).lost === 0)
-    assert.equal(reconcile(events, receiver.received).duplicates, 0)
+    // On a busy machine, an attempt may time out; the next one is recorded. A restart must repeat none.
+    const succeeded = async () =>
+      (await scenario.deliveries(alive)).filter(({ status }) => status === 'succeeded').length
+    await eventually(async () => (await succeeded()) === events.length)
+    const attempts = (await scenario.deliveries(alive)).reduce((sum, { attempt }) => sum + attempt, 0)
+    const { duplicates } = reconcile(events, receiver.received)
+    assert.ok(duplicates <= attempts - events.length, `${duplicates} duplicates, ${attempts} attempts`)
     assert.equal(await scenario.deadLetters(), 0)
     assert.equal((await scenario.deliveries(dead)).length, events.length)
   })
