@@ -182,6 +182,8 @@ test('paused and disabled webhooks count towards the limit, deleted ones do not'
   await webhooks.as().patch(`/webhooks/${first}`, { status: 'paused' })
   await webhooks.database.query("update webhooks.webhooks set status = 'disabled' where id = $1", [second])
   assert.equal((await webhooks.as().post('/webhooks', { url, events })).status, 409)
+  const unresolved = await webhooks.as().post('/webhooks', { url: 'http://nowhere.invalid/', events })
+  assert.equal(unresolved.error.code, 'LIMIT_REACHED', 'no host is looked up')
   await webhooks.as().delete(`/webhooks/${third}`)
   await webhooks.create()
 })

@@ -62,19 +62,24 @@ const audited = auditedChanges('webhook', auditFields)
 
 const distinct = <T>(items: T[]): T[] => [...new Set(items)]
 
+const assertRoom = async (db: Db): Promise<void> => {
+  if ((await countWebhooks(db)) >= maxWebhooks)
+    fail('LIMIT_REACHED', `A workspace can have at most ${maxWebhooks} webhooks.`)
+}
+
 export const createWebhook = async (
   pool: Pool,
   caller: Caller,
   { sealer, addresses, boards, changed, ...input }: WebhookDeps & WebhookInput,
 ): Promise<Webhook & { secret: string }> => {
   const boardIds = input.boardIds ?? []
+  await assertRoom(pool) // before the DNS lookup, which takes up to a second
   await assertAddress(addresses, input.url)
   await assertBoards(boards, boardIds)
   const secret = newSecret()
   return tx(pool, async db => {
     await lockWebhookCount(db)
-    if ((await countWebhooks(db)) >= maxWebhooks)
-      fail('LIMIT_REACHED', `A workspace can have at most ${maxWebhooks} webhooks.`)
+    await assertRoom(db)
     const webhook = await insertWebhook(db, {
       id: newId('webhook'),
       url: input.url,
