@@ -11,8 +11,10 @@ import { root } from '@earshot/testing/root'
 import { signedHeaders, signingKeys } from '../../services/webhooks/src/egress/signing/sign.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
+const blocks = codeBlocks('docs/guides/verify-webhooks.md')
+
 const snippets = new Map(
-  codeBlocks('docs/guides/verify-webhooks.md').map(({ language, code }) => [language, code]),
+  blocks.filter(({ mark }) => mark !== 'standard').map(({ language, code }) => [language, code]),
 )
 
 type Runner = { file: string; command: (file: string) => Promise<string[]> }
@@ -125,4 +127,25 @@ test('the snippet with the client returns 200 for a valid delivery and 400 for o
 
 test('every snippet of the guide is run here', () => {
   assert.deepEqual([...snippets.keys()].toSorted(), [...Object.keys(runners), 'ts'].toSorted())
+})
+
+/** What a receiver has before it verifies a delivery: its headers are the argument, its body the standard input. */
+const asReceived = `
+import { text } from 'node:stream/consumers'
+const [headers, body] = [JSON.parse(process.argv[2]), await text(process.stdin)]
+`
+
+test('the snippet with the Standard Webhooks library accepts a genuine delivery and rejects another', async () => {
+  const { delivery, secret } = await deliver()
+  const path = join(root, 'test', `snippet-${process.pid}.mjs`) // next to this file, so that the library is found
+  const snippet = blocks.find(({ language, mark }) => language === 'js' && mark === 'standard')
+  writeFileSync(path, asReceived + (snippet?.code ?? assert.fail('the guide has no snippet')))
+  try {
+    const command = [process.execPath, path, JSON.stringify(delivery.headers)]
+    const environment = { WEBHOOK_SECRET: secret }
+    assert.equal(await run(command, environment, delivery.body), 0)
+    assert.notEqual(await run(command, environment, `${delivery.body} `), 0)
+  } finally {
+    rmSync(path)
+  }
 })
