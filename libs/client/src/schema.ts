@@ -4225,7 +4225,7 @@ export interface components {
         CsatReport: {
             dateFrom: string;
             dateTo: string;
-            timezone: string;
+            timeZone: string;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -4554,7 +4554,7 @@ export interface components {
         FirstResponseReport: {
             dateFrom: string;
             dateTo: string;
-            timezone: string;
+            timeZone: string;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -5616,7 +5616,7 @@ export interface components {
         ResolutionReport: {
             dateFrom: string;
             dateTo: string;
-            timezone: string;
+            timeZone: string;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -6051,7 +6051,7 @@ export interface components {
         SlaReport: {
             dateFrom: string;
             dateTo: string;
-            timezone: string;
+            timeZone: string;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -6891,7 +6891,7 @@ export interface components {
         VolumeReport: {
             dateFrom: string;
             dateTo: string;
-            timezone: string;
+            timeZone: string;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -11429,7 +11429,7 @@ export interface operations {
                 /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
                 /** @description The time zone of the days. */
-                timezone?: string;
+                timeZone?: string;
                 /** @description How the figures are grouped. */
                 groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description Whether to report on conversations or tickets. */
@@ -11471,7 +11471,7 @@ export interface operations {
                 /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
                 /** @description The time zone of the days. */
-                timezone?: string;
+                timeZone?: string;
                 /** @description How the figures are grouped. */
                 groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description Whether to report on conversations or tickets. */
@@ -11513,7 +11513,7 @@ export interface operations {
                 /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
                 /** @description The time zone of the days. */
-                timezone?: string;
+                timeZone?: string;
                 /** @description How the figures are grouped. */
                 groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description Whether to report on conversations or tickets. */
@@ -11555,7 +11555,7 @@ export interface operations {
                 /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
                 /** @description The time zone of the days. */
-                timezone?: string;
+                timeZone?: string;
                 /** @description How the figures are grouped. */
                 groupBy?: components["schemas"]["ReportGrouping"];
             };
@@ -11595,7 +11595,7 @@ export interface operations {
                 /** @description The last day, inclusive. Default: today. */
                 dateTo?: string;
                 /** @description The time zone of the days. */
-                timezone?: string;
+                timeZone?: string;
                 /** @description How the figures are grouped. */
                 groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description Whether to report on conversations or tickets. */

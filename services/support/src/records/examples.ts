@@ -242,7 +242,7 @@ export const slaFigures = { met: 38, breached: 2, metRate: 0.95 }
 export const report = (figures: object) => ({
   dateFrom: '2026-03-05',
   dateTo: '2026-03-05',
-  timezone: 'Europe/Zurich',
+  timeZone: 'Europe/Zurich',
   groupBy: 'team',
   totals: figures,
   groups: [{ key: team.id, name: team.name, figures }],

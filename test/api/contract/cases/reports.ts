@@ -9,7 +9,7 @@ export const reportCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   const pathOf = (name: string) => `/reports/${name.replace(/\B[A-Z]/, '-$&').toLowerCase()}`
   const caseOf = (name: string): Case => ({
-    good: async () => ({ query: { ...span, timezone: 'Europe/Zurich' } }),
+    good: async () => ({ query: { ...span, timeZone: 'Europe/Zurich' } }),
     also: async () => {
       const conversation = { visitor: { anonymous: true }, message: { content: 'Hello' } }
       await on.newThing('/conversations', conversation)

@@ -159,7 +159,7 @@ const fetchReport = async (
   { zone, groupBy }: ReportParams,
   nothing: object,
 ) => {
-  const query = new URLSearchParams({ dateFrom, dateTo, timezone: zone, groupBy })
+  const query = new URLSearchParams({ dateFrom, dateTo, timeZone: zone, groupBy })
   const { status, data, body } = await support.api.get(
     `/reports/${path}${path.includes('?') ? '&' : '?'}${query}`,
   )

@@ -140,7 +140,7 @@ describe('reports', { concurrency: true }, () => {
       ['dateFrom=2025-01-01&dateTo=2026-01-02', 'dateFrom'],
       ['dateFrom=2026-02-30', 'dateFrom'],
       ['dateTo=today', 'dateTo'],
-      ['timezone=Atlantis/Center', 'timezone'],
+      ['timeZone=Atlantis/Center', 'timeZone'],
       ['groupBy=visitor', 'groupBy'],
       ['metric=speed', 'metric'],
       ['kind=post', 'kind'],

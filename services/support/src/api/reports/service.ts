@@ -8,7 +8,7 @@ import { spanOf } from '../../records/reports/span.ts'
 type Requested = {
   dateFrom?: string | undefined
   dateTo?: string | undefined
-  timezone: string
+  timeZone: string
   groupBy: Grouping
 }
 
@@ -52,9 +52,9 @@ const totalOf = async <Row, Shown>(
 export const makeReport = async <Row, Shown>(
   db: Db,
   { source, figures }: Definition<Row, Shown>,
-  { groupBy, timezone, ...requested }: Requested,
+  { groupBy, timeZone, ...requested }: Requested,
 ): Promise<Report<Shown>> => {
-  const span = spanOf({ ...requested, timezone }, Date.now())
+  const span = spanOf({ ...requested, timeZone }, Date.now())
   const { columns, show, none } = figures
   const selection = { span, source, columns }
   const rows = await db.query<Read<Row>>(groupsStatement(selection, groupBy))
@@ -62,7 +62,7 @@ export const makeReport = async <Row, Shown>(
   return {
     dateFrom: span.days[0] ?? '',
     dateTo: span.days.at(-1) ?? '',
-    timezone,
+    timeZone,
     groupBy,
     totals: show(await totalOf(db, rows, selection, figures)),
     groups:

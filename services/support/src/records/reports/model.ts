@@ -14,7 +14,7 @@ const Kind = z.enum(['conversation', 'ticket']).meta({ id: 'ReportKind' })
 export const RatingsQuery = z.object({
   dateFrom: day.optional().describe('The first day. Default: 29 days before the last day.'),
   dateTo: day.optional().describe('The last day, inclusive. Default: today.'),
-  timezone: timeZone.default('UTC').describe('The time zone of the days.'),
+  timeZone: timeZone.default('UTC').describe('The time zone of the days.'),
   groupBy: Grouping.default('day').describe('How the figures are grouped.'),
 })
 
@@ -71,7 +71,7 @@ const reportOf = <F extends z.ZodObject>(id: string, figures: F, example: object
     .object({
       dateFrom: z.string(),
       dateTo: z.string(),
-      timezone: z.string(),
+      timeZone: z.string(),
       groupBy: Grouping,
       totals: figures,
       groups: z.array(
@@ -98,7 +98,7 @@ export const SlaReport = reportOf('SlaReport', SlaFigures, examples.slaFigures)
 export type Report<F> = {
   dateFrom: string
   dateTo: string
-  timezone: string
+  timeZone: string
   groupBy: Grouping
   totals: F
   groups: { key: string | null; name: string | null; figures: F }[]

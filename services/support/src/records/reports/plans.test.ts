@@ -27,7 +27,7 @@ test('a report reads only its period from an index, and no conversations or mess
   await using support = await startSupport()
   await using beside = secondPool(support)
   await seed(support)
-  const span = spanOf({ timezone: 'Europe/Zurich' }, Date.now())
+  const span = spanOf({ timeZone: 'Europe/Zurich' }, Date.now())
   const ofFacts = [
     {
       source: factsOf('conversation', ['opened', 'answered', 'closed', 'reopened']),

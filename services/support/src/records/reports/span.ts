@@ -5,19 +5,19 @@ import { Temporal } from 'temporal-polyfill'
 export const longestDays = 366
 const daysByDefault = 30
 
-type Requested = { dateFrom?: string | undefined; dateTo?: string | undefined; timezone: string }
+type Requested = { dateFrom?: string | undefined; dateTo?: string | undefined; timeZone: string }
 
 /** The days of a period in a time zone, and the times (ISO) at which they start. The last day ends at `end`. */
 export type Span = { days: string[]; starts: string[]; end: string }
 
-const momentOf = (date: Temporal.PlainDate, timezone: string): string =>
-  new Date(date.toZonedDateTime(timezone).epochMilliseconds).toISOString()
+const momentOf = (date: Temporal.PlainDate, timeZone: string): string =>
+  new Date(date.toZonedDateTime(timeZone).epochMilliseconds).toISOString()
 
 const reject = (path: string, message: string): never => failFields({ path, code: 'invalid', message })
 
 /** The requested days. Default: the last thirty days in the time zone, including today. */
-export const spanOf = ({ dateFrom, dateTo, timezone }: Requested, now: number): Span => {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
+export const spanOf = ({ dateFrom, dateTo, timeZone }: Requested, now: number): Span => {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   const last = dateTo === undefined ? today : Temporal.PlainDate.from(dateTo)
   const first =
     dateFrom === undefined ? last.subtract({ days: daysByDefault - 1 }) : Temporal.PlainDate.from(dateFrom)
@@ -27,7 +27,7 @@ export const spanOf = ({ dateFrom, dateTo, timezone }: Requested, now: number): 
   const dates = Array.from({ length: count }, (_, days) => first.add({ days }))
   return {
     days: dates.map(String),
-    starts: dates.map(date => momentOf(date, timezone)),
-    end: momentOf(last.add({ days: 1 }), timezone),
+    starts: dates.map(date => momentOf(date, timeZone)),
+    end: momentOf(last.add({ days: 1 }), timeZone),
   }
 }

@@ -22,12 +22,12 @@ export type Report<F> = {
   groups: { key: string | null; name: string | null; figures: F }[]
 }
 
-const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Ratings exist only for conversations, and only SLA reports have a metric. */
 const queryOf = (name: ReportName, { by = 'day', kind, metric, ...span }: ReportSearch) => ({
   ...spanOf(span, new Date()),
-  timezone,
+  timeZone,
   groupBy: by,
   ...(name !== 'csat' && kind && { kind }),
   ...(name === 'sla' && metric && { metric }),
