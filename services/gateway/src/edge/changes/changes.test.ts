@@ -130,7 +130,13 @@ test('a lost broker connection ends all streams, and new streams get 503 until i
   stack.defer(() => removeTopology(rabbit.url, prefix))
   const it = stack.use(await startStreaming(broker))
   const stream = stack.use(await it.listen())
-  await it.publish('comment.created')
+  /** The publisher has a connection of its own, which may not be open yet. */
+  const isPublished = (type: EventType) =>
+    it.publish(type).then(
+      () => true,
+      () => false,
+    )
+  await eventually(() => isPublished('comment.created'))
   await eventually(() => stream.events.length === 1)
   await proxy.cut()
   await proxy.restore()
@@ -145,12 +151,6 @@ test('a lost broker connection ends all streams, and new streams get 503 until i
       return next.status === 200 && next
     }),
   )
-  const isPublished = () =>
-    // the publisher's connection may not be back yet
-    it.publish('post.created').then(
-      () => true,
-      () => false,
-    )
-  await eventually(isPublished)
+  await eventually(() => isPublished('post.created'))
   await eventually(() => again.events.length > 0)
 })
