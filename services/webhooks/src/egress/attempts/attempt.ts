@@ -30,6 +30,23 @@ export type AttemptResult = Verdict & {
 /** The limit for DNS, connection, TLS and the response headers together. */
 const limitMs = 5000
 
+/**
+ * Aborts its signal after `limitMs`, unless it is stopped before. If this process stalls, a response may have arrived by then that
+ * Node has not read. Node runs due timers first, then reads sockets, then runs immediates: so that response still counts.
+ */
+const startClock = () => {
+  const clock = new AbortController()
+  let afterReading: NodeJS.Immediate | undefined
+  const timer = setTimeout(() => {
+    afterReading = setImmediate(() => clock.abort())
+  }, limitMs)
+  const stop = () => {
+    clearTimeout(timer)
+    clearImmediate(afterReading)
+  }
+  return { signal: clock.signal, stop }
+}
+
 type ResponseData = Dispatcher.ResponseData
 
 const socketDied = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/
@@ -91,12 +108,11 @@ export const attempt = async (
   }
 
   let responded = false
-  const clock = new AbortController()
-  const timer = setTimeout(() => clock.abort(), limitMs)
+  const clock = startClock()
   try {
     const response = await orAborted(post(deps, connection, it, clock.signal), clock.signal)
     responded = true
-    clearTimeout(timer)
+    clock.stop()
     const endedAt = performance.now()
     const verdict = verdictOfResponse(response.statusCode, response.headers, deps.now())
     return finish(verdict, await readStart(response.body), endedAt)
@@ -104,7 +120,7 @@ export const attempt = async (
     if (isOwnFault(error)) throw error
     return finish(clock.signal.aborted ? timedOut : verdictOfError(error), null, performance.now())
   } finally {
-    clearTimeout(timer)
+    clock.stop()
     connection.release(responded)
   }
 }
