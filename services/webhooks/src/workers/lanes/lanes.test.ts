@@ -3,10 +3,12 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '@earshot/db'
 import { createInProcessBroker, lane } from '@earshot/events'
-import { createLog } from '@earshot/runtime'
+import { createLog, startLoops } from '@earshot/runtime'
 import { eventually, startReceiver } from '@earshot/testing'
+import { Client } from 'undici'
 import { createConnections } from '../../egress/connections/connections.ts'
 import { brokerKinds, postCreated, startWebhooks, withPool } from '../../harness.ts'
 import { createLanes } from './lanes.ts'
@@ -143,6 +145,54 @@ test('a webhook that is announced while all webhooks are being read keeps its la
   assert.equal((await broker.depth(lane(id)))?.consumers, 1)
   stop.abort()
   await running
-  assert.equal((await broker.depth(lane(id)))?.consumers, 0)
+  await broker.close()
+})
+
+test('lanes are closed when the process stops, even if the database fails', async () => {
+  await using scene = await withPool()
+  const log = createLog({ level: 'silent' })
+  const broker = createInProcessBroker({ log })
+  const failed = Promise.withResolvers<void>()
+  /** Fails for the list of all webhooks. */
+  const failing: Pool = {
+    ...scene.pool,
+    query: async statement => {
+      if (statement.values.length > 0) return scene.pool.query<never>(statement)
+      failed.resolve()
+      throw new Error('database unavailable')
+    },
+  }
+  const started = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const lanes = createLanes({
+    pool: failing,
+    broker,
+    connections: createConnections(
+      { open: () => ({ dispatcher: new Client('http://127.0.0.1:9'), destroy: async () => undefined }) },
+      Date.now,
+    ),
+    work: async () => {
+      started.resolve()
+      await finish.promise
+      return { outcome: 'ack' }
+    },
+    giveUp: new AbortController(),
+  })
+  const loops = startLoops(lanes.loops(), log)
+  const hook = { url: 'http://127.0.0.1:9/', events: ['post.created'] }
+  const { id } = (await scene.webhooks.as().post('/webhooks', hook)).data
+  await lanes.refresh(id)
+  await failed.promise
+  await broker.publish({ exchange: 'webhooks.deliver', key: id, id: 'd1', body: '{}' })
+  await started.promise
+  let stopped = false
+  const stopping = loops.stop().then(() => {
+    stopped = true
+  })
+  await sleep(100)
+  assert.equal(stopped, false, 'a stop waits for attempts in flight')
+  finish.resolve()
+  await stopping
+  assert.deepEqual(await broker.depth(lane(id)), { ready: 0, consumers: 0 })
   await broker.close()
 })

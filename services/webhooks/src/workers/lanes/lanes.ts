@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type Id, isId } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { type Broker, consuming, type InMessage } from '@earshot/events'
@@ -125,10 +126,17 @@ export const createLanes = (options: {
           const shown = showBreakers()
           try {
             await reloading.run(context)
-            await closeAll()
           } finally {
             for (const hide of shown) hide()
           }
+        },
+      },
+      // A separate loop: if the process stops after an error of the loop above, that loop does not run again.
+      {
+        name: 'lane-closing',
+        run: async ({ signal }) => {
+          if (!signal.aborted) await once(signal, 'abort')
+          await closeAll()
         },
       },
       // Announcements are lost while this consumer is not connected, so it starts by checking all webhooks.
