@@ -174,6 +174,23 @@ test('a service without its database is live but not ready, and becomes ready wh
   )
 })
 
+test('in every role, other methods get 405 with Allow, and need neither a credential nor the database', async () => {
+  for (const role of ['all', 'web', 'worker']) {
+    await using it = await startIdeas({ away: true, environment: { SERVICE_ROLE: role } })
+    for (const path of ['', '/live', '/ready'])
+      for (const method of ['post', 'put', 'patch', 'delete'] as const) {
+        const { status, error, headers } = await it.health[method](path, undefined)
+        const allow = headers.get('allow')
+        assert.deepEqual(
+          [status, error.code, allow],
+          [405, 'METHOD_NOT_ALLOWED', 'GET, HEAD'],
+          `${method} ${path}`,
+        )
+        assert.equal(error.requestId, headers.get('x-request-id'))
+      }
+  }
+})
+
 test('migrations that have not run yet are behind', async () => {
   await using it = await readyIdeas()
   await it.server.query(`delete from feedback.migrations where id like 'http/%'`)
