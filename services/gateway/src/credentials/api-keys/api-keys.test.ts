@@ -90,6 +90,7 @@ test('an invalid body is rejected with its fields', async () => {
   assert.deepEqual(await wrong({ name: 'a\0b' }), refused('name'))
   assert.deepEqual(await wrong({ expiresAt: '2020-01-01T00:00:00Z' }), refused('expiresAt'))
   assert.deepEqual(await wrong({ expiresAt: 'tomorrow' }), refused('expiresAt'))
+  assert.deepEqual(await wrong({ expiresAt: '9999-12-31T23:59:59-12:00' }), refused('expiresAt'))
   assert.deepEqual(await wrong({ expires: '2099-01-01T00:00:00Z' }), refused('expires'))
 })
 

@@ -1,4 +1,4 @@
-import { gracePeriod, id, presetScopes, roles, Scope, shortText, Timestamp } from '@earshot/contracts'
+import { gracePeriod, id, moment, presetScopes, roles, Scope, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
 const access = z.enum(['read-only', 'full']).meta({ id: 'AccessPreset' })
@@ -57,7 +57,7 @@ export const ApiKeyInput = z
       .optional()
       .describe('A preset of scopes. Set either this or `scopes`; `full` when neither is set.'),
     scopes: z.array(Scope).min(1).optional(),
-    expiresAt: z.iso.datetime({ offset: true }).nullish(),
+    expiresAt: moment.nullish(),
   })
   .meta({ id: 'ApiKeyInput', example: { name: example.name, role: 'member', access: 'full' } })
 export type ApiKeyInput = z.output<typeof ApiKeyInput>
@@ -68,7 +68,7 @@ export const ApiKeyPatch = z
     role: z.enum(roles).optional(),
     access: access.optional().describe('A preset of scopes. Set either this or `scopes`.'),
     scopes: z.array(Scope).min(1).optional(),
-    expiresAt: z.iso.datetime({ offset: true }).nullish(),
+    expiresAt: moment.nullish(),
   })
   .meta({ id: 'ApiKeyPatch', example: { name: 'CRM sync, reading only', access: 'read-only' } })
 export type ApiKeyPatch = z.output<typeof ApiKeyPatch>

@@ -45,7 +45,7 @@ const grantOf = ({ name, role, access, scopes, expiresAt }: ApiKeyInput, now: nu
     role,
     access: scopes ? null : preset,
     scopes: scopes ? [...new Set(scopes)] : presetScopes(preset, role),
-    expiresAt: expiresAt ? new Date(expiresAt).toISOString() : null,
+    expiresAt: expiresAt ?? null,
   }
 }
 
