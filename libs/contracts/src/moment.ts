@@ -2,16 +2,18 @@ import { z } from 'zod'
 
 /** PostgreSQL has no year 0; years have four digits. */
 const isKnownYear = (text: string) => /^\d{4}-/.test(text) && !text.startsWith('0000')
+const unknownYear = 'must be in the years 1 to 9999'
 
 const toUtc = (text: string) => new Date(text).toISOString()
 
-/** A date and time with an offset, converted to UTC. */
-export const moment = z.iso
-  .datetime({ offset: true })
-  .transform(toUtc)
-  .refine(isKnownYear, 'must be in the years 1 to 9999')
+const anyMoment = z.iso.datetime({ offset: true }).transform(toUtc)
 
-export const day = z.iso.date().refine(isKnownYear, 'must be in the years 1 to 9999')
+const anyDay = z.iso.date({ abort: true })
+
+/** A date and time with an offset, converted to UTC. */
+export const moment = anyMoment.refine(isKnownYear, unknownYear)
+
+export const day = anyDay.refine(isKnownYear, unknownYear)
 
 /** A date, or a date and time with an offset. */
 const wire = {
@@ -20,8 +22,15 @@ const wire = {
     '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?(Z|[+-][0-9]{2}:[0-9]{2}))?$',
 }
 
+/** The year is checked after both, because a union lists the errors of all its members. */
+const momentOrDay = (time: string) =>
+  anyMoment
+    .or(anyDay.transform(text => `${text}T${time}Z`))
+    .refine(isKnownYear, unknownYear)
+    .meta({ wire })
+
 /** The start of a period: a date and time, or a date for the first millisecond of that day in UTC. */
-export const periodStart = moment.or(day.transform(text => `${text}T00:00:00.000Z`)).meta({ wire })
+export const periodStart = momentOrDay('00:00:00.000')
 
 /** The inclusive end of a period: a date and time, or a date for the last millisecond of that day in UTC. */
-export const periodEnd = moment.or(day.transform(text => `${text}T23:59:59.999Z`)).meta({ wire })
+export const periodEnd = momentOrDay('23:59:59.999')

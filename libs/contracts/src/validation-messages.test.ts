@@ -4,7 +4,7 @@ import { z } from 'zod'
 import './validation-messages.ts'
 import { shortText } from './fields.ts'
 import { id } from './ids.ts'
-import { moment } from './moment.ts'
+import { day, moment, periodEnd, periodStart } from './moment.ts'
 
 /** Each message of a value that the schema rejects, after its path. */
 const messagesOf = (schema: z.ZodType, value: unknown): string[] => {
@@ -79,6 +79,22 @@ test('a format is named with an example', () => {
   assert.equal(messageOf(z.ipv4(), 'b'), 'must be in the format ipv4')
 })
 
+test('a date or time gets one message: its format, or the years that can be stored', () => {
+  const date = 'must be an ISO 8601 date such as 2026-03-09'
+  const time = 'must be an ISO 8601 date and time such as 2026-03-09T14:00:00Z'
+  const years = 'must be in the years 1 to 9999'
+  for (const text of ['', 'yesterday', '2026-02-30', '12026-01-01']) {
+    assert.equal(messageOf(moment, text), time)
+    assert.equal(messageOf(day, text), date)
+    for (const period of [periodStart, periodEnd])
+      assert.equal(messageOf(period, text), `${time} or ${date.slice('must be '.length)}`)
+  }
+  assert.equal(messageOf(moment, '0000-01-01T00:00:00Z'), years)
+  assert.equal(messageOf(day, '0000-01-01'), years)
+  for (const text of ['0000-01-01', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00'])
+    for (const period of [periodStart, periodEnd]) assert.equal(messageOf(period, text), years)
+})
+
 test('the allowed values are listed', () => {
   assert.equal(messageOf(z.enum(['a', 'b']), 'c'), 'must be one of: a, b')
   assert.equal(messageOf(z.literal('none'), 'c'), 'must be "none"')
@@ -111,6 +127,7 @@ test('unknown fields, keys and elements are named', () => {
     messageOf(z.record(z.string().max(2), z.int()), { abc: 1 }),
     'abc: key must be at most 2 characters',
   )
+  assert.equal(messageOf(z.record(shortText(64), z.int()), { ' ': 1 }), ' : key must not be empty')
 })
 
 test("a schema's own message wins, and a rule without one is still no text of zod", () => {

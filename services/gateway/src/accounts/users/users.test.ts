@@ -149,6 +149,8 @@ test('invalid fields are rejected by name', async () => {
     [{ email, image: 'javascript:alert(1)' }, 'image'],
     [{ email, attributes: { deep: { er: 1 } } }, 'attributes.deep'],
     [{ email, attributes: many }, 'attributes'],
+    [{ email, attributes: { '': 1 } }, 'attributes.'],
+    [{ email, attributes: { ['k'.repeat(65)]: 1 } }, `attributes.${'k'.repeat(65)}`],
     [{ email, companyId: newId('company') }, 'companyId'],
     [{ email, companyId: 'acme' }, 'companyId'],
     [{ email, externalId: '' }, 'externalId'],

@@ -97,6 +97,8 @@ test('a value must have the type of its definition, and errors name its key', as
   ]
   for (const [values, paths] of wrong)
     assert.deepEqual(pathsOf(await put(values)), paths, JSON.stringify(values))
+  const unlisted = await put({ pick: 'c' })
+  assert.equal(unlisted.error.details.errors[0].message, 'must be one of: a, b')
   assert.deepEqual(
     (await support.conversation(id)).attributes,
     good,

@@ -14,7 +14,7 @@ const schemaOf = ({ type, options }: AttributeDefinition): z.ZodType => {
     case 'date':
       return day
     case 'select':
-      return z.string().refine(value => options.includes(value), `must be one of ${options.join(', ')}`)
+      return z.enum(options)
   }
 }
 
