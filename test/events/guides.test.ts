@@ -21,6 +21,7 @@ const guides = ['webhooks', 'feedback', 'support', 'credentials', 'deploy'].map(
 )
 /** Pages whose shell blocks other tests run, since they need a private server. */
 const ranElsewhere: Record<string, string> = {
+  'docs/guides/clients.md': 'test/clients/guide.ts',
   'docs/guides/consume-events.md': 'test/events/consume-guide.test.ts',
   'docs/guides/verify-webhooks.md': 'test/events/webhook-snippets.test.ts',
   'docs/guides/operate.md': 'test/processes/backup.test.ts',

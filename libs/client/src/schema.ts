@@ -8349,7 +8349,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the moderation. */
+                /** @description The id of the post. */
                 id: string;
             };
             cookie?: never;
@@ -8376,7 +8376,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the moderation. */
+                /** @description The id of the comment. */
                 id: string;
             };
             cookie?: never;
@@ -8403,7 +8403,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the moderation. */
+                /** @description The id of the post. */
                 id: string;
             };
             cookie?: never;
@@ -8430,7 +8430,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the moderation. */
+                /** @description The id of the comment. */
                 id: string;
             };
             cookie?: never;
@@ -9207,7 +9207,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the changelog. */
+                /** @description The id of the changelog entry. */
                 id: string;
             };
             cookie?: never;
@@ -9241,7 +9241,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the changelog. */
+                /** @description The id of the changelog entry. */
                 id: string;
             };
             cookie?: never;
@@ -9266,7 +9266,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the changelog. */
+                /** @description The id of the changelog entry. */
                 id: string;
             };
             cookie?: never;
@@ -11020,7 +11020,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the business hour. */
+                /** @description The id of the business hours. */
                 id: string;
             };
             cookie?: never;
@@ -11054,7 +11054,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the business hour. */
+                /** @description The id of the business hours. */
                 id: string;
             };
             cookie?: never;
@@ -11079,7 +11079,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the business hour. */
+                /** @description The id of the business hours. */
                 id: string;
             };
             cookie?: never;
@@ -11164,7 +11164,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the sla policy. */
+                /** @description The id of the SLA policy. */
                 id: string;
             };
             cookie?: never;
@@ -11198,7 +11198,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the sla policy. */
+                /** @description The id of the SLA policy. */
                 id: string;
             };
             cookie?: never;
@@ -11223,7 +11223,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the sla policy. */
+                /** @description The id of the SLA policy. */
                 id: string;
             };
             cookie?: never;
@@ -13729,7 +13729,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the api key. */
+                /** @description The id of the API key. */
                 id: string;
             };
             cookie?: never;
@@ -13763,7 +13763,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the api key. */
+                /** @description The id of the API key. */
                 id: string;
             };
             cookie?: never;
@@ -13788,7 +13788,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the api key. */
+                /** @description The id of the API key. */
                 id: string;
             };
             cookie?: never;
@@ -13819,7 +13819,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the api key. */
+                /** @description The id of the API key. */
                 id: string;
             };
             cookie?: never;
@@ -13904,7 +13904,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the oauth client. */
+                /** @description The id of the OAuth client. */
                 id: string;
             };
             cookie?: never;
@@ -13938,7 +13938,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the oauth client. */
+                /** @description The id of the OAuth client. */
                 id: string;
             };
             cookie?: never;
@@ -13963,7 +13963,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the oauth client. */
+                /** @description The id of the OAuth client. */
                 id: string;
             };
             cookie?: never;
@@ -13994,7 +13994,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the oauth client. */
+                /** @description The id of the OAuth client. */
                 id: string;
             };
             cookie?: never;

@@ -18,6 +18,9 @@ const inPath = async (names: string[]): Promise<string | undefined> => {
     }
 }
 
+/** Whether the PATH has a program of this name. */
+export const isInstalled = async (name: string): Promise<boolean> => (await inPath([name])) !== undefined
+
 /**
  * Test files run in parallel, but apt-get allows one process at a time, hence the lock. Run level 1 keeps a package from
  * starting its server. An interrupted installation is completed first, because apt-get would reject all others.
@@ -60,7 +63,7 @@ const bootstrap = `
 `
 
 /** A folder of this name that is kept between runs, in the user's cache. */
-const cached = (name: string): string =>
+export const cacheFolder = (name: string): string =>
   join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'earshot-tests', name)
 
 /**
@@ -74,7 +77,7 @@ export const installSystem = async (
   debianPackage: string,
   howToFix: string,
 ): Promise<string> => {
-  const folder = cached(name)
+  const folder = cacheFolder(name)
   await installPackage('command -v debootstrap', 'debootstrap', howToFix)
   await promisify(execFile)('sh', ['-c', bootstrap, folder, suite, debianPackage]).catch((cause: unknown) => {
     throw new Error(`${howToFix} debootstrap failed.`, { cause })

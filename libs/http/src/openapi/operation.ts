@@ -4,7 +4,7 @@ import { derivedFields } from '../entity-tag.ts'
 import type { EventsReply, FileReply, Route } from '../route.ts'
 import { type errorSet, errorsOf } from './errors.ts'
 import { flat, type Json } from './keywords.ts'
-import { operationId, resourceOf, singular } from './names.ts'
+import { operationId, singular } from './names.ts'
 import { type HeaderName, headerRefs, parameterRef, usualHeaders } from './parts.ts'
 import type { replySet } from './replies.ts'
 import { exampleOf, type SchemaSet } from './schemas.ts'
@@ -26,7 +26,20 @@ const needs: Record<Permission, string> = {
   any: 'Accepts any credential.',
 }
 
-const noun = (route: Route) => singular(resourceOf(route)).replaceAll('-', ' ')
+/** Names in paths that are not the plural of a noun. */
+const irregular: Record<string, string> = {
+  'api-keys': 'API key',
+  'business-hours': 'business hours',
+  changelog: 'changelog entry',
+  'oauth-clients': 'OAuth client',
+  'sla-policies': 'SLA policy',
+}
+
+/** What the segment before `:id` lists: `/moderation/posts/:id/approve` has the id of a post. */
+const noun = ({ path }: Route): string => {
+  const [, list = ''] = /([\w-]+)\/:id/.exec(path) ?? []
+  return irregular[list] ?? singular(list).replaceAll('-', ' ')
+}
 
 /** `id` is the id of the resource, `replayId` the id of the replay. */
 const describePath = (route: Route, name: string): string => {
