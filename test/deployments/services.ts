@@ -7,8 +7,8 @@ import { adminKey, secretKey, type TestDeployment } from './deployment.ts'
 export const adminHeaders = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' }
 
 /** The headers of a request to a service, like those of the gateway. Valid for a minute. */
-export const callerHeaders = (service: ServiceName) => ({
-  'x-caller': signCaller({ current: secretKey }, testAdmin, service, Date.now()),
+export const callerHeaders = (service: ServiceName, caller = testAdmin) => ({
+  'x-caller': signCaller({ current: secretKey }, caller, service, Date.now()),
 })
 
 /** A client that calls a service without the gateway. */

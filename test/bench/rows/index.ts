@@ -12,11 +12,13 @@ import { listRow } from './list.ts'
 import { neighboursRow } from './neighbours.ts'
 import { queueingRow } from './queueing.ts'
 import { scaleRow } from './scale.ts'
+import { votesRow } from './votes.ts'
 
 export const rows: Row[] = [
   gatewayRow,
   createRow,
   listRow,
+  votesRow,
   deliveryRow,
   latencyRow,
   neighboursRow,

@@ -1,10 +1,9 @@
 import { type Caller, fail, failFields, type Id, moment, storable } from '@earshot/contracts'
-import { type Db, type Pool, tx, within } from '@earshot/db'
+import { type Db, type Pool, tx } from '@earshot/db'
 import { checkCreatedAt, cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
-import { insertActivityChanges, type People } from '@earshot/identity'
+import type { People } from '@earshot/identity'
 import { z } from 'zod'
 import { type Author, callerAsAuthor, findNamed } from '../../access/author.ts'
-import { recountVotes } from '../../records/posts/group-repo.ts'
 import { forNamedPost, requireLive, requirePost, requireUnmerged } from '../../records/posts/guards.ts'
 import { itself, lockPosts } from '../../records/posts/lock-repo.ts'
 import type {
@@ -16,38 +15,37 @@ import type {
   VoteState,
 } from '../../records/votes/model.ts'
 import * as repo from '../../records/votes/repo.ts'
-import { castVote } from './cast.ts'
-
-type Voting = { id: Id<'post'>; voter: Author }
+import { type Change, cast, castVote, changeVotes, type Voting } from './cast.ts'
 
 export const vote = async (pool: Pool, caller: Caller, voting: Voting): Promise<VoteState> => ({
   voted: true,
   voteCount: (await castVote(pool, caller, voting)).voteCount,
 })
 
+const takeBack =
+  (voterId: string): Change<VoteState> =>
+  async (db, post) => {
+    if (post.voteIds.length === 0) return { voted: false, voteCount: post.voteCount }
+    const counted = await repo.removeVotes(db, { post, voterId })
+    return counted && { voted: false, voteCount: counted.voteCount }
+  }
+
 /** Removes the vote from the post and from posts merged into it. */
 export const unvote = (
   pool: Pool,
   caller: Caller,
   { id, voterId }: { id: Id<'post'>; voterId: string },
-): Promise<VoteState> =>
-  tx(pool, async db => {
-    const posts = await lockPosts(db, repo.withVotedDuplicates(id, voterId))
-    requireUnmerged(requireLive(caller, posts(id)))
-    const { voteCount, wasRemoved } = await repo.removeVotes(db, { id, voterId })
-    if (wasRemoved) await insertActivityChanges(db, [voterId])
-    return { voted: false, voteCount }
-  })
+): Promise<VoteState> => changeVotes(pool, caller, { id, voterId }, takeBack(voterId))
 
-export const toggleVote = (pool: Pool, caller: Caller, voting: Voting): Promise<VoteState> =>
-  tx(pool, async db => {
-    const { id, voter } = voting
-    const voterId = voter.principalId
-    await lockPosts(db, repo.withVotedDuplicates(id, voterId))
-    const post = await repo.findVotable(db, caller, { id, voterId })
-    const pool = within(db)
-    return post?.voteId ? unvote(pool, caller, { id, voterId }) : vote(pool, caller, voting)
+export const toggleVote = (pool: Pool, caller: Caller, voting: Voting): Promise<VoteState> => {
+  const { id, voter } = voting
+  const voterId = voter.principalId
+  return changeVotes(pool, caller, { id, voterId }, async (db, post) => {
+    if (post.voteIds.length > 0) return takeBack(voterId)(db, post)
+    const counted = await cast(caller, voting)(db, post)
+    return counted && { voted: true, voteCount: counted.voteCount }
   })
+}
 
 const voterPaths = { id: 'voterPrincipalId', person: 'voter' }
 
@@ -105,10 +103,7 @@ export const updateVote = (
 
 export const deleteVote = (pool: Pool, caller: Caller, { id }: { id: Id<'vote'> }): Promise<void> =>
   tx(pool, async db => {
-    const { postId, principalId } = await lockVote(db, caller, id)
-    await repo.removeVote(db, id)
-    await recountVotes(db, postId)
-    await insertActivityChanges(db, [principalId])
+    await repo.removeVote(db, await lockVote(db, caller, id))
   })
 
 const placeOf = z.tuple([moment, storable])

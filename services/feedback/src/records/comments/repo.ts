@@ -4,6 +4,7 @@ import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
 import { activityInsert } from '../activity/repo.ts'
+import type { Selection } from '../posts/lock-repo.ts'
 import type { CommentRow } from './row.ts'
 
 /** The columns of {@link CommentRow}, of a comment `c` and its author `a`. */
@@ -22,7 +23,11 @@ export const findComment = (db: Db, caller: Caller, id: Id<'comment'>) =>
   maybe<CommentRow>(db)`select ${commentColumns} ${visible(caller)} and c.id = ${id}`
 
 /** The post of a comment, which must be locked before the comment. */
-export const postOf = (id: Id<'comment'>): Sql => sql`select post_id from comments where id = ${id}`
+export const postOf = (id: Id<'comment'>): Selection => ({
+  name: 'post_of_comment',
+  ids: sql`select post_id from comments where id = ${id}`,
+  isFixed: true,
+})
 
 type Listing = { postId: Id<'post'>; after: string | undefined; limit: number }
 
