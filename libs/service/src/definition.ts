@@ -48,12 +48,12 @@ type Definition<Shape extends z.ZodRawShape> = {
   sealed?: SealedTable[]
   /** The service's settings, besides the common ones. */
   settings: Shape
-  create: (context: ServiceContext<z.output<z.ZodObject<Shape>>>) => ServiceParts
+  create: (context: ServiceContext<z.output<z.ZodObject<Shape>>>) => ServiceParts | Promise<ServiceParts>
 }
 
 /** A service without its generic type. The process parses the settings before it calls `create`. */
 export type ServiceDefinition = Omit<Definition<z.ZodRawShape>, 'create'> & {
-  create: (context: ServiceContext) => ServiceParts
+  create: (context: ServiceContext) => ServiceParts | Promise<ServiceParts>
 }
 
 export const defineService = <Shape extends z.ZodRawShape>(

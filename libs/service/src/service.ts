@@ -112,7 +112,7 @@ export const startService = async (
     stopping: () => stopping.signal.aborted,
   })
   const status = createStatus({ name: definition.name, role, database, broker, readiness })
-  const parts = definition.create({ ...options, role, log, database, status })
+  const parts = await definition.create({ ...options, role, log, database, status })
 
   const app = express()
   app.disable('x-powered-by')

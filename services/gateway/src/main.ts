@@ -1,4 +1,5 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
+import type { Log } from '@earshot/runtime'
 import { defineService, exitOnError, runStandalone, type ServiceDefinition } from '@earshot/service'
 import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
 import { createResetMail } from './accounts/password-links/reset-mail.ts'
@@ -6,8 +7,7 @@ import { signUpMail } from './accounts/sign-up/letter.ts'
 import { signUpSealer } from './accounts/sign-up/link.ts'
 import { identifyUser } from './accounts/users/service.ts'
 import { mountGateway } from './app.ts'
-import { localLimiter } from './base/rate-limit/limiter.ts'
-import { sharedLimiter } from './base/rate-limit/redis.ts'
+import { type Limiter, localLimiter } from './base/rate-limit/limiter.ts'
 import { gatewaySettings, oidcSettings, trafficLimits } from './config.ts'
 import { ensureAdminKey, type FirstKey } from './credentials/api-keys/bootstrap.ts'
 import { createBearerVerifier } from './credentials/bearer/verify.ts'
@@ -47,6 +47,21 @@ export type GatewayOptions = {
   redisPrefix?: string
 }
 
+/** The client of Redis takes 60 ms to load, so it is only loaded if there is a Redis. */
+const openLimiter = async ({
+  url,
+  ...options
+}: {
+  url?: string | undefined
+  prefix: string
+  log: Log
+}): Promise<Limiter> => {
+  const local = localLimiter(Date.now)
+  if (!url) return local
+  const { sharedLimiter } = await import('./base/rate-limit/redis.ts')
+  return sharedLimiter({ url, local, ...options })
+}
+
 /** The gateway: authenticates callers, enforces rate limits and forwards requests to the services. */
 export const createGateway = (options: GatewayOptions): ServiceDefinition =>
   defineService({
@@ -59,7 +74,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     ],
     sealed,
     settings: gatewaySettings,
-    create: ({ settings, database, broker, secret, urls, log, status }) => {
+    create: async ({ settings, database, broker, secret, urls, log, status }) => {
       const oidc = oidcSettings(settings)
       const configured = settings.BOOTSTRAP_ADMIN_KEY
       const bearer = createBearerVerifier({
@@ -85,10 +100,8 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         origin,
         log,
       })
-      const local = localLimiter(Date.now)
-      const url = settings.REDIS_URL
       const prefix = options.redisPrefix ?? 'earshot:rate:'
-      const limiter = url ? sharedLimiter({ url, prefix, local, log }) : local
+      const limiter = await openLimiter({ url: settings.REDIS_URL, prefix, log })
       const limits = options.proxyLimits ?? proxyLimits
       const oauth = createOAuth({
         db: database.pool,

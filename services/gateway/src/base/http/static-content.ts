@@ -44,3 +44,12 @@ export const serveFixed = ({ type, headers, forever, ...bodies }: Fixed): Reques
     send(content)
   }
 }
+
+/** Serves content that is made when it is first requested. */
+export const serveOnDemand = (make: () => Fixed): RequestHandler => {
+  let serve: RequestHandler | undefined
+  return (request, response, next) => {
+    serve ??= serveFixed(make())
+    return serve(request, response, next)
+  }
+}

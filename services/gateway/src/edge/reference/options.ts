@@ -25,10 +25,13 @@ const methodsOf = ({ paths }: Document) =>
 
 /** Responds to OPTIONS for every path of the OpenAPI document. A preflight has no credential, so none is required. */
 export const options = (): RequestHandler => {
-  const document: Document = JSON.parse(readFileSync(new URL('./openapi.json', import.meta.url), 'utf8'))
-  const paths = methodsOf(document)
+  let paths: ReturnType<typeof methodsOf> | undefined
+  const readPaths = () =>
+    methodsOf(JSON.parse(readFileSync(new URL('./openapi.json', import.meta.url), 'utf8')))
   return (request, response, next) => {
-    const found = request.method === 'OPTIONS' && paths.find(({ pattern }) => pattern.test(request.path))
+    if (request.method !== 'OPTIONS') return next()
+    paths ??= readPaths()
+    const found = paths.find(({ pattern }) => pattern.test(request.path))
     if (!found) return next()
     refuseMethod(request.method, found.allow, response)
   }

@@ -1,20 +1,24 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { compressed, type Fixed } from '../../base/http/static-content.ts'
 
-const bundle = readFileSync(new URL('./scalar/scalar.js.br', import.meta.url))
+const read = (name: string) => readFileSync(new URL(`./scalar/${name}`, import.meta.url))
 
 /** Scalar's browser bundle, stored compressed. tools/fetch-scalar.ts downloads it. */
-export const script: Fixed = {
-  type: 'text/javascript; charset=utf-8',
-  content: brotliDecompressSync(bundle),
-  compressed: bundle,
-  forever: true,
+export const script = (): Fixed => {
+  const bundle = read('scalar.js.br')
+  return {
+    type: 'text/javascript; charset=utf-8',
+    content: brotliDecompressSync(bundle),
+    compressed: bundle,
+    forever: true,
+  }
 }
 
-/** Below `/api/v1/docs/`. */
-export const scriptName = `scalar-${createHash('sha256').update(bundle).digest('hex').slice(0, 12)}.js`
+const source: { sha256: string } = JSON.parse(read('source.json').toString())
+
+/** Below `/api/v1/docs/`. Changes with the bundle. */
+export const scriptName = `scalar-${source.sha256.slice(0, 12)}.js`
 
 /** Turns off everything that would contact another host or store an API key. */
 const configuration = {
@@ -63,7 +67,7 @@ const policy = [
 ].join('; ')
 
 /** The interactive API reference. */
-export const page: Fixed = {
+export const page = (): Fixed => ({
   ...compressed('text/html; charset=utf-8', html),
   headers: { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' },
-}
+})

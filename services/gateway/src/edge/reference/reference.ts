@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ApiError, eventJsonSchema, eventTypes } from '@earshot/contracts'
 import type { RequestHandler } from 'express'
-import { compressed, type Fixed, serveFixed } from '../../base/http/static-content.ts'
+import { compressed, type Fixed, serveOnDemand } from '../../base/http/static-content.ts'
 import { page, script, scriptName } from './page.ts'
 
 /** `npm run generate` writes these files from the routes of every service and from the event catalog. */
@@ -9,15 +9,17 @@ const readGenerated = (name: string) => readFileSync(new URL(name, import.meta.u
 
 const json = 'application/json; charset=utf-8'
 
-const documents = (): Record<string, Fixed> => ({
-  '/openapi.json': compressed(json, readGenerated('./openapi.json')),
-  '/asyncapi.json': compressed(json, readGenerated('./asyncapi.json')),
+/** Made on the first request: few processes ever get one. */
+const documents = (): Record<string, () => Fixed> => ({
+  '/openapi.json': () => compressed(json, readGenerated('./openapi.json')),
+  '/asyncapi.json': () => compressed(json, readGenerated('./asyncapi.json')),
   '/docs': page,
   [`/docs/${scriptName}`]: script,
   ...Object.fromEntries(
     eventTypes.map(type => [
       `/schemas/${type}.json`,
-      compressed('application/schema+json; charset=utf-8', JSON.stringify(eventJsonSchema(type), null, 2)),
+      () =>
+        compressed('application/schema+json; charset=utf-8', JSON.stringify(eventJsonSchema(type), null, 2)),
     ]),
   ),
 })
@@ -26,7 +28,7 @@ const isSafeMethod = (method: string) => method === 'GET' || method === 'HEAD'
 
 /** Serves the API reference without authentication: OpenAPI, AsyncAPI, the reference page and the event schemas. */
 export const reference = (): RequestHandler => {
-  const served = new Map(Object.entries(documents()).map(([path, document]) => [path, serveFixed(document)]))
+  const served = new Map(Object.entries(documents()).map(([path, make]) => [path, serveOnDemand(make)]))
   return (request, response, next) => {
     const { path, method } = request
     const serve = served.get(path)
