@@ -101,11 +101,14 @@ export const startLoops = (loops: Loop[], log: Log): Loops => {
   }
 }
 
-/** A loop that works every `every` ms, and at once after `wake`. When the work returns true, it repeats without a pause. */
+/**
+ * A loop that works every `every` ms, and at once after `wake`. When the work returns true, it repeats without a pause; when it
+ * returns a number, it repeats after that many ms instead of `every`.
+ */
 export const polling = (options: {
   name: string
   every: number
-  work: (context: LoopContext) => Promise<boolean | undefined>
+  work: (context: LoopContext) => Promise<boolean | number | undefined>
   /** Registers the `wake` function. Returns the function that unregisters it. */
   onWake?: (wake: () => void) => () => void
 }): Loop => ({
@@ -120,11 +123,11 @@ export const polling = (options: {
     try {
       while (!context.signal.aborted) {
         pending = false
-        const more = await context.unit(() => options.work(context))
-        if (more || pending) continue
+        const next = await context.unit(() => options.work(context))
+        if (next === true || pending) continue
         const nap = new AbortController()
         woken = () => nap.abort()
-        await pause(options.every, AbortSignal.any([nap.signal, context.signal]))
+        await pause(next || options.every, AbortSignal.any([nap.signal, context.signal]))
         woken = undefined
       }
     } finally {
@@ -132,3 +135,15 @@ export const polling = (options: {
     }
   },
 })
+
+/**
+ * The pauses of a loop that mostly finds nothing: `leastMs` after work, then twice as long each time, up to `mostMs`. A loop that
+ * is woken when there is work needs them only in case a wake-up is lost.
+ */
+export const growingPause = ({ leastMs, mostMs }: { leastMs: number; mostMs: number }) => {
+  let ms = leastMs
+  return (found: boolean): number => {
+    ms = found ? leastMs : Math.min(ms * 2, mostMs)
+    return ms
+  }
+}

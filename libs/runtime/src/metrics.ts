@@ -8,7 +8,8 @@ import type { Closeable } from './lifecycle.ts'
  */
 export const metrics = new Registry()
 
-collectDefaultMetrics({ register: metrics })
+// The delay of the event loop is measured this often, in ms. Every 10 ms, the default, costs an idle process 0.4 % of a core.
+collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 50 })
 
 const registers = [metrics]
 

@@ -14,6 +14,8 @@ const pauses = [2, 60, 60 * 60]
 /** A search through a large workspace takes minutes. */
 const leaseSeconds = 30 * 60
 const batchSize = 200
+/** A new erasure wakes the loop. It polls in case the notification is lost. */
+const pollMs = 20_000
 
 /** Columns that every service has. */
 const commonColumns: repo.TraceColumn[] = [
@@ -110,7 +112,9 @@ export const erasing = ({ database, secret, service, columns, log }: Erasing): L
   const sealer = sealerOf(secret)
   const places = [...commonColumns, ...columns]
 
-  const work = async (): Promise<boolean> => {
+  const work = async (): Promise<boolean | number> => {
+    const waitMs = (await repo.nextErasureMs(pool)) ?? pollMs
+    if (waitMs > 0) return Math.min(waitMs, pollMs)
     const erasure = await repo.takeErasure(pool, leaseSeconds)
     if (!erasure) return false
     const { principalId, looks } = erasure
@@ -130,7 +134,7 @@ export const erasing = ({ database, secret, service, columns, log }: Erasing): L
   }
   return polling({
     name: 'erasing',
-    every: 5000,
+    every: pollMs,
     work,
     onWake: wake => session.listen(channel, wake),
   })

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run, type Sql } from '@earshot/db'
+import { type Db, many, maybe, msUntil, raw, run, type Sql, sql } from '@earshot/db'
 
 /** A column that may contain copies of users' data, as text or JSON. */
 export type TraceColumn = { table: string; column: string }
@@ -10,6 +10,10 @@ export const saveErasure = (db: Db, principalId: Id<'principal'>, traces: Buffer
     on conflict (principal_id) do nothing`
 
 type Erasure = { principalId: Id<'principal'>; traces: Buffer; looks: number }
+
+/** The ms until the next search. */
+export const nextErasureMs = (db: Db) =>
+  msUntil(db, 'next_erasure', sql`select due_at from erasures order by due_at limit 1`)
 
 /** Takes an erasure that is due. Another process may take it if this one does not finish within `leaseSeconds`. */
 export const takeErasure = (db: Db, leaseSeconds: number) =>

@@ -1,5 +1,13 @@
 import { asLeader, type Database } from '@earshot/db'
-import { backoff, crashPoint, type Log, type Loop, polling, type ServiceName } from '@earshot/runtime'
+import {
+  backoff,
+  crashPoint,
+  growingPause,
+  type Log,
+  type Loop,
+  polling,
+  type ServiceName,
+} from '@earshot/runtime'
 import type { Broker } from '../broker/broker.ts'
 import { outboxChannel } from './emit.ts'
 import { createFloor } from './floor.ts'
@@ -8,7 +16,8 @@ import { publishRows } from './publish-rows.ts'
 import { countFailures, markPublished, readBatch } from './repo.ts'
 
 const batchSize = 200
-const pollMs = 250
+/** A commit wakes the relay. It polls in case the notification is lost. */
+const pollMs = { leastMs: 250, mostMs: 5000 }
 /** A row that fails this often while others succeed is no longer published, so that it does not block the outbox. */
 const failuresBeforeParking = 20
 
@@ -27,10 +36,11 @@ export const relay = (options: {
   return asLeader(database.session, 'relay', context => {
     const floor = createFloor()
     const heal = createHealing(options)
+    const pauseAfter = growingPause(pollMs)
     let failures = 0
     let notBefore = 0
-    /** Publishes unpublished rows. Returns whether there are more. */
-    const drain = async (): Promise<boolean> => {
+    /** Publishes unpublished rows. Returns whether there are more, or the ms until the next poll. */
+    const drain = async (): Promise<true | number> => {
       const now = Date.now()
       const from = floor.from(now)
       const rows = await readBatch(context.db, from, batchSize)
@@ -44,24 +54,26 @@ export const relay = (options: {
       if (failed.length === 0) {
         if (rows.length === batchSize) return true
         floor.drained(from, now, rows.at(-1)?.seq)
-        return false
+        return pauseAfter(rows.length > 0)
       }
       // If other rows of the batch were published, the row is at fault; otherwise it is the broker.
       const blamed =
         published.length > 0 ? await countFailures(context.db, failed, failuresBeforeParking) : []
       for (const { eventId } of blamed.filter(row => row.failed)) log.error({ eventId }, 'event.failed')
-      notBefore = performance.now() + backoff(failures++, { max: 5000 })
+      const retryMs = backoff(failures++, { max: 5000 })
+      notBefore = performance.now() + retryMs
       log.warn({ failed: failed.length, published: published.length, err: reason }, 'relay.publish_failed')
-      return false
+      return retryMs
     }
-    const work = async (): Promise<boolean> => {
-      if (performance.now() < notBefore) return false
-      const more = await drain()
-      return (await heal(context.db, context.signal)) || more
+    const work = async (): Promise<boolean | number> => {
+      const waitMs = notBefore - performance.now()
+      if (waitMs > 0) return waitMs
+      const next = await drain()
+      return (await heal(context.db, context.signal)) || next
     }
     return polling({
       name: 'relay',
-      every: pollMs,
+      every: pollMs.leastMs,
       work,
       onWake: wake => database.session.listen(outboxChannel, wake),
     }).run(context)

@@ -8,6 +8,13 @@ export const lockCounting = async (db: Db): Promise<boolean> => {
   return got
 }
 
+/** Whether there may be marks to take. Cheaper than trying, which needs a transaction. */
+export const hasActivityChanges = async (db: Db): Promise<boolean> => {
+  const { has } = await one<{ has: boolean }>(db, 'has_activity')`
+    select exists (select from activity_changes) as has`
+  return has
+}
+
 /** Deletes some marks of changed posts, votes and comments, and returns how many marks each principal had. */
 export const takeActivityChanges = (db: Db, limit: number) =>
   many<{ principalId: string; changes: number }>(db, 'take_activity')`

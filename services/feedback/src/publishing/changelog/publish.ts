@@ -6,7 +6,7 @@ import type { ChangelogEntry } from './model.ts'
 import * as repo from './repo.ts'
 
 const batch = 50
-const secondMs = 1000
+const aheadMs = 3000
 const previewLength = 200
 
 /** The start of a text on one line, never cut within a surrogate pair. */
@@ -56,10 +56,13 @@ export const announce = async (
   return true
 }
 
-/** Publishes scheduled entries, within a second. */
+/** Publishes scheduled entries. One that is scheduled less than three seconds ahead may be late by up to three seconds. */
 export const publishing = (pool: Pool): Loop =>
   polling({
     name: 'changelog-publishing',
-    every: secondMs,
-    work: () => tx(pool, db => announce(db, systemCaller('feedback'), {})),
+    every: 1000, // for entries that another process has locked
+    work: async () => {
+      const waitMs = (await repo.nextPublishedMs(pool, aheadMs)) ?? aheadMs
+      return waitMs > 0 ? waitMs : tx(pool, db => announce(db, systemCaller('feedback'), {}))
+    },
   })

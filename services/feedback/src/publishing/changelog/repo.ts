@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run, sql } from '@earshot/db'
+import { type Db, many, maybe, msUntil, raw, run, sql } from '@earshot/db'
 import type { z } from 'zod'
 import type { ChangelogEntry, ChangelogStatus, FeedEntry } from './model.ts'
 
@@ -75,6 +75,17 @@ export const deleteEntry = async (db: Db, id: Id<'changelog'>): Promise<boolean>
   (await maybe(db)`delete from changelog where id = ${id} returning 1`) !== undefined
 
 /** Locks published entries that are not announced. Skips entries that another process has locked. */
+/** The ms until the next entry is published, if that is within `aheadMs`. */
+export const nextPublishedMs = (db: Db, aheadMs: number) =>
+  msUntil(
+    db,
+    'next_published',
+    sql`
+      select published_at from changelog
+      where announced_at is null and published_at <= now() + ${aheadMs}::int * interval '1 ms'
+      order by published_at limit 1`,
+  )
+
 export const lockUnannounced = (db: Db, { id, limit }: { id?: Id<'changelog'>; limit: number }) =>
   many<ChangelogEntry & { publishedAt: string }>(db)`
     select ${columns} from changelog c

@@ -1,6 +1,6 @@
 import { type Id, systemCaller } from '@earshot/contracts'
 import { type Database, type Pool, tx } from '@earshot/db'
-import { type Loop, pause, polling } from '@earshot/runtime'
+import { growingPause, type Loop, pause, polling } from '@earshot/runtime'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { write } from '../../changes/threads/record.ts'
 import type { Threads } from '../../changes/threads/threads.ts'
@@ -16,9 +16,9 @@ const caller = systemCaller('support')
 
 /**
  * Wake-ups trigger routing when there may be something to assign. Polling finds rows that were skipped because they were
- * locked.
+ * locked, and what a lost wake-up meant.
  */
-const pollEveryMs = 1000
+const pollMs = { leastMs: 1000, mostMs: 10_000 }
 
 /** Delay before retrying a team for which another worker is routing. */
 const busyMs = 50
@@ -75,20 +75,22 @@ const routeTeam = async <Row extends ThreadRow, Message extends ThreadMessage>(
 const routingLoop = <Row extends ThreadRow, Message extends ThreadMessage>(
   { pool, session }: Database,
   { name, isOn, threads }: Routing<Row, Message>,
-): Loop =>
-  polling({
+): Loop => {
+  const pauseAfter = growingPause(pollMs)
+  return polling({
     name,
-    every: pollEveryMs,
+    every: pollMs.leastMs,
     onWake: wake => session.listen(routingChannel, wake),
     work: async ({ signal }) => {
-      if (!(await isOn())) return false
+      const teams = await teamsToRoute(pool, threads.kind)
+      if (teams.length === 0 || !(await isOn())) return pauseAfter(false)
       let busy = false
-      for (const { id } of await teamsToRoute(pool, threads.kind))
-        busy = (await routeTeam(pool, threads, id, signal)) || busy
+      for (const { id } of teams) busy = (await routeTeam(pool, threads, id, signal)) || busy
       if (busy) await pause(busyMs, signal)
-      return busy
+      return busy || pauseAfter(true)
     },
   })
+}
 
 /** Assigns waiting conversations as soon as a member is available, longest wait first. Any number of workers may run it. */
 export const routing = (database: Database, { workspace }: Pick<Inbox, 'workspace'>): Loop =>

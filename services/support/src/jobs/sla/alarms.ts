@@ -3,7 +3,7 @@ import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import { alarmEvent } from '../../reactions/sla/alarm-event.ts'
 import { alarm, withAlarm } from '../../records/sla/clock.ts'
-import { type ClockRow, lockDue, saveClocks } from '../../records/sla/repo.ts'
+import { type ClockRow, lockDue, nextAlarmMs, saveClocks } from '../../records/sla/repo.ts'
 import { rowAfter, tracked } from '../../records/sla/row.ts'
 import type { Subject } from '../../records/sla/subject.ts'
 import type { ThreadKind } from '../../records/threads/row.ts'
@@ -39,6 +39,7 @@ export const slaAlarms = (
 ): DueWork<DueClock> => ({
   name: `sla-${kind}s`,
   isOn,
+  next: (db, options) => nextAlarmMs(db, { kind, ...options }),
   claim: (db, options) => lockDue(db, { kind, ...options }),
   done: async (db, clocks) => {
     const known = await names(db, [...new Set(clocks.map(({ subjectId }) => subjectId))])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Db, many, run } from '@earshot/db'
+import { type Db, many, msUntil, run, sql } from '@earshot/db'
 import { startLoops } from '@earshot/runtime'
 import { eventually, recordLog } from '@earshot/testing'
 import { secondPool, startSupport } from '../../harness.ts'
@@ -12,6 +12,12 @@ type Item = { id: string; isBad: boolean }
 const alarms = (isOn = async () => true): DueWork<Item> => ({
   name: 'alarms',
   isOn,
+  next: (db, { aheadMs, except }) =>
+    msUntil(
+      db,
+      'next_alarm',
+      sql`select at from alarms where at <= now() + ${aheadMs}::int * interval '1 ms' and not id = any(${except})`,
+    ),
   claim: (db, { limit, except }) => many<Item>(db)`
     select id, is_bad from alarms where at <= now() and not id = any(${except})
     order by at limit ${limit} for update skip locked`,
@@ -50,6 +56,33 @@ test('any number of workers process each due item once, and no others', async ()
   for (const worker of workers) await worker.stop()
   for (const database of databases) await database[Symbol.asyncDispose]()
   assert.deepEqual(await processed(beside), numbers(3000))
+})
+
+test('a worker sleeps until an item is due, and claims only then', async () => {
+  await using support = await startSupport()
+  await using beside = secondPool(support)
+  await prepare(beside, 1, 1500)
+  const { log } = recordLog()
+  const work = alarms()
+  let looks = 0
+  const claimed: number[] = []
+  const watched: DueWork<Item> = {
+    ...work,
+    next: (db, ahead) => {
+      looks++
+      return work.next(db, ahead)
+    },
+    claim: async (db, options) => {
+      const items = await work.claim(db, options)
+      claimed.push(items.length)
+      return items
+    },
+  }
+  const worker = startLoops([dueLoop(beside, watched, log)], log)
+  await eventually(async () => (await processed(beside)).length === 1)
+  await worker.stop()
+  assert.deepEqual(claimed, [1])
+  assert.ok(looks < 6, `${looks} looks`)
 })
 
 test('while the feature is off nothing is processed, and due items are processed when it is on again', async () => {

@@ -1,5 +1,6 @@
 import { type Database, type Db, tx } from '@earshot/db'
 import { type Log, type Loop, polling } from '@earshot/runtime'
+import type { Ahead } from '../../shared/ahead.ts'
 
 /**
  * Work that is due at a time stored in a column: the end of a snooze, an SLA clock, a silence.
@@ -11,6 +12,8 @@ export type DueWork<Item extends { id: string }> = {
   name: string
   /** Whether the feature is on. While it is off, due items wait. */
   isOn: () => Promise<boolean>
+  /** The ms until the first item is due, by the database's clock, if that is within `aheadMs`. */
+  next: (db: Db, ahead: Ahead) => Promise<number | undefined>
   /**
    * Locks items that are due by the database's clock, longest due first: at most `limit`, and none of `except`. Items must no
    * longer be due after `done`.
@@ -20,7 +23,10 @@ export type DueWork<Item extends { id: string }> = {
   done: (db: Db, items: Item[]) => Promise<void>
 }
 
+/** The pause before looking again for items that another worker may have locked. */
 const pollEveryMs = 500
+/** An item that is due sooner than this, and was not when the loop looked, waits for the next look. */
+const aheadMs = 3000
 const batchSize = 500
 /** An item that fails alone is retried after this delay, so that it does not block the others. */
 const setAsideMs = 60_000
@@ -37,7 +43,10 @@ const createSkipList = () => {
   }
 }
 
-/** A loop that processes due items. At low load, each is processed within half a second. */
+/**
+ * A loop that sleeps until the first item is due, and processes all that are. An item whose time is set less than three seconds
+ * before it is due may be late by up to three seconds.
+ */
 export const dueLoop = <Item extends { id: string }>(
   { pool }: Pick<Database, 'pool'>,
   work: DueWork<Item>,
@@ -59,7 +68,9 @@ export const dueLoop = <Item extends { id: string }>(
     name: work.name,
     every: pollEveryMs,
     work: async () => {
-      if (!(await work.isOn())) return false
+      const waitMs = (await work.next(pool, { aheadMs, except: skipList.ids() })) ?? aheadMs
+      if (waitMs > 0) return waitMs
+      if (!(await work.isOn())) return aheadMs
       const limit = singlesLeft > 0 ? 1 : batchSize
       let claimed: Item[] = []
       try {

@@ -3,7 +3,7 @@ import { write } from '../../changes/threads/record.ts'
 import { statusMover } from '../../changes/tickets/status.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
 import type { Locked } from '../../records/threads/row.ts'
-import { lockDuePending } from '../../records/tickets/repo.ts'
+import { lockDuePending, nextPendingMs } from '../../records/tickets/repo.ts'
 import type { TicketRow } from '../../records/tickets/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import type { DueWork } from './due.ts'
@@ -16,6 +16,7 @@ type Pending = Locked<TicketRow> & { id: string }
 export const pendingTickets = (inbox: Pick<Inbox, 'workspace'>): DueWork<Pending> => ({
   name: 'pending-tickets',
   isOn: async () => (await inbox.workspace.features()).supportTickets,
+  next: nextPendingMs,
   claim: async (db, options) => (await lockDuePending(db, options)).map(it => ({ ...it, id: it.row.id })),
   done: async (db, due) => {
     const move = await statusMover(db)

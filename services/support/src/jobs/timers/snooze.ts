@@ -2,7 +2,7 @@ import { systemCaller } from '@earshot/contracts'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { afterDecision } from '../../changes/conversations/status.ts'
 import { write } from '../../changes/threads/record.ts'
-import { lockDueSnoozes } from '../../records/conversations/repo.ts'
+import { lockDueSnoozes, nextSnoozeMs } from '../../records/conversations/repo.ts'
 import { type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
 import type { Locked } from '../../records/threads/row.ts'
@@ -17,6 +17,7 @@ type Snoozed = Locked<ConversationRow> & { id: string }
 export const snoozes = (inbox: Pick<Inbox, 'workspace'>): DueWork<Snoozed> => ({
   name: 'snoozes',
   isOn: async () => (await inbox.workspace.features()).supportInbox,
+  next: nextSnoozeMs,
   claim: async (db, options) => (await lockDueSnoozes(db, options)).map(it => ({ ...it, id: it.row.id })),
   done: async (db, due) => {
     const changes = due.map(({ row: before, now }) => {

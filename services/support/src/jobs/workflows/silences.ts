@@ -7,7 +7,13 @@ import { record } from '../../changes/threads/record.ts'
 import type { ConversationChange } from '../../records/conversations/change.ts'
 import { conversationRef } from '../../records/conversations/row.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
-import { type DueSilence, lockDue, markFired, silenceId } from '../../records/workflows/silence-repo.ts'
+import {
+  type DueSilence,
+  lockDue,
+  markFired,
+  nextSilenceMs,
+  silenceId,
+} from '../../records/workflows/silence-repo.ts'
 import type { DueWork } from '../timers/due.ts'
 import { afterActions, matchesConditions } from './actions.ts'
 
@@ -65,6 +71,7 @@ const onePerConversation = (silences: DueSilence[]): DueSilence[] => [
 export const silences = (isOn: () => Promise<boolean>): DueWork<DueSilence & { id: string }> => ({
   name: 'silences',
   isOn,
+  next: nextSilenceMs,
   claim: async (db, options) =>
     onePerConversation(await lockDue(db, options)).map(it => ({ ...it, id: silenceId(it) })),
   done: async (db, due) => {

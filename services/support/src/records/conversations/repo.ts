@@ -1,7 +1,8 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, many, maybe, msUntil, one, raw, run, type Sql, sql } from '@earshot/db'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
+import type { Ahead } from '../../shared/ahead.ts'
 import { batchSize } from '../threads/batch.ts'
 import type { Locked } from '../threads/row.ts'
 import type { ConversationRow } from './row.ts'
@@ -108,6 +109,17 @@ export const lockConversationsWithAttribute = (db: Db, key: string) =>
   lockBatch(db, sql`c.attributes ? ${key}`)
 
 /** Locks conversations whose snooze is over, skipping locked ones. */
+/** The ms until the first snooze ends, if that is soon. */
+export const nextSnoozeMs = (db: Db, { aheadMs, except }: Ahead) =>
+  msUntil(
+    db,
+    'next_snooze',
+    sql`
+      select snoozed_until from conversations
+      where status = 'snoozed' and snoozed_until <= now() + ${aheadMs}::int * interval '1 ms' and not id = any(${except})
+      order by snoozed_until limit 1`,
+  )
+
 export const lockDueSnoozes = async (
   db: Db,
   { limit, except }: { limit: number; except: string[] },
