@@ -11,6 +11,7 @@ import {
   readSettings,
   type ServiceName,
   serveMetrics,
+  shrinkWhenIdle,
   startTraces,
 } from '@earshot/runtime'
 import {
@@ -70,6 +71,7 @@ const start = async (environment: Environment): Promise<void> => {
   const parts: Closeable[] = []
   closeOnSignal(parts, log)
   parts.push(...(await startTraces(settings, log)))
+  shrinkWhenIdle()
 
   /** With the embedded database, the first key is also stored in the data folder. */
   const isKept = !databaseOf(settings, 'gateway')

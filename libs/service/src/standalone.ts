@@ -8,6 +8,7 @@ import {
   SettingsError,
   serveMetrics,
   servesHttp,
+  shrinkWhenIdle,
   startTraces,
 } from '@earshot/runtime'
 import { databaseSetting, standaloneSettings } from './config.ts'
@@ -32,6 +33,7 @@ export const runStandalone = async (
   const base = createLog({ level: settings.LOG_LEVEL })
   const log = base.child({ service: definition.name })
   const traces = await startTraces(settings, log)
+  shrinkWhenIdle()
   const broker = connectRabbit({
     url: settings.AMQP_URL,
     prefix: settings.AMQP_PREFIX,
