@@ -85,6 +85,7 @@ test('each timer emits exactly one event while three workers are killed at rando
   await support.api.get('/conversations') // creates the copy of the settings that the workers read
   await using workers = await startWorkers(support, workerCount)
   await insertTimers(support)
+  await support.wakeTimers()
   for (let kill = 0; kill < kills; kill++) {
     await sleep(randomInt(50, 1000))
     await workers.kill(randomInt(workerCount))

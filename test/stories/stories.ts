@@ -57,6 +57,7 @@ export const silence = async (earshot: TestEarshot): Promise<void> => {
   await sent(`/conversations/${id}/reply`, { content: 'Which browser is it?' })
   // Half a minute passes.
   await earshot.query(`update support.silences set due_at = now() where fired_at is null`)
+  await earshot.query('notify support_timers')
 }
 
 /** A ticket from creation to closing. */
@@ -85,10 +86,12 @@ export const promise = async (earshot: TestEarshot): Promise<void> => {
 }
 
 /** One minute passes for all running SLA clocks. */
-export const passOneMinute = ({ query }: TestEarshot) =>
-  query(`
+export const passOneMinute = async ({ query }: TestEarshot) => {
+  await query(`
     update support.sla_clocks set due_at = due_at - interval '1 minute', alarm_at = alarm_at - interval '1 minute'
     where settled_at is null`)
+  await query('notify support_timers')
+}
 
 /** Posts are created, voted on, commented, merged and unmerged, and a changelog entry is published. */
 export const feedback = async (earshot: TestEarshot): Promise<void> => {

@@ -92,6 +92,24 @@ test('a session that loses its connection reconnects, wakes its listeners and re
   await eventually(() => seen.count === 2)
 })
 
+test('notifications during a lost connection are sent after the reconnect', async () => {
+  await using server = await testDatabase()
+  await using proxy = await databaseProxy(server.url)
+  await using here = open(proxy.url)
+  await using there = open(server.url)
+  const other = counter()
+  there.session.listen('outbox', other.wake)
+  await isOpen(there.session)
+  const seenBefore = other.count // the first connection wakes too
+  const lock = await eventually(() => here.session.tryLock('relay'))
+  await proxy.cut()
+  await eventually(() => lock.lost.aborted)
+  here.session.notify('outbox')
+  await sleep(50) // longer than notifications are combined for
+  await proxy.restore()
+  await eventually(() => other.count > seenBefore)
+})
+
 test('one session has a lock until it is released', async () => {
   await using server = await testDatabase()
   await using here = open(server.url)

@@ -36,6 +36,16 @@ export const openSession = (connections: Connections, schema: string, log: Log):
     for (const wake of listeners.get(channel) ?? []) wake()
   }
 
+  const flush = () => {
+    timer = undefined
+    const client = held?.client
+    if (!client) return // sent after the reconnect
+    const channels = [...pending]
+    pending.clear()
+    // A notification may be lost: listeners also poll.
+    for (const channel of channels) client.query(`notify ${channelName(channel)}`).catch(() => undefined)
+  }
+
   const connect = async (): Promise<pg.Client> => {
     const client = await connections.single()
     client.on('notification', ({ channel, processId }) => {
@@ -55,6 +65,7 @@ export const openSession = (connections: Connections, schema: string, log: Log):
         const ended = new Promise(resolve => client.once('end', resolve))
         if (closing.signal.aborted) void client.end()
         for (const channel of listeners.keys()) wakeAll(channel)
+        flush()
         await ended
         held = undefined
         lost.abort()
@@ -65,15 +76,6 @@ export const openSession = (connections: Connections, schema: string, log: Log):
     }
   }
   const ended = keepOpen()
-
-  const flush = () => {
-    timer = undefined
-    const client = held?.client
-    const channels = [...pending]
-    pending.clear()
-    // A notification may be lost: listeners also poll.
-    for (const channel of channels) client?.query(`notify ${channelName(channel)}`).catch(() => undefined)
-  }
 
   const notify = (channel: string) => {
     wakeAll(channel)

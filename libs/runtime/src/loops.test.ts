@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { eventually } from '@earshot/testing'
 import { pause } from './backoff.ts'
 import { createLog } from './log.ts'
-import { type Loop, type LoopContext, PermanentFault, polling, startLoops } from './loops.ts'
+import { growingPause, type Loop, type LoopContext, PermanentFault, polling, startLoops } from './loops.ts'
 
 const log = createLog({ level: 'silent' })
 
@@ -147,6 +147,12 @@ test('polling repeats at once while there is more work, and when it is woken', a
   await eventually(() => done.length === 4)
   await loops.stop()
   assert.equal(wakers.size, 0)
+})
+
+test('the pauses of a loop double while it finds nothing, up to a limit, and are short again after work', () => {
+  const pauseAfter = growingPause({ leastMs: 250, mostMs: 1500 })
+  const found = [false, false, false, false, true, false]
+  assert.deepEqual(found.map(pauseAfter), [500, 1000, 1500, 1500, 250, 500])
 })
 
 test('a wake during the work is not lost', async () => {

@@ -48,7 +48,7 @@ export const feedback = defineService({
           log,
         }),
         reindexing(pool),
-        publishing(pool),
+        publishing(database),
         importing(database, people),
         counting(pool),
       ],

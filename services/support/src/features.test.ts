@@ -75,6 +75,7 @@ test('while the inbox is off, no events are emitted and nothing is routed, and d
   await support.newEvents()
 
   await database.query(`update support.conversations set snoozed_until = now() where status = 'snoozed'`)
+  await support.wakeTimers()
   await api.put(`/principals/${agent}/availability`, { availability: 'available' })
   assert.equal((await api.delete(`/teams/${doomed.id}`)).status, 204)
   // Timers and routing that ignored the feature would have acted within this time.
@@ -120,6 +121,7 @@ test('while tickets are off, none changes or is routed, and due work runs when t
   await support.newEvents()
 
   await database.query(`update support.tickets set pending_until = now() where status = 'pending'`)
+  await support.wakeTimers()
   await api.put(`/principals/${agent}/availability`, { availability: 'available' })
   assert.equal((await api.delete(`/teams/${doomed.id}`)).status, 204)
   // Timers and routing that ignored the feature would have acted within this time.

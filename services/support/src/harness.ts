@@ -50,6 +50,8 @@ export type Support = TestService & {
   /** Creates a member and returns their id. */
   agent: (name?: string, more?: object) => Id<'principal'>
   gateway: FakeGateway
+  /** Wakes the timers after a test has changed times in the database. */
+  wakeTimers: () => Promise<unknown>
   conversation: (id: string) => Promise<Data>
   /** The events emitted since the last call, without audit entries. */
   newEvents: () => Promise<EmittedEvent[]>
@@ -89,6 +91,7 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
       return service.as()
     },
     gateway,
+    wakeTimers: () => service.database.query('notify support_timers'),
     create,
     on: async ({ id }, path, body = {}) => {
       const response = await service.as().post(`/conversations/${id}/${path}`, body)

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
 import type { EventType } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
+import { backendCpuMs, committed } from '../backends.ts'
 import { type Pipeline, startPipeline } from '../pipeline.ts'
 import { cpuMs } from '../proc.ts'
 import { type Bench, type Figure, figure, type Row } from '../row.ts'
@@ -19,24 +19,13 @@ const limitMs = 180_000
 
 type Spent = { relay: number; worker: number; database: number; statements: number }
 
-const backends = async ({ earshot }: Pipeline): Promise<number[]> => {
-  const rows = await earshot.query(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  const here = new Set(readdirSync('/proc'))
-  return rows.map(({ pid }) => Number(pid)).filter(pid => here.has(String(pid)))
-}
-
 const spent = async (pipeline: Pipeline): Promise<Spent> => {
   const { earshot, worker } = pipeline
-  const [stats] = await earshot.query(
-    'select xact_commit::float8 as count from pg_stat_database where datname = current_database()',
-  )
   return {
     relay: cpuMs(earshot.process({ service: 'feedback', role: 'worker' }).pid),
     worker: cpuMs(worker.pid),
-    database: (await backends(pipeline)).reduce((sum, pid) => sum + cpuMs(pid), 0),
-    statements: Number(stats?.count),
+    database: [...(await backendCpuMs(earshot.query)).values()].reduce((sum, cpu) => sum + cpu, 0),
+    statements: await committed(earshot.query),
   }
 }
 

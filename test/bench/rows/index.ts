@@ -11,6 +11,7 @@ import { latencyRow } from './latency.ts'
 import { listRow } from './list.ts'
 import { neighboursRow } from './neighbours.ts'
 import { queueingRow } from './queueing.ts'
+import { restRow } from './rest.ts'
 import { scaleRow } from './scale.ts'
 import { votesRow } from './votes.ts'
 
@@ -28,5 +29,6 @@ export const rows: Row[] = [
   scaleRow,
   queueingRow,
   idleRow,
+  restRow,
   faultsRow,
 ]

@@ -4,7 +4,8 @@ import { newEvent, sampleData } from '@earshot/contracts'
 import { tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
 import { ada, type Outbox, post, recordingBroker, startRelay, titled, withOutbox } from '../harness.ts'
-import { emit, emitAll } from './emit.ts'
+import { emit, emitAll, outboxChannel } from './emit.ts'
+import { insertEvent } from './insert-repo.ts'
 
 const publish = (it: Outbox, title: string) => emit(it.pool, ada, 'post.restored', titled(title))
 
@@ -127,6 +128,35 @@ test('a row whose transaction commits after later ones is published too', async 
   assert.deepEqual(titles(), ['took its number later', 'took its number first'])
   const seqs = (await it.rows()).map(row => JSON.parse(String(row.body)).data.post.title)
   assert.deepEqual(seqs, ['took its number first', 'took its number later'])
+})
+
+test('an event whose notification is lost is published by the next poll', async () => {
+  await using it = await withOutbox()
+  const { broker, titles } = recordingBroker()
+  await publish(it, 'with a notification')
+  await using _ = startRelay(it.database, broker)
+  await eventually(() => titles().length === 1)
+  const unannounced = newEvent('post.restored', titled('without a notification'), Date.now())
+  await insertEvent(it.pool, ada, unannounced)
+  await eventually(() => titles().length === 2)
+  assert.deepEqual(titles(), ['with a notification', 'without a notification'])
+})
+
+test('a relay that lost its connection polls at once when it has another', async () => {
+  await using it = await withOutbox()
+  const { broker, titles } = recordingBroker()
+  let woken = 0
+  await publish(it, 'before')
+  await using _ = startRelay(it.database, broker)
+  await eventually(() => titles().length === 1)
+  it.database.session.listen(outboxChannel, () => woken++)
+  await it.server.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
+      (select oid from pg_database where datname = current_database())`,
+  )
+  await insertEvent(it.pool, ada, newEvent('post.restored', titled('while it was cut'), Date.now()))
+  await eventually(() => titles().length === 2)
+  assert.equal(woken, 1, 'by the connection, since there was no notification')
 })
 
 test('one of two processes publishes, and the other takes over when it ends', async () => {

@@ -11,7 +11,7 @@ const silent = createLog({ level: 'silent' })
 /** Runs the publishing loop like another process. */
 const startWorker = (feedback: Feedback) => {
   const beside = secondPool(feedback)
-  const loops = startLoops([publishing(beside.pool)], silent)
+  const loops = startLoops([publishing(beside)], silent)
   return {
     [Symbol.asyncDispose]: async () => {
       await loops.stop()

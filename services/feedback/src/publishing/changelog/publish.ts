@@ -1,13 +1,15 @@
 import { type Caller, type Id, newEvent, systemCaller } from '@earshot/contracts'
-import { type Db, type Pool, tx } from '@earshot/db'
+import { type Database, type Db, lookAheadMs, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import { type Loop, polling } from '@earshot/runtime'
 import type { ChangelogEntry } from './model.ts'
 import * as repo from './repo.ts'
 
 const batch = 50
-const aheadMs = 3000
 const previewLength = 200
+
+/** The channel that wakes the loop when an entry is published soon. */
+export const publishingChannel = 'publishing'
 
 /** The start of a text on one line, never cut within a surrogate pair. */
 export const preview = (content: string): string => {
@@ -56,13 +58,14 @@ export const announce = async (
   return true
 }
 
-/** Publishes scheduled entries. One that is scheduled less than three seconds ahead may be late by up to three seconds. */
-export const publishing = (pool: Pool): Loop =>
+/** Sleeps until a scheduled entry is due, and publishes it. A change that sets a near time wakes the loop. */
+export const publishing = ({ pool, session }: Pick<Database, 'pool' | 'session'>): Loop =>
   polling({
     name: 'changelog-publishing',
     every: 1000, // for entries that another process has locked
+    onWake: wake => session.listen(publishingChannel, wake),
     work: async () => {
-      const waitMs = (await repo.nextPublishedMs(pool, aheadMs)) ?? aheadMs
+      const waitMs = (await repo.nextPublishedMs(pool, lookAheadMs)) ?? lookAheadMs
       return waitMs > 0 ? waitMs : tx(pool, db => announce(db, systemCaller('feedback'), {}))
     },
   })

@@ -74,7 +74,6 @@ export const livePosts = async (db: Db, ids: Id<'post'>[]): Promise<Set<string>>
 export const deleteEntry = async (db: Db, id: Id<'changelog'>): Promise<boolean> =>
   (await maybe(db)`delete from changelog where id = ${id} returning 1`) !== undefined
 
-/** Locks published entries that are not announced. Skips entries that another process has locked. */
 /** The ms until the next entry is published, if that is within `aheadMs`. */
 export const nextPublishedMs = (db: Db, aheadMs: number) =>
   msUntil(
@@ -86,6 +85,7 @@ export const nextPublishedMs = (db: Db, aheadMs: number) =>
       order by published_at limit 1`,
   )
 
+/** Locks published entries that are not announced. Skips entries that another process has locked. */
 export const lockUnannounced = (db: Db, { id, limit }: { id?: Id<'changelog'>; limit: number }) =>
   many<ChangelogEntry & { publishedAt: string }>(db)`
     select ${columns} from changelog c

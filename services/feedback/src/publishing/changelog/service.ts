@@ -10,11 +10,11 @@ import {
   storable,
   unknownReference,
 } from '@earshot/contracts'
-import { type Db, type Pool, tx } from '@earshot/db'
+import { type Db, type Pool, signalIfSoon, tx } from '@earshot/db'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
 import type { ChangelogEntry, ChangelogInput, ChangelogPatch, ChangelogStatus } from './model.ts'
-import { announce } from './publish.ts'
+import { announce, publishingChannel } from './publish.ts'
 import * as repo from './repo.ts'
 
 type EntryId = { id: Id<'changelog'> }
@@ -56,6 +56,7 @@ export const createEntry = (pool: Pool, caller: Caller, input: ChangelogInput): 
     await repo.insertEntry(db, { ...input, id })
     await repo.linkPosts(db, id, unique(input.linkedPostIds))
     await announce(db, caller, { id })
+    signalIfSoon(db, publishingChannel, [input.publishedAt])
     return getEntry(db, caller, { id })
   })
 
@@ -74,6 +75,7 @@ export const updateEntry = (
     }
     await repo.updateEntry(db, after)
     await announce(db, caller, { id })
+    signalIfSoon(db, publishingChannel, [after.publishedAt])
     return getEntry(db, caller, { id })
   })
 

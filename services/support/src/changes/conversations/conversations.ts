@@ -4,6 +4,7 @@ import { storeConversationFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
 import { updateConversationClocks } from '../../reactions/sla/subjects.ts'
 import { writeSystemMessages } from '../../reactions/system-messages/system-messages.ts'
+import { wakeForSnoozes } from '../../reactions/timers/wake.ts'
 import { updateSilences } from '../../reactions/workflows/silences.ts'
 import { eventsOf } from '../../records/conversations/events.ts'
 import type { Conversation } from '../../records/conversations/model.ts'
@@ -22,7 +23,7 @@ export const conversations: Threads<ConversationRow, MessageRow, Conversation> =
   shows,
   show: async (_db, row, view) => toConversation(row, view),
   eventsOf,
-  reactions: [writeSystemMessages, wakeRouting, updateConversationClocks, updateSilences],
+  reactions: [writeSystemMessages, wakeRouting, updateConversationClocks, updateSilences, wakeForSnoozes],
   storeFacts: storeConversationFacts,
 }
 

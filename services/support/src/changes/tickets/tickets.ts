@@ -3,6 +3,7 @@ import type { Db, Pool } from '@earshot/db'
 import { storeTicketFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
 import { updateTicketClocks } from '../../reactions/sla/subjects.ts'
+import { wakeForPending } from '../../reactions/timers/wake.ts'
 import type { TicketMessageRow } from '../../records/messages/row.ts'
 import { linksOf } from '../../records/ticket-links/repo.ts'
 import { eventsOf } from '../../records/tickets/events.ts'
@@ -24,7 +25,7 @@ export const tickets: Threads<TicketRow, TicketMessageRow, Ticket> = {
   shows: () => true,
   show: shownTicket,
   eventsOf,
-  reactions: [wakeRouting, updateTicketClocks],
+  reactions: [wakeRouting, updateTicketClocks, wakeForPending],
   storeFacts: storeTicketFacts,
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Db, many, msUntil, run, sql } from '@earshot/db'
+import { type Db, many, msUntil, run, signalIfSoon, sql, tx } from '@earshot/db'
 import { startLoops } from '@earshot/runtime'
 import { eventually, recordLog } from '@earshot/testing'
 import { secondPool, startSupport } from '../../harness.ts'
+import { timersChannel } from '../../shared/ahead.ts'
 import { type DueWork, dueLoop } from './due.ts'
 
 type Item = { id: string; isBad: boolean }
@@ -85,6 +86,44 @@ test('a worker sleeps until an item is due, and claims only then', async () => {
   assert.ok(looks < 6, `${looks} looks`)
 })
 
+test('an alarm that is set for a near time while the timer sleeps is raised before a later one is due', async () => {
+  await using support = await startSupport()
+  await using beside = secondPool(support)
+  await using other = secondPool(support)
+  await prepare(beside, 0)
+  const { log } = recordLog()
+  const work = alarms()
+  let looks = 0
+  const claimed: string[][] = []
+  const watched: DueWork<Item> = {
+    ...work,
+    next: async (db, ahead) => {
+      const waitMs = await work.next(db, ahead)
+      looks++
+      return waitMs
+    },
+    claim: async (db, options) => {
+      const items = await work.claim(db, options)
+      claimed.push(items.map(({ id }) => id))
+      return items
+    },
+  }
+  const worker = startLoops([dueLoop(beside, watched, log)], log)
+  await eventually(() => looks > 0)
+  await tx(other.pool, async db => {
+    const at = [5000, 1000].map(ms => new Date(Date.now() + ms).toISOString())
+    await run(db)`insert into alarms (id, at) select * from unnest(array['2', '1'], ${at}::timestamptz[])`
+    signalIfSoon(db, timersChannel, at)
+  })
+  await eventually(async () => (await processed(beside)).length === 2)
+  await worker.stop()
+  assert.deepEqual(
+    claimed.filter(ids => ids.length > 0),
+    [['1'], ['2']],
+    'each by itself, so the first one was on time',
+  )
+})
+
 test('while the feature is off nothing is processed, and due items are processed when it is on again', async () => {
   await using support = await startSupport()
   await using beside = secondPool(support)
@@ -113,6 +152,7 @@ test('a failing item does not block others, is rolled back, and is retried later
   const worker = startLoops([dueLoop(beside, alarms(), kept.log)], kept.log)
   await eventually(async () => (await processed(beside)).length === 38)
   await run(beside.pool)`insert into alarms (id, at) values ('41', now())`
+  beside.pool.signal(timersChannel)
   await eventually(async () => (await processed(beside)).length === 39)
   await worker.stop()
   const good = numbers(41).filter(id => !['7', '20'].includes(id))

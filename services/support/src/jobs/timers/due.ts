@@ -1,6 +1,6 @@
-import { type Database, type Db, tx } from '@earshot/db'
+import { lookAheadMs as aheadMs, type Database, type Db, tx } from '@earshot/db'
 import { type Log, type Loop, polling } from '@earshot/runtime'
-import type { Ahead } from '../../shared/ahead.ts'
+import { type Ahead, timersChannel } from '../../shared/ahead.ts'
 
 /**
  * Work that is due at a time stored in a column: the end of a snooze, an SLA clock, a silence.
@@ -25,8 +25,8 @@ export type DueWork<Item extends { id: string }> = {
 
 /** The pause before looking again for items that another worker may have locked. */
 const pollEveryMs = 500
-/** An item that is due sooner than this, and was not when the loop looked, waits for the next look. */
-const aheadMs = 3000
+/** The pause while items are due and the feature is off, in ms. */
+const offMs = 3000
 const batchSize = 500
 /** An item that fails alone is retried after this delay, so that it does not block the others. */
 const setAsideMs = 60_000
@@ -44,11 +44,11 @@ const createSkipList = () => {
 }
 
 /**
- * A loop that sleeps until the first item is due, and processes all that are. An item whose time is set less than three seconds
- * before it is due may be late by up to three seconds.
+ * A loop that sleeps until the first item is due, and processes all that are. A change that sets a near time wakes it; if the
+ * notification is lost, the item is late by up to {@link aheadMs}.
  */
 export const dueLoop = <Item extends { id: string }>(
-  { pool }: Pick<Database, 'pool'>,
+  { pool, session }: Pick<Database, 'pool' | 'session'>,
   work: DueWork<Item>,
   log: Log,
 ): Loop => {
@@ -67,10 +67,11 @@ export const dueLoop = <Item extends { id: string }>(
   return polling({
     name: work.name,
     every: pollEveryMs,
+    onWake: wake => session.listen(timersChannel, wake),
     work: async () => {
       const waitMs = (await work.next(pool, { aheadMs, except: skipList.ids() })) ?? aheadMs
       if (waitMs > 0) return waitMs
-      if (!(await work.isOn())) return aheadMs
+      if (!(await work.isOn())) return offMs
       const limit = singlesLeft > 0 ? 1 : batchSize
       let claimed: Item[] = []
       try {

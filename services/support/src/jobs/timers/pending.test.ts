@@ -45,6 +45,7 @@ test('tickets that are pending longer or without an end, closed or deleted do no
   await support.database.query('update support.tickets set pending_until = now() where pending_until = $1', [
     soon,
   ])
+  await support.wakeTimers()
   await eventually(async () => (await support.ticket(due)).status === 'open')
   const rows = await support.database.query('select status from support.tickets order by number')
   assert.deepEqual(
@@ -63,6 +64,7 @@ test('a thousand tickets that are due at once all open, with one event each', as
      from generate_series(1, 1200) n`,
     [seededStatuses['Waiting for requester']],
   )
+  await support.wakeTimers()
   const events = () =>
     support.database.query(`select body::jsonb -> 'data' -> 'ticket' ->> 'id' as id from support.outbox`)
   await eventually(async () => (await events()).length >= 1200)

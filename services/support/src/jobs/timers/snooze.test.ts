@@ -48,6 +48,7 @@ test('a snooze that was extended, or lasts until the visitor writes, does not en
     'update support.conversations set snoozed_until = now() where snoozed_until = $1',
     [soon],
   )
+  await support.wakeTimers()
   await eventually(async () => (await support.conversation(due.id)).status === 'open')
   const statuses = await Promise.all(
     [lengthened, openEnded, closed].map(({ id }) => support.conversation(id)),
@@ -66,6 +67,7 @@ test('a thousand snoozes that are due at once all end, with one event each', asy
     select 'conversation_' || lpad(n::text, 26, '0'), 'snoozed', 'api', 'none',
       'principal_01jadm1nadm1nadm1nadm1nadm', now() + interval '1 second', now(), now(), now()
     from generate_series(1, 1200) n`)
+  await support.wakeTimers()
   const events = () =>
     support.database.query(
       `select body::jsonb -> 'data' -> 'conversation' ->> 'id' as id from support.outbox`,

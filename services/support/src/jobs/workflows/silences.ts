@@ -67,7 +67,10 @@ const onePerConversation = (silences: DueSilence[]): DueSilence[] => [
   ...new Map(silences.toReversed().map(it => [it.row.id, it])).values(),
 ]
 
-/** Silences that have lasted as long as their workflow requires: emits the event and runs the actions. */
+/**
+ * Silences that have lasted as long as their workflow requires: emits the event and runs the actions. A new silence needs no
+ * notification: it lasts 30 s or longer, and the timer looks that far ahead.
+ */
 export const silences = (isOn: () => Promise<boolean>): DueWork<DueSilence & { id: string }> => ({
   name: 'silences',
   isOn,

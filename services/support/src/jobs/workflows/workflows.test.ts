@@ -18,11 +18,13 @@ const write = (it: Support, conversation: Data, as: 'agent' | 'visitor', more = 
   })
 
 /** Moves the start of silences into the past. */
-const advanceClocks = (it: Support, seconds: number) =>
-  it.database.query(
+const advanceClocks = async (it: Support, seconds: number) => {
+  await it.database.query(
     `update support.silences set due_at = due_at - $1 * interval '1 second' where fired_at is null`,
     [seconds],
   )
+  await it.wakeTimers()
+}
 
 const waiting = async (it: Support): Promise<number> =>
   (await it.database.query('select from support.silences where fired_at is null')).length

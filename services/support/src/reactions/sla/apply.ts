@@ -1,5 +1,5 @@
 import { type Id, type NewEvent, systemCaller } from '@earshot/contracts'
-import type { Db } from '@earshot/db'
+import { type Db, signalIfSoon } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import { calendarOf } from '../../records/business-hours/calendar-of.ts'
 import { hoursByIds } from '../../records/business-hours/repo.ts'
@@ -16,6 +16,7 @@ import { type Calendars, newRow, rowAfter, targetsOf, tracked } from '../../reco
 import type { SubjectChange } from '../../records/sla/subject.ts'
 import type { SlaPolicy } from '../../records/sla-policies/model.ts'
 import { allPolicies } from '../../records/sla-policies/repo.ts'
+import { timersChannel } from '../../shared/ahead.ts'
 import { alarmEvent } from './alarm-event.ts'
 import { choosePolicy } from './choose.ts'
 
@@ -106,6 +107,11 @@ const write = async (db: Db, all: PolicyUpdate[]): Promise<NewEvent[]> => {
   const settled = all.map(update => updateSubject(update, rows, calendars))
   const clocks = settled.flatMap(it => it.clocks).filter(hasChanged(rows))
   if (clocks.length > 0) await saveClocks(db, clocks)
+  signalIfSoon(
+    db,
+    timersChannel,
+    clocks.map(it => it.alarmAt),
+  )
   const changed = settled.filter(it => it.isChanged).map(it => it.applied)
   if (changed.length > 0) await saveApplied(db, changed)
   return settled.flatMap(it => it.events)

@@ -88,6 +88,34 @@ test('a clock warns once before its due time and breaches once after it', async 
   assert.notEqual(clock.settledAt, null)
 })
 
+test('an alarm of a new clock is raised on time while the timer sleeps', async () => {
+  await using it = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
+  const first = await policy(it, { targets: { firstResponseSeconds: 60 }, warningSeconds: 58 })
+  const second = await policy(it, {
+    name: 'Later',
+    targets: { firstResponseSeconds: 60 },
+    warningSeconds: 50,
+  })
+  const start = async ({ id: policyId }: Data) => {
+    const conversation = await it.startConversation()
+    await it.api.put(`/conversations/${conversation.id}/sla`, { policyId })
+    return conversation.id
+  }
+  const later = await start(second)
+  const sooner = await start(first)
+  const laterWarning = Date.parse((await slaOf(it, { id: later })).clocks[0].dueAt) - 50_000
+  const warnings: Data[] = []
+  await eventually(async () => {
+    warnings.push(...(await slaEvents(it)))
+    return warnings.length === 2
+  })
+  assert.deepEqual(
+    warnings.map(({ data }) => data.conversation.id),
+    [sooner, later],
+  )
+  assert.ok(Date.parse(warnings[0].createdAt) < laterWarning, 'before the next alarm was due')
+})
+
 test('a late reply emits the breach if no timer has emitted it yet', async () => {
   await using it = await startSupport()
   await policy(it)

@@ -108,7 +108,6 @@ export const lockConversationsOfTeam = (db: Db, team: Id<'team'>) =>
 export const lockConversationsWithAttribute = (db: Db, key: string) =>
   lockBatch(db, sql`c.attributes ? ${key}`)
 
-/** Locks conversations whose snooze is over, skipping locked ones. */
 /** The ms until the first snooze ends, if that is soon. */
 export const nextSnoozeMs = (db: Db, { aheadMs, except }: Ahead) =>
   msUntil(
@@ -120,6 +119,7 @@ export const nextSnoozeMs = (db: Db, { aheadMs, except }: Ahead) =>
       order by snoozed_until limit 1`,
   )
 
+/** Locks conversations whose snooze is over, skipping locked ones. */
 export const lockDueSnoozes = async (
   db: Db,
   { limit, except }: { limit: number; except: string[] },

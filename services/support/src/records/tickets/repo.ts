@@ -111,7 +111,6 @@ export const lockTicketsOfTeam = async (db: Db, team: Id<'team'>): Promise<Locke
   )
 }
 
-/** Locks tickets whose pending time is over, skipping locked ones. */
 /** The ms until the first pending time ends, if that is soon. */
 export const nextPendingMs = (db: Db, { aheadMs, except }: Ahead) =>
   msUntil(
@@ -124,6 +123,7 @@ export const nextPendingMs = (db: Db, { aheadMs, except }: Ahead) =>
       order by pending_until limit 1`,
   )
 
+/** Locks tickets whose pending time is over, skipping locked ones. */
 export const lockDuePending = async (
   db: Db,
   { limit, except }: { limit: number; except: string[] },

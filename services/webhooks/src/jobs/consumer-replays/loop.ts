@@ -18,8 +18,10 @@ import { consumerReplaysChannel } from '../../api/consumer-replays/service.ts'
 import { type Published, publishCopies } from './publish.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The interval of the check for replays whose wake-up was lost or whose broker was unavailable. */
-const lookEveryMs = 5000
+/** The interval of the check for replays whose wake-up was lost. */
+const lookEveryMs = 20_000
+/** The pause after an error, or while the broker is unavailable. */
+const retryMs = 5000
 /** The maximum number of events that one statement reads, of any type. */
 const ahead = 2000
 /** Five batches per second. A batch is limited, so that it fits into memory at any rate. */
@@ -91,9 +93,10 @@ const advance = async (options: Options, leader: Db, replay: Running): Promise<P
 /** Processes all running replays to consumers, one batch of each in turn. */
 export const consumerReplayLoop = (options: Options): Loop => {
   const { database, broker, log, perSecond } = options
-  const work = async (leader: Db, signal: AbortSignal): Promise<boolean> => {
+  const work = async (leader: Db, signal: AbortSignal): Promise<boolean | number> => {
     const running = await runningReplays(database.pool)
-    if (running.length === 0 || !broker.connected || (await isErasing(database.pool))) return false
+    if (running.length === 0) return false
+    if (!broker.connected || (await isErasing(database.pool))) return retryMs
     let hasErrors = false
     for (const replay of running) {
       if (signal.aborted) return false
@@ -106,7 +109,7 @@ export const consumerReplayLoop = (options: Options): Loop => {
       const restMs = (published.done / perSecond) * 1000 - (performance.now() - started)
       if (restMs > 0) await pause(restMs, signal)
     }
-    return !hasErrors
+    return hasErrors ? retryMs : true
   }
   return asLeader(database.session, 'consumer-replays', context =>
     polling({

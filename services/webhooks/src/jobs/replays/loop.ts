@@ -20,7 +20,7 @@ const window = 20
 /** With the window, this is 100 deliveries per second; fewer with a slow receiver. */
 const stepMs = 200
 /** The interval of the check for replays whose wake-up was lost. */
-const lookEveryMs = 5000
+const lookEveryMs = 20_000
 
 type Options = { database: Database; broker: Broker; log: Log }
 

@@ -10,7 +10,8 @@ import { createAuthorCache, findAuthors, type KnownAuthors } from './authors.ts'
 import { planRows } from './plan.ts'
 import { writePosts } from './write.ts'
 
-const lookEveryMs = 5000
+/** The interval of the check for abandoned uploads, and for imports whose wake-up was lost. */
+const lookEveryMs = 10_000
 
 /** After this many consecutive internal errors the import fails. */
 const maxFaults = 5
