@@ -7,12 +7,12 @@ import { startProcess } from '@earshot/testing'
 import { fourProcesses } from '../../deployments/deployment.ts'
 import { startEarshot } from '../../deployments/earshot.ts'
 import { startDeployment } from '../earshot.ts'
-import { cpuMs, findProcess, residentMb } from '../proc.ts'
+import { findProcess, residentMb } from '../proc.ts'
 import { type Bench, figure, type Row } from '../row.ts'
 
 const sizes = {
-  full: { rounds: 5, settleMs: 30_000, restMs: 60_000 },
-  smoke: { rounds: 1, settleMs: 0, restMs: 2000 },
+  full: { rounds: 5, settleMs: 30_000 },
+  smoke: { rounds: 1, settleMs: 0 },
 }
 
 const memory = async (bench: Bench) => {
@@ -25,28 +25,14 @@ const memory = async (bench: Bench) => {
   })
 }
 
-/** What all services in one process need while nothing happens. */
-const rest = async (bench: Bench) => {
-  const { settleMs, restMs } = sizes[bench.size]
+const ofOneProcess = async (bench: Bench) => {
   await using earshot = await startEarshot()
+  await sleep(sizes[bench.size].settleMs)
   const pid = findProcess('services/all/start.ts', `DATABASE_URL=${earshot.databaseUrl}`)
-  const read = async () => {
-    const [row] = await earshot.query(
-      'select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()',
-    )
-    return { transactions: Number(row?.count), cpu: cpuMs(pid) }
-  }
-  await sleep(settleMs)
-  const before = await read()
-  await sleep(restMs)
-  const after = await read()
-  const perSecond = ((after.transactions - before.transactions) / restMs) * 1000
-  const share = ((after.cpu - before.cpu) / restMs) * 100
-  return [
-    figure('one process at rest', 'MB', [residentMb(pid)], mb => ({ aim: '< 160 MB', met: mb < 160 })),
-    figure('one process at rest', 'transactions/s', [perSecond], it => ({ aim: '< 10', met: it < 10 })),
-    figure('one process at rest', '% of a core', [share], it => ({ aim: '< 1 %', met: it < 1 })),
-  ]
+  return figure('idle, all services in one process', 'MB', [residentMb(pid)], mb => ({
+    aim: '< 160 MB',
+    met: mb < 160,
+  }))
 }
 
 /** Time from `npm start` to the message with its URL, in ms. */
@@ -78,7 +64,7 @@ const measureStart = async (bench: Bench) => {
 
 const measure = async (bench: Bench) => [
   ...(await memory(bench)),
-  ...(await rest(bench)),
+  await ofOneProcess(bench),
   await measureStart(bench),
 ]
 
