@@ -1,4 +1,7 @@
-import { type Db, maybe, run } from '@earshot/db'
+import { type Db, maybe, run, sql } from '@earshot/db'
+
+/** Blocks nothing. The column has ms, and a time that is rounded up would block a simultaneous attempt. */
+const notBlocked = sql`date_trunc('milliseconds', clock_timestamp())`
 
 /**
  * Counts an attempt before its outcome is known, so that simultaneous attempts count too. From the `free`th attempt on, each one
@@ -8,13 +11,13 @@ import { type Db, maybe, run } from '@earshot/db'
 export const countAttempt = (db: Db, subject: string, { free, hours }: { free: number; hours: number }) =>
   maybe<{ tries: number }>(db)`
     insert into sign_in_tries as t (subject, tries, last_at, blocked_until)
-    values (${subject}, 1, clock_timestamp(), clock_timestamp())
+    values (${subject}, 1, clock_timestamp(), ${notBlocked})
     on conflict (subject) do update set
       tries = case when t.last_at < now() - ${hours}::int * interval '1 hour' then 1 else t.tries + 1 end,
       last_at = clock_timestamp(),
       blocked_until = case
         when t.tries + 1 < ${free}::int or t.last_at < now() - ${hours}::int * interval '1 hour'
-        then clock_timestamp()
+        then ${notBlocked}
         else clock_timestamp() + least(900, 2 ^ least(t.tries + 1 - ${free}::int, 20)) * interval '1 second' end
     where t.blocked_until <= clock_timestamp()
     returning tries`
@@ -69,7 +72,7 @@ export const clearAccount = (db: Db, account: string) =>
 /** A successful attempt does not count for the address. */
 export const uncountAttempt = (db: Db, subject: string) =>
   run(db)`
-    update sign_in_tries set tries = greatest(tries - 1, 0), blocked_until = clock_timestamp()
+    update sign_in_tries set tries = greatest(tries - 1, 0), blocked_until = ${notBlocked}
     where subject = ${subject}`
 
 /**
