@@ -70,6 +70,8 @@ const dependsOnPostgres = [
   'services/support/src/api/reports/',
   'services/support/src/api/ticket-statuses/',
   'services/support/src/changes/events/messages.test.ts',
+  'services/support/src/jobs/timers/pending.test.ts',
+  'services/support/src/jobs/timers/snooze.test.ts',
   'services/support/src/jobs/workflows/',
   'services/support/src/reactions/',
   'services/webhooks/src/api/stats/',

@@ -1,5 +1,5 @@
 import { ApiError, type Caller, systemCaller } from '@earshot/contracts'
-import type { SecretKey, ServiceName } from '@earshot/runtime'
+import { breakerWindow, type SecretKey, type ServiceName } from '@earshot/runtime'
 import fetch from 'node-fetch'
 import CircuitBreaker from 'opossum'
 import { callerHeader, signCaller } from './caller.ts'
@@ -41,7 +41,12 @@ export const internalClient = (options: {
     const { data } = (await response.json()) as { data: unknown }
     return data
   }
-  const breaker = new CircuitBreaker(request, { timeout: false, volumeThreshold: 5, resetTimeout: 2000 })
+  const breaker = new CircuitBreaker(request, {
+    ...breakerWindow,
+    timeout: false,
+    volumeThreshold: 5,
+    resetTimeout: 2000,
+  })
   const send = (input: InternalRequest) =>
     breaker.fire(input).catch((cause: unknown) => {
       throw Object.assign(new ApiError('UNAVAILABLE'), { cause })

@@ -1,5 +1,6 @@
 export * from './backoff.ts'
 export * from './batch.ts'
+export * from './breaker-window.ts'
 export * from './crash.ts'
 export * from './hosts.ts'
 export * from './lifecycle.ts'

@@ -4,7 +4,8 @@ import { type Id, newEvent, newId } from '@earshot/contracts'
 import { type Db, one, tx } from '@earshot/db'
 import { type Feedback, secondPool, startFeedback, testAdmin } from '../../harness.ts'
 import { postRef } from '../posts/events.ts'
-import { findVotable, insertVote, removeVotes } from './repo.ts'
+import { lockPosts } from '../posts/lock-repo.ts'
+import { findVotable, insertVote, removeVotes, withVotedDuplicates } from './repo.ts'
 
 const size = 20_000
 const post: Id<'post'> = `post_${'1'.padStart(26, '0')}`
@@ -35,7 +36,7 @@ const rowsRead = async (db: Db): Promise<number> => {
   return Number(rows)
 }
 
-/** Casts and removes a vote, so often that PostgreSQL keeps the plan, and returns the rows that each time reads. */
+/** Casts a vote, locks the posts of the voter's votes and removes the vote, so often that PostgreSQL keeps the plan, and returns the rows that each time reads. */
 const toggle = async (db: Db, voterId: string): Promise<number[]> => {
   const votable = async () => (await findVotable(db, caller, { id: post, voterId })) ?? assert.fail()
   const read: number[] = []
@@ -46,6 +47,7 @@ const toggle = async (db: Db, voterId: string): Promise<number[]> => {
     const event = newEvent('post.voted', data, Date.now())
     const vote = { id: newId('vote'), principalId: voterId, importance: null, createdAt: event.createdAt }
     assert.ok(await insertVote(db, caller, { post: found, vote, event }))
+    await lockPosts(db, withVotedDuplicates(post, voterId))
     assert.ok(await removeVotes(db, { post: await votable(), voterId }))
     read.push((await rowsRead(db)) - before)
   }

@@ -1,3 +1,4 @@
+import { breakerWindow } from '@earshot/runtime'
 import CircuitBreaker from 'opossum'
 import type { BreakerState } from '../../subscriptions/breakers/state.ts'
 
@@ -41,10 +42,10 @@ export const createBreaker = (changed: () => void): LaneBreaker => {
       return result
     },
     {
+      ...breakerWindow,
       timeout: false,
       volumeThreshold: 5,
       errorThresholdPercentage: 50,
-      rollingCountTimeout: 10_000,
       resetTimeout: probeAfterMs[0] ?? 0,
     },
   )
