@@ -11,7 +11,7 @@ import { planRows } from './plan.ts'
 import { writePosts } from './write.ts'
 
 /** The interval of the check for abandoned uploads, and for imports whose wake-up was lost. */
-const lookEveryMs = 10_000
+const lookEveryMs = 5000
 
 /** After this many consecutive internal errors the import fails. */
 const maxFaults = 5
