@@ -1,6 +1,6 @@
 export { isDatabaseDown, sqlState } from './connections.ts'
 export * from './database.ts'
-export { lookAheadMs, msUntil, signalIfSoon } from './due.ts'
+export { msUntil, signalIfSoon } from './due.ts'
 export { asLeader, type LeaderContext } from './leader.ts'
 export type { MigrationSet } from './migrations.ts'
 export * from './partitions.ts'

@@ -113,7 +113,7 @@ export const erasing = ({ database, secret, service, columns, log }: Erasing): L
   const places = [...commonColumns, ...columns]
 
   const work = async (): Promise<boolean | number> => {
-    const waitMs = (await repo.nextErasureMs(pool)) ?? pollMs
+    const waitMs = await repo.nextErasureMs(pool)
     if (waitMs > 0) return Math.min(waitMs, pollMs)
     const erasure = await repo.takeErasure(pool, leaseSeconds)
     if (!erasure) return false

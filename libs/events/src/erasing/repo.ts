@@ -12,8 +12,7 @@ export const saveErasure = (db: Db, principalId: Id<'principal'>, traces: Buffer
 type Erasure = { principalId: Id<'principal'>; traces: Buffer; looks: number }
 
 /** The ms until the next search. */
-export const nextErasureMs = (db: Db) =>
-  msUntil(db, 'next_erasure', sql`select due_at from erasures order by due_at limit 1`)
+export const nextErasureMs = (db: Db) => msUntil(db, 'next_erasure', sql`select due_at from erasures`)
 
 /** Takes an erasure that is due. Another process may take it if this one does not finish within `leaseSeconds`. */
 export const takeErasure = (db: Db, leaseSeconds: number) =>

@@ -1,5 +1,5 @@
 import { type Caller, type Id, newEvent, systemCaller } from '@earshot/contracts'
-import { type Database, type Db, lookAheadMs, tx } from '@earshot/db'
+import { type Database, type Db, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import { type Loop, polling } from '@earshot/runtime'
 import type { ChangelogEntry } from './model.ts'
@@ -65,7 +65,7 @@ export const publishing = ({ pool, session }: Pick<Database, 'pool' | 'session'>
     every: 1000, // for entries that another process has locked
     onWake: wake => session.listen(publishingChannel, wake),
     work: async () => {
-      const waitMs = (await repo.nextPublishedMs(pool, lookAheadMs)) ?? lookAheadMs
+      const waitMs = await repo.nextPublishedMs(pool)
       return waitMs > 0 ? waitMs : tx(pool, db => announce(db, systemCaller('feedback'), {}))
     },
   })

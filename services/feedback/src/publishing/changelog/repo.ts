@@ -74,15 +74,14 @@ export const livePosts = async (db: Db, ids: Id<'post'>[]): Promise<Set<string>>
 export const deleteEntry = async (db: Db, id: Id<'changelog'>): Promise<boolean> =>
   (await maybe(db)`delete from changelog where id = ${id} returning 1`) !== undefined
 
-/** The ms until the next entry is published, if that is within `aheadMs`. */
-export const nextPublishedMs = (db: Db, aheadMs: number) =>
+/** The ms until the next entry is published. */
+export const nextPublishedMs = (db: Db) =>
   msUntil(
     db,
     'next_published',
     sql`
       select published_at from changelog
-      where announced_at is null and published_at <= now() + ${aheadMs}::int * interval '1 ms'
-      order by published_at limit 1`,
+      where announced_at is null and published_at is not null`,
   )
 
 /** Locks published entries that are not announced. Skips entries that another process has locked. */

@@ -36,7 +36,10 @@ const rowsRead = async (db: Db): Promise<number> => {
   return Number(rows)
 }
 
-/** Casts a vote, locks the posts of the voter's votes and removes the vote, so often that PostgreSQL keeps the plan, and returns the rows that each time reads. */
+/**
+ * Casts a vote, locks the posts of the voter's votes and removes the vote, so often that PostgreSQL keeps the plan. Returns the
+ * rows that each time reads.
+ */
 const toggle = async (db: Db, voterId: string): Promise<number[]> => {
   const votable = async () => (await findVotable(db, caller, { id: post, voterId })) ?? assert.fail()
   const read: number[] = []

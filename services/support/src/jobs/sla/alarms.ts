@@ -39,7 +39,7 @@ export const slaAlarms = (
 ): DueWork<DueClock> => ({
   name: `sla-${kind}s`,
   isOn,
-  next: (db, options) => nextAlarmMs(db, { kind, ...options }),
+  next: (db, except) => nextAlarmMs(db, kind, except),
   claim: (db, options) => lockDue(db, { kind, ...options }),
   done: async (db, clocks) => {
     const known = await names(db, [...new Set(clocks.map(({ subjectId }) => subjectId))])

@@ -4,7 +4,7 @@ import { type Db, many, msUntil, run, signalIfSoon, sql, tx } from '@earshot/db'
 import { startLoops } from '@earshot/runtime'
 import { eventually, recordLog } from '@earshot/testing'
 import { secondPool, startSupport } from '../../harness.ts'
-import { timersChannel } from '../../shared/ahead.ts'
+import { timersChannel } from '../../shared/timers.ts'
 import { type DueWork, dueLoop } from './due.ts'
 
 type Item = { id: string; isBad: boolean }
@@ -13,12 +13,7 @@ type Item = { id: string; isBad: boolean }
 const alarms = (isOn = async () => true): DueWork<Item> => ({
   name: 'alarms',
   isOn,
-  next: (db, { aheadMs, except }) =>
-    msUntil(
-      db,
-      'next_alarm',
-      sql`select at from alarms where at <= now() + ${aheadMs}::int * interval '1 ms' and not id = any(${except})`,
-    ),
+  next: (db, except) => msUntil(db, 'next_alarm', sql`select at from alarms where not id = any(${except})`),
   claim: (db, { limit, except }) => many<Item>(db)`
     select id, is_bad from alarms where at <= now() and not id = any(${except})
     order by at limit ${limit} for update skip locked`,
@@ -69,9 +64,9 @@ test('a worker sleeps until an item is due, and claims only then', async () => {
   const claimed: number[] = []
   const watched: DueWork<Item> = {
     ...work,
-    next: (db, ahead) => {
+    next: (db, except) => {
       looks++
-      return work.next(db, ahead)
+      return work.next(db, except)
     },
     claim: async (db, options) => {
       const items = await work.claim(db, options)
@@ -97,8 +92,8 @@ test('an alarm that is set for a near time while the timer sleeps is raised befo
   const claimed: string[][] = []
   const watched: DueWork<Item> = {
     ...work,
-    next: async (db, ahead) => {
-      const waitMs = await work.next(db, ahead)
+    next: async (db, except) => {
+      const waitMs = await work.next(db, except)
       looks++
       return waitMs
     },

@@ -1,6 +1,6 @@
-import { lookAheadMs as aheadMs, type Database, type Db, tx } from '@earshot/db'
+import { type Database, type Db, tx } from '@earshot/db'
 import { type Log, type Loop, polling } from '@earshot/runtime'
-import { type Ahead, timersChannel } from '../../shared/ahead.ts'
+import { timersChannel } from '../../shared/timers.ts'
 
 /**
  * Work that is due at a time stored in a column: the end of a snooze, an SLA clock, a silence.
@@ -12,8 +12,8 @@ export type DueWork<Item extends { id: string }> = {
   name: string
   /** Whether the feature is on. While it is off, due items wait. */
   isOn: () => Promise<boolean>
-  /** The ms until the first item is due, by the database's clock, if that is within `aheadMs`. */
-  next: (db: Db, ahead: Ahead) => Promise<number | undefined>
+  /** The ms until the first item that is not in `except` is due, as `msUntil` returns them. */
+  next: (db: Db, except: string[]) => Promise<number>
   /**
    * Locks items that are due by the database's clock, longest due first: at most `limit`, and none of `except`. Items must no
    * longer be due after `done`.
@@ -45,7 +45,7 @@ const createSkipList = () => {
 
 /**
  * A loop that sleeps until the first item is due, and processes all that are. A change that sets a near time wakes it; if the
- * notification is lost, the item is late by up to {@link aheadMs}.
+ * notification is lost, the item is late by up to 30 s.
  */
 export const dueLoop = <Item extends { id: string }>(
   { pool, session }: Pick<Database, 'pool' | 'session'>,
@@ -69,7 +69,7 @@ export const dueLoop = <Item extends { id: string }>(
     every: pollEveryMs,
     onWake: wake => session.listen(timersChannel, wake),
     work: async () => {
-      const waitMs = (await work.next(pool, { aheadMs, except: skipList.ids() })) ?? aheadMs
+      const waitMs = await work.next(pool, skipList.ids())
       if (waitMs > 0) return waitMs
       if (!(await work.isOn())) return offMs
       const limit = singlesLeft > 0 ? 1 : batchSize

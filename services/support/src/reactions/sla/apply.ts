@@ -16,7 +16,7 @@ import { type Calendars, newRow, rowAfter, targetsOf, tracked } from '../../reco
 import type { SubjectChange } from '../../records/sla/subject.ts'
 import type { SlaPolicy } from '../../records/sla-policies/model.ts'
 import { allPolicies } from '../../records/sla-policies/repo.ts'
-import { timersChannel } from '../../shared/ahead.ts'
+import { timersChannel } from '../../shared/timers.ts'
 import { alarmEvent } from './alarm-event.ts'
 import { choosePolicy } from './choose.ts'
 

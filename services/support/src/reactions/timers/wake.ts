@@ -2,7 +2,7 @@ import { type Db, signalIfSoon } from '@earshot/db'
 import type { ConversationRow } from '../../records/conversations/row.ts'
 import type { Change } from '../../records/threads/change.ts'
 import type { TicketRow } from '../../records/tickets/row.ts'
-import { timersChannel } from '../../shared/ahead.ts'
+import { timersChannel } from '../../shared/timers.ts'
 
 /** Wakes the timers once the changes are committed, if a snooze ends soon. */
 export const wakeForSnoozes = async (

@@ -2,7 +2,6 @@ import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, msUntil, one, raw, run, type Sql, sql } from '@earshot/db'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
-import type { Ahead } from '../../shared/ahead.ts'
 import { batchSize } from '../threads/batch.ts'
 import type { Locked } from '../threads/row.ts'
 import type { ConversationRow } from './row.ts'
@@ -108,15 +107,14 @@ export const lockConversationsOfTeam = (db: Db, team: Id<'team'>) =>
 export const lockConversationsWithAttribute = (db: Db, key: string) =>
   lockBatch(db, sql`c.attributes ? ${key}`)
 
-/** The ms until the first snooze ends, if that is soon. */
-export const nextSnoozeMs = (db: Db, { aheadMs, except }: Ahead) =>
+/** The ms until the first snooze ends. */
+export const nextSnoozeMs = (db: Db, except: string[]) =>
   msUntil(
     db,
     'next_snooze',
     sql`
       select snoozed_until from conversations
-      where status = 'snoozed' and snoozed_until <= now() + ${aheadMs}::int * interval '1 ms' and not id = any(${except})
-      order by snoozed_until limit 1`,
+      where status = 'snoozed' and snoozed_until is not null and not id = any(${except})`,
   )
 
 /** Locks conversations whose snooze is over, skipping locked ones. */

@@ -1,6 +1,5 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, msUntil, raw, run, type Sql, sql } from '@earshot/db'
-import type { Ahead } from '../../shared/ahead.ts'
 import type { ThreadKind } from '../threads/row.ts'
 import type { Metric } from './clock.ts'
 import type { NextDue, SlaFilter } from './model.ts'
@@ -66,15 +65,14 @@ export const nextDueOf = async (db: Db, subjectIds: string[]): Promise<(id: stri
 
 type Claim = { kind: ThreadKind; limit: number; except: string[] }
 
-/** The ms until the first alarm, if that is soon. */
-export const nextAlarmMs = (db: Db, { kind, aheadMs, except }: Ahead & { kind: ThreadKind }) =>
+/** The ms until the first alarm. */
+export const nextAlarmMs = (db: Db, kind: ThreadKind, except: string[]) =>
   msUntil(
     db,
     'next_sla_alarm',
     sql`
       select alarm_at from sla_clocks
-      where alarm_at <= now() + ${aheadMs}::int * interval '1 ms' and kind = ${kind} and not id = any(${except})
-      order by alarm_at limit 1`,
+      where alarm_at is not null and kind = ${kind} and not id = any(${except})`,
   )
 
 /** Locks clocks with a due alarm, skipping locked ones. */

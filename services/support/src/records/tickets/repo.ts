@@ -1,6 +1,5 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, msUntil, one, raw, run, type Sql, sql } from '@earshot/db'
-import type { Ahead } from '../../shared/ahead.ts'
 import { batchSize } from '../threads/batch.ts'
 import type { Locked } from '../threads/row.ts'
 import type { TicketRow } from './row.ts'
@@ -111,16 +110,15 @@ export const lockTicketsOfTeam = async (db: Db, team: Id<'team'>): Promise<Locke
   )
 }
 
-/** The ms until the first pending time ends, if that is soon. */
-export const nextPendingMs = (db: Db, { aheadMs, except }: Ahead) =>
+/** The ms until the first pending time ends. */
+export const nextPendingMs = (db: Db, except: string[]) =>
   msUntil(
     db,
     'next_pending',
     sql`
       select pending_until from tickets
-      where status = 'pending' and pending_until <= now() + ${aheadMs}::int * interval '1 ms' and deleted_at is null
-        and not id = any(${except})
-      order by pending_until limit 1`,
+      where status = 'pending' and pending_until is not null and deleted_at is null
+        and not id = any(${except})`,
   )
 
 /** Locks tickets whose pending time is over, skipping locked ones. */

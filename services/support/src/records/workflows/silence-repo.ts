@@ -1,6 +1,5 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, msUntil, run, sql } from '@earshot/db'
-import type { Ahead } from '../../shared/ahead.ts'
 import { conversationColumns, conversationJoins } from '../conversations/repo.ts'
 import type { ConversationRow } from '../conversations/row.ts'
 import type { Workflow, WorkflowTrigger } from './model.ts'
@@ -47,15 +46,14 @@ type Row = ConversationRow & {
   now: string
 }
 
-/** The ms until the first silence is due, if that is soon. */
-export const nextSilenceMs = (db: Db, { aheadMs, except }: Ahead) =>
+/** The ms until the first silence is due. */
+export const nextSilenceMs = (db: Db, except: string[]) =>
   msUntil(
     db,
     'next_silence',
     sql`
       select due_at from silences
-      where due_at <= now() + ${aheadMs}::int * interval '1 ms' and fired_at is null and not conversation_id || workflow_id = any(${except})
-      order by due_at limit 1`,
+      where fired_at is null and not conversation_id || workflow_id = any(${except})`,
   )
 
 /** Locks due silences with their conversations, skipping locked ones. `except` contains ids as in {@link silenceId}. */
