@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -86,7 +86,9 @@ test('committed rows survive kill -9 of the process, the watchdog and postgres',
   await using user = spawnUser({ dataDir: folder.path })
   const { url } = await user.started
   await query(url, 'create table after_crash as select generate_series(1, 1000) as n')
-  for (const { pid } of await processesOn(folder.path)) process.kill(pid, 'SIGKILL')
+  const all = (await processesOn(folder.path)).map(({ pid }) => pid)
+  // The postmaster first, because the end of the others shuts it down, and they end by themselves without it.
+  spawnSync('kill', ['-KILL', ...[await postmasterOf(folder), ...all].map(String)])
   await user.kill()
   const begin = performance.now()
   const again = await startEmbedded({ dataDir: folder.path })
