@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { TestDatabase } from '@earshot/testing'
-import { cpuMs } from './proc.ts'
+import { childrenOf, cpuMs, parentOf } from './proc.ts'
 
 type Query = TestDatabase['query']
 
@@ -12,6 +12,14 @@ export const backendCpuMs = async (query: Query): Promise<Map<number, number>> =
   const here = new Set(readdirSync('/proc'))
   const pids = rows.map(({ pid }) => Number(pid)).filter(pid => here.has(String(pid)))
   return new Map(pids.map(pid => [pid, cpuMs(pid)]))
+}
+
+/** CPU time of the whole server in ms. 0 if PostgreSQL runs elsewhere. Processes that have ended are not counted. */
+export const postgresCpuMs = async (query: Query): Promise<number> => {
+  const [row] = await query('select pg_backend_pid() as pid')
+  const backend = Number(row?.pid)
+  if (!readdirSync('/proc').includes(String(backend))) return 0
+  return childrenOf(parentOf(backend)).reduce((sum, pid) => sum + cpuMs(pid), 0)
 }
 
 /** How many transactions the database has committed. */

@@ -13,14 +13,37 @@ const read = (pid: number | string, file: string): string => {
   }
 }
 
-/** CPU time used by a process so far in ms: all threads, user and system. */
-export const cpuMs = (pid: number): number => {
-  // The name, in parentheses, may contain spaces. The 14th and 15th fields of the line are user and system time.
-  const fields = read(pid, 'stat')
+/** The fields of a process's line after its name, which is in parentheses and may contain spaces. */
+const fieldsOf = (pid: number | string): string[] =>
+  read(pid, 'stat')
     .replace(/^.*\) /s, '')
     .split(' ')
+
+/** CPU time used by a process so far in ms: all threads, user and system. */
+export const cpuMs = (pid: number | string): number => {
+  const fields = fieldsOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
+
+export const parentOf = (pid: number): number => Number(fieldsOf(pid)[1])
+
+const pids = (): string[] => readdirSync('/proc').filter(name => /^\d+$/.test(name))
+
+/** Processes that have just ended are left out. */
+const pidsWhere = (holds: (pid: string) => boolean): string[] =>
+  pids().filter(pid => {
+    try {
+      return holds(pid)
+    } catch {
+      return false
+    }
+  })
+
+export const childrenOf = (parent: number): string[] => pidsWhere(pid => parentOf(Number(pid)) === parent)
+
+/** CPU time of all processes of a program in ms. */
+export const programCpuMs = (name: string): number =>
+  pidsWhere(pid => read(pid, 'comm').trim() === name).reduce((sum, pid) => sum + cpuMs(pid), 0)
 
 /** Resident memory of a process, in MB. */
 export const residentMb = (pid: number): number => {
@@ -42,8 +65,7 @@ const matches = (pid: string, argument: string, setting: string): boolean => {
 
 /** Finds the process with this argument, and `setting` (`NAME=value`) in its environment. @throws when none matches */
 export const findProcess = (argument: string, setting: string): number => {
-  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
-  const found = pids.find(pid => matches(pid, argument, setting))
+  const found = pids().find(pid => matches(pid, argument, setting))
   if (!found) throw new Error(`No process runs ${argument} with ${setting}`)
   return Number(found)
 }

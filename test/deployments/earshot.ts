@@ -8,6 +8,7 @@ import {
   type TestResponse,
   testClient,
   testDatabase,
+  testRabbit,
 } from '@earshot/testing'
 
 export const adminKey = 'the-admin-key-of-a-started-earshot'
@@ -28,9 +29,13 @@ export type TestEarshot = AsyncDisposable & {
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 }
 
-/** Starts all services in one process with the in-process broker. */
-export const startEarshot = async (environment: Record<string, string> = {}): Promise<TestEarshot> => {
+/** Starts all services in one process, with the in-process broker or with RabbitMQ. */
+export const startEarshot = async (
+  environment: Record<string, string> = {},
+  broker: 'in-process' | 'rabbitmq' = 'in-process',
+): Promise<TestEarshot> => {
   const database = await testDatabase()
+  const rabbit = broker === 'rabbitmq' ? await testRabbit(database) : undefined
   const folder = mkdtempSync(join(tmpdir(), 'earshot-whole-'))
   const process = startProcess(nodeCommand('services/all/start.ts'), {
     DATABASE_URL: database.url,
@@ -40,11 +45,13 @@ export const startEarshot = async (environment: Record<string, string> = {}): Pr
     PORT: '0',
     BOOTSTRAP_ADMIN_KEY: adminKey,
     LOG_LEVEL: 'warn',
+    ...(rabbit && { AMQP_URL: rabbit.url, AMQP_PREFIX: rabbit.prefix }),
     ...environment,
   })
   const stop = async () => {
     process.kill('SIGTERM')
     await process.exited
+    await rabbit?.[Symbol.asyncDispose]()
     await database[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -6,6 +6,7 @@ import { handleCommands } from '../helper.ts'
 // the first requests of each event, or never respond. Paths below /hanging/ never respond.
 
 const createdAt = /"createdAt":"([^"]{24})"/
+const sentAt = /"title":"Sent at ([\d.]+)"/
 const eventId = /"id":"(evt_\w+)"/
 
 let arrivals: number[] = []
@@ -23,8 +24,9 @@ const now = () => performance.timeOrigin + performance.now()
 const receive = (body: string): void => {
   const at = now()
   arrivals.push(at)
-  const [, created] = createdAt.exec(body) ?? []
-  if (created) latencies.push(at - Date.parse(created))
+  const [, sent] = sentAt.exec(body) ?? []
+  const [, created = ''] = createdAt.exec(body) ?? []
+  latencies.push(at - (sent ? Number(sent) : Date.parse(created)))
 }
 
 const statusFor = (body: string): number => {
@@ -65,7 +67,7 @@ const commands = {
   count: () => arrivals.length,
   /** When each request arrived, in ms since 1970. */
   arrivals: () => arrivals,
-  /** From the event's `createdAt` to its arrival, in ms. */
+  /** From the time in its title "Sent at …", or else from the event's `createdAt`, to the arrival, in ms. */
   latencies: () => latencies,
   setResponseTime: (ms: number, spread = 0) => {
     responseTime = { ms, spread }

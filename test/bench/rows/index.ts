@@ -4,6 +4,7 @@ import { createRow } from './create.ts'
 import { deliveryRow } from './delivery.ts'
 import { drainRow } from './drain.ts'
 import { fanOutRow } from './fan-out.ts'
+import { eventRow } from './event.ts'
 import { faultsRow } from './faults.ts'
 import { gatewayRow } from './gateway.ts'
 import { idleRow } from './idle.ts'
@@ -22,6 +23,7 @@ export const rows: Row[] = [
   votesRow,
   deliveryRow,
   latencyRow,
+  eventRow,
   neighboursRow,
   fanOutRow,
   drainRow,
