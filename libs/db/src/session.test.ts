@@ -49,6 +49,27 @@ test('several signals at once are combined into one notification', async () => {
   await client.end()
 })
 
+test('a listener that needs no other wakes nobody else, until it is removed', async () => {
+  await using server = await testDatabase()
+  await using here = open(server.url)
+  await using there = open(server.url)
+  for (const { session } of [here, there]) await isOpen(session)
+  const own = counter()
+  const other = counter()
+  const last = counter()
+  const forget = here.session.listen('outbox', own.wake, { alone: true })
+  there.session.listen('outbox', other.wake)
+  there.session.listen('last', last.wake)
+  await isOpen(there.session)
+  here.session.notify('outbox')
+  here.session.notify('last')
+  await eventually(() => last.count === 1)
+  assert.deepEqual([own.count, other.count], [1, 0])
+  forget()
+  here.session.notify('outbox')
+  await eventually(() => other.count === 1)
+})
+
 test('services with different schemas do not wake each other', async () => {
   await using server = await testDatabase()
   await using feedback = open(server.url)

@@ -5,9 +5,12 @@ import { type Db, runOn } from './query.ts'
 
 /** The permanent connection of a service's process, for advisory locks, listen and notify. */
 export type Session = {
-  /** Calls `wake` on each notification of the channel from any process, and after a reconnect, which may have missed some. */
-  listen: (channel: string, wake: () => void) => () => void
-  /** Wakes listeners in this process at once, and in others by a notification. Calls within 10 ms are combined. */
+  /**
+   * Calls `wake` on each notification of the channel from any process, and after a reconnect, which may have missed some. With
+   * `alone`, no other process needs the notifications of this one.
+   */
+  listen: (channel: string, wake: () => void, options?: { alone?: boolean }) => () => void
+  /** Wakes listeners in this process at once, and in others by a notification, at most one per 10 ms. */
   notify: (channel: string) => void
   /**
    * Takes a session advisory lock if it is free; undefined if another process has it or there is no connection. `lost` aborts
@@ -28,8 +31,11 @@ const ownProcessId = (client: pg.Client) => (client as pg.Client & { processID: 
 export const openSession = (connections: Connections, schema: string, log: Log): Session => {
   const closing = new AbortController()
   const listeners = new Map<string, Set<() => void>>()
+  /** Channels with a listener that needs no other. */
+  const alone = new Set<string>()
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let sentAt = Number.NEGATIVE_INFINITY
   let held: { client: pg.Client; lost: AbortController } | undefined
   const channelName = (channel: string) => `${schema}_${channel}`
   const wakeAll = (channel: string) => {
@@ -42,6 +48,7 @@ export const openSession = (connections: Connections, schema: string, log: Log):
     if (!client) return // sent after the reconnect
     const channels = [...pending]
     pending.clear()
+    sentAt = performance.now()
     // A notification may be lost: listeners also poll.
     for (const channel of channels) client.query(`notify ${channelName(channel)}`).catch(() => undefined)
   }
@@ -79,16 +86,21 @@ export const openSession = (connections: Connections, schema: string, log: Log):
 
   const notify = (channel: string) => {
     wakeAll(channel)
+    if (alone.has(channel)) return
     pending.add(channel)
-    timer ??= setTimeout(flush, coalesceMs)
+    timer ??= setTimeout(flush, Math.max(0, sentAt + coalesceMs - performance.now()))
   }
 
   return {
-    listen: (channel, wake) => {
+    listen: (channel, wake, options) => {
       const known = listeners.get(channel) ?? new Set()
       if (!listeners.has(channel)) held?.client.query(`listen ${channelName(channel)}`).catch(() => undefined)
       listeners.set(channel, known.add(wake))
-      return () => known.delete(wake)
+      if (options?.alone) alone.add(channel)
+      return () => {
+        known.delete(wake)
+        if (options?.alone) alone.delete(channel)
+      }
     },
     notify,
     tryLock: async key => {
