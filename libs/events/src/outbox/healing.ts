@@ -22,7 +22,7 @@ const step = 1000
 /**
  * Detects that the broker has lost its data, by a missing queue, and publishes everything again from PostgreSQL. The need is
  * committed first, and then the queue of the new epoch is declared, so that another loss in between is detected too.
- * Returns one turn of the work for the relay's leader, which returns whether there is more to do immediately.
+ * The relay's leader does a turn of the work when it is due, which returns whether there is more to do immediately.
  */
 export const createHealing = ({ broker, source, log, refill }: HealingOptions) => {
   let lookAt = 0
@@ -64,15 +64,17 @@ export const createHealing = ({ broker, source, log, refill }: HealingOptions) =
     return false
   }
 
-  return async (db: Db, signal: AbortSignal): Promise<boolean> => {
-    if (!broker.durable || !broker.connected || performance.now() < lookAt) return false
-    lookAt = performance.now() + lookEveryMs
-    try {
-      return await turn(db, signal)
-    } catch (err) {
-      // The relay continues with new events, and the next turn retries.
-      log.warn({ err }, 'broker.healing_failed')
-      return false
-    }
+  return {
+    isDue: (): boolean => broker.durable && broker.connected && performance.now() >= lookAt,
+    turn: async (db: Db, signal: AbortSignal): Promise<boolean> => {
+      lookAt = performance.now() + lookEveryMs
+      try {
+        return await turn(db, signal)
+      } catch (err) {
+        // The relay continues with new events, and the next turn retries.
+        log.warn({ err }, 'broker.healing_failed')
+        return false
+      }
+    },
   }
 }

@@ -176,7 +176,7 @@ test('one of two processes publishes, and the other takes over when it ends', as
   assert.deepEqual(second.titles(), ['Idea 30'])
 })
 
-test('a leader that loses its connection between publishing and marking publishes again: at least once', async () => {
+test('a leader that loses its connection between publishing and marking marks the event when it has another', async () => {
   await using it = await withOutbox()
   const gate = Promise.withResolvers<false>()
   let tries = 0
@@ -190,6 +190,5 @@ test('a leader that loses its connection between publishing and marking publishe
   )
   gate.resolve(false)
   await eventually(async () => (await published(it)) === 1)
-  assert.equal(kept.length, 2)
-  assert.equal(kept[0]?.id, kept[1]?.id)
+  assert.equal(kept.length, 1)
 })

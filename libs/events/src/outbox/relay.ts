@@ -13,7 +13,7 @@ import { outboxChannel } from './emit.ts'
 import { createFloor } from './floor.ts'
 import { createHealing, type HealingOptions } from './healing.ts'
 import { publishRows } from './publish-rows.ts'
-import { countFailures, markPublished, readBatch } from './repo.ts'
+import { countFailures, markAndRead, markPublished, type OutboxRow } from './repo.ts'
 
 const batchSize = 200
 /** A commit wakes the relay. It polls in case the notification is lost. */
@@ -33,22 +33,29 @@ export const relay = (options: {
   refill?: HealingOptions['refill']
 }): Loop => {
   const { database, broker, source, log } = options
-  return asLeader(database.session, 'relay', context => {
+  /** Confirmed rows. The statement that marks them reads the next batch, after a lost connection too. */
+  let unmarked: OutboxRow[] = []
+  return asLeader(database.session, 'relay', async context => {
     const floor = createFloor()
     const heal = createHealing(options)
     const pauseAfter = growingPause(pollMs)
     let failures = 0
     let notBefore = 0
+    const mark = async () => {
+      if (unmarked.length > 0) await markPublished(context.db, unmarked)
+      unmarked = []
+    }
     /** Publishes unpublished rows. Returns whether there are more, or the ms until the next poll. */
     const drain = async (): Promise<true | number> => {
       const now = Date.now()
       const from = floor.from(now)
-      const rows = await readBatch(context.db, from, batchSize)
+      const rows = await markAndRead(context.db, unmarked, from, batchSize)
+      unmarked = []
       if (rows.length > 0) crashPoint('after-commit-before-publish')
       const { published, failed, reason } = await publishRows({ broker, source }, rows)
       if (published.length > 0) {
         crashPoint('after-confirm-before-mark')
-        await markPublished(context.db, published)
+        unmarked = published
         failures = 0
       }
       if (failed.length === 0) {
@@ -56,6 +63,7 @@ export const relay = (options: {
         floor.drained(from, now, rows.at(-1)?.seq)
         return pauseAfter(rows.length > 0)
       }
+      await mark()
       // If other rows of the batch were published, the row is at fault; otherwise it is the broker.
       const blamed =
         published.length > 0 ? await countFailures(context.db, failed, failuresBeforeParking) : []
@@ -69,13 +77,20 @@ export const relay = (options: {
       const waitMs = notBefore - performance.now()
       if (waitMs > 0) return waitMs
       const next = await drain()
-      return (await heal(context.db, context.signal)) || next
+      if (!heal.isDue()) return next
+      await mark() // the events that a broker lost are found by their marks
+      return (await heal.turn(context.db, context.signal)) || next
     }
-    return polling({
+    const loop = polling({
       name: 'relay',
       every: pollMs.leastMs,
       work,
-      onWake: wake => database.session.listen(outboxChannel, wake),
-    }).run(context)
+      onWake: wake => database.session.listen(outboxChannel, wake, { alone: true }),
+    })
+    try {
+      await loop.run(context)
+    } finally {
+      await mark().catch(err => log.debug({ err }, 'relay.not_marked'))
+    }
   })
 }
