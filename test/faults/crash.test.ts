@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crashPoints } from '@earshot/runtime'
-import { startReceiver } from '@earshot/testing'
+import { eventually, startReceiver } from '@earshot/testing'
 import { reconcile } from '../load/reconcile.ts'
 import { openScenario } from './scenario.ts'
 
@@ -20,6 +20,9 @@ const scripts: Record<
   'after-failure-before-retry': { statuses: [500, 200], requests: [2, 2] },
   'after-retry-before-ack': { statuses: [500, 200], requests: [2, 2] },
 }
+
+/** The worker that creates a delivery can send it at once; then these points come before the event is acknowledged. */
+const beforeAck = crashPoints.slice(crashPoints.indexOf('after-claim-before-request'))
 
 describe('a worker that is killed', { concurrency: 3 }, () => {
   for (const point of crashPoints) {
@@ -49,6 +52,35 @@ describe('a worker that is killed', { concurrency: 3 }, () => {
       const count = receiver.received.length
       assert.ok(count >= requests[0] && count <= requests[1], `${count} requests`)
       assert.equal((await scenario.web.as().get(`/webhooks/${id}`)).data.consecutiveFailures, 0)
+      assert.equal(await scenario.deadLetters(), 0)
+    })
+  }
+
+  for (const point of beforeAck) {
+    const { statuses, requests } = scripts[point]
+    test(`${point.replaceAll('-', ' ')}, without a pointer in the lane: the next worker delivers the event`, async () => {
+      await using scenario = await openScenario()
+      const isFailing = point.includes('failure') || point.includes('retry')
+      await using receiver = await startReceiver(async (_, index) => {
+        if (point === 'during-request' && index === 1) await sleep(400)
+        return index === 0 ? 200 : (statuses[index - 1] ?? 500)
+      })
+      await scenario.subscribe(receiver.url)
+      // The lane has a quick receiver after the first event. Only a failed attempt passes the points of retries.
+      const victim = await scenario.worker({ CRASH_AT: isFailing ? point : `2 ${point}` })
+      await scenario.emit(1)
+      await scenario.settled(1)
+      const [event] = await scenario.emit(1)
+      assert.ok(event)
+      assert.equal(await victim.exited, 'SIGKILL', victim.output())
+      await eventually(async () => (await scenario.broker.depth('webhooks.events'))?.ready === 1)
+
+      await scenario.worker()
+      const [, delivery] = await scenario.settled(2)
+      assert.equal(delivery?.status, 'succeeded')
+      assert.equal(reconcile([event], receiver.received).lost, 0)
+      const count = receiver.received.length - 1
+      assert.ok(count >= requests[0] && count <= requests[1], `${count} requests`)
       assert.equal(await scenario.deadLetters(), 0)
     })
   }

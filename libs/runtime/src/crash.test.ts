@@ -29,6 +29,17 @@ test('a process is killed at the point in CRASH_AT and at no other', () => {
   assert.equal(String(stdout), 'alive\n')
 })
 
+test('a process may pass its crash point some times before', () => {
+  const { signal, stdout } = run(`
+    crash.armCrashPoint({ CRASH_AT: '3 during-request' })
+    for (const time of [1, 2, 3, 4]) {
+      console.log(time)
+      crash.crashPoint('during-request')
+    }`)
+  assert.equal(signal, 'SIGKILL')
+  assert.equal(String(stdout), '1\n2\n3\n')
+})
+
 test('a crash point may have a delay', () => {
   const { signal, stdout } = run(`
     crash.armCrashPoint({ CRASH_AT: 'during-request' })

@@ -17,10 +17,11 @@ export type CrashPoint = (typeof crashPoints | typeof mailCrashPoints)[number]
 
 const everyPoint: readonly CrashPoint[] = [...crashPoints, ...mailCrashPoints]
 
-let armed: CrashPoint | undefined
+let armed: { point: CrashPoint; passes: number } | undefined
 
 /**
- * Sets the crash point from CRASH_AT, an undocumented setting for tests.
+ * Sets the crash point from CRASH_AT, an undocumented setting for tests: the name of a point, or `2 <name>` to crash the second
+ * time.
  * @throws {SettingsError} when the point does not exist, or in production.
  */
 export const armCrashPoint = (environment: Environment): void => {
@@ -28,13 +29,15 @@ export const armCrashPoint = (environment: Environment): void => {
   if (!wanted) return
   if (environment.NODE_ENV === 'production')
     throw new SettingsError('CRASH_AT ends the process on purpose and is not allowed in production')
-  armed = everyPoint.find(point => point === wanted)
+  const [, times = '1', name] = /^(?:(\d+) )?(.*)$/.exec(wanted) ?? []
+  const point = everyPoint.find(point => point === name)
+  armed = point && { point, passes: Number(times) - 1 }
   if (!armed) throw new SettingsError(`CRASH_AT must be one of: ${everyPoint.join(', ')}`)
 }
 
 /** Kills the process like `kill -9`, at once or after `afterMs`, when this is the point in CRASH_AT. */
 export const crashPoint = (point: CrashPoint, afterMs = 0): void => {
-  if (point !== armed) return
+  if (point !== armed?.point || armed.passes-- > 0) return
   if (afterMs === 0) die()
   else setTimeout(die, afterMs)
 }

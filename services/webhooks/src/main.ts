@@ -22,7 +22,8 @@ import { partitionUpkeep } from './jobs/retention/loop.ts'
 import { dueSweep } from './jobs/sweep/loop.ts'
 import { webhooksRoutes } from './routes.ts'
 import { createSealer, sealedSecrets } from './subscriptions/webhooks/secrets.ts'
-import { createDelivery } from './workers/delivery/deliver.ts'
+import { createDelivery, createSendClaimed } from './workers/delivery/deliver.ts'
+import { createDirect } from './workers/fan-out/direct.ts'
 import { createFanOut, fanOutLoop } from './workers/fan-out/fan-out.ts'
 import { breakerReport } from './workers/lanes/breaker-report.ts'
 import { announceWebhook, createLanes } from './workers/lanes/lanes.ts'
@@ -63,9 +64,13 @@ export const webhooks = defineService({
 
     const giveUp = new AbortController()
     const announce = (id: Parameters<typeof announceWebhook>[1]) => announceWebhook(broker, id)
-    const work = createDelivery({ pool, broker, log, send, disabled: announce, signal: giveUp.signal })
+    const delivering = { pool, broker, log, send, disabled: announce, signal: giveUp.signal }
+    const sendClaimed = createSendClaimed(delivering)
+    const work = createDelivery(delivering, sendClaimed)
     const lanes = createLanes({ pool, broker, connections, work, giveUp })
-    const fanOut = createFanOut({ pool, broker, log, retentionMs, erasures: erasureHandlers(pool, secret) })
+    const direct = createDirect({ broker, log, reserve: lanes.reserve, sendClaimed })
+    const erasures = erasureHandlers(pool, secret)
+    const fanOut = createFanOut({ pool, broker, log, retentionMs, erasures, direct })
     /** Best effort after the commit: if the broker is unavailable, the due sweep dispatches the delivery later. */
     const dispatchSoon = (due: Due) =>
       dispatch(broker, due).catch((err: unknown) =>

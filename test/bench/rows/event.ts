@@ -110,8 +110,7 @@ const measureWith = async (bench: Bench, broker: 'rabbitmq' | 'in-process') => {
   const running = { earshot, receivers, client, pid }
   const subscribeMore = async (count: number) => {
     const ports = await receivers.call('open', count)
-    for (const port of ports)
-      await subscribe(earshot.api, `http://127.0.0.1:${port}/hook`, ['post.created'])
+    for (const port of ports) await subscribe(earshot.api, `http://127.0.0.1:${port}/hook`, ['post.created'])
   }
   const rounds = async <T>(work: () => Promise<T>): Promise<T[]> => {
     const all: T[] = []
@@ -132,9 +131,21 @@ const measureWith = async (bench: Bench, broker: 'rabbitmq' | 'in-process') => {
   const restOf = (key: Exclude<keyof (typeof rest)[number], 'latencies'>) => rest.map(it => it[key])
   const at = (share: number) => rest.map(({ latencies }) => percentile(latencies, share))
   const load = (title: string, unit: string, runs: typeof one) => [
-    figure(`${name}: ${title}`, unit, runs.map(it => it.rate)),
-    figure(`${name}: ${title}, CPU of the process`, `ms of each`, runs.map(it => it.own)),
-    figure(`${name}: ${title}, CPU of the servers`, `ms of each`, runs.map(it => it.servers)),
+    figure(
+      `${name}: ${title}`,
+      unit,
+      runs.map(it => it.rate),
+    ),
+    figure(
+      `${name}: ${title}, CPU of the process`,
+      `ms of each`,
+      runs.map(it => it.own),
+    ),
+    figure(
+      `${name}: ${title}, CPU of the servers`,
+      `ms of each`,
+      runs.map(it => it.servers),
+    ),
   ]
   const each = `an event at ${perSecond}/s`
   return [

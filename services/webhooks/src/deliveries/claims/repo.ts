@@ -5,7 +5,7 @@ import { byDay } from '../partitions/days-repo.ts'
 import { eventAtOf, type Pointer } from '../pointers/pointer.ts'
 
 /** A worker that dies loses its claim after this time; an attempt takes at most 6 s. */
-const leaseSeconds = 8
+export const leaseSeconds = 8
 
 export type ClaimRequest = { pointer: Pointer; claimId: string }
 

@@ -6,6 +6,9 @@ import { type Claimed, release } from '../../deliveries/claims/repo.ts'
 import { decodePointer, encodePointer, type Pointer } from '../../deliveries/pointers/pointer.ts'
 import type { Result } from '../../deliveries/results/repo.ts'
 import { recordOf, type Send, type Sent } from '../../egress/attempts/send.ts'
+import type { Connection } from '../../egress/connections/connections.ts'
+import type { LaneBreaker } from '../lanes/breaker.ts'
+import type { Worked } from '../lanes/lane.ts'
 import type { LaneWork } from '../lanes/lanes.ts'
 import { createClaims } from './claim.ts'
 import { countAttempt, duplicates } from './metrics.ts'
@@ -21,6 +24,18 @@ export type DeliverOptions = {
   /** Aborts when the process must end: faults on our side are then no longer retried. */
   signal: AbortSignal
 }
+
+type Persisting = Pick<DeliverOptions, 'broker' | 'log' | 'signal'>
+
+/** Logs only the first failure: while a server is unavailable, every message in flight fails repeatedly for the same reason. */
+const persistLogged = ({ signal, log }: Persisting, what: string, task: () => Promise<unknown>) =>
+  retryUntilDone(task, { signal, failed: (err, attempt) => attempt === 0 && log.warn({ err }, what) })
+
+/** Sends the pointer back to the lane through a retry queue. */
+const retryLater = (options: Persisting, webhookId: string, pointer: Pointer, seconds: 1 | 2 | 4) =>
+  persistLogged(options, 'delivery.retry_not_published', () =>
+    options.broker.delay(seconds, { key: webhookId, id: pointer.deliveryId, body: encodePointer(pointer) }),
+  )
 
 const maxAttempts = 3
 /** Seconds before the second and the third attempt. A receiver can request up to twice as much. */
@@ -63,13 +78,17 @@ const endSpan = (span: Span, pointer: Pointer, { webhookId }: Claimed, { result 
     result.error,
   )
 
-/**
- * Processes one message of a lane: claim, attempt, result, next pointer. The message is acked when all of these are stored. A
- * fault on our side, such as an unavailable database, does not count as an attempt and is retried.
- */
-export const createDelivery = (options: DeliverOptions): LaneWork => {
-  const { pool, broker, log, send, signal } = options
-  const claims = createClaims(pool)
+/** Makes the attempt of a claimed delivery, and stores its result and the next pointer. */
+export type SendClaimed = (
+  pointer: Pointer,
+  claimed: Claimed,
+  breaker: LaneBreaker,
+  connection: Connection,
+) => Promise<Worked>
+
+/** A fault on our side, such as an unavailable database, does not count as an attempt and is retried. */
+export const createSendClaimed = (options: DeliverOptions): SendClaimed => {
+  const { pool, log, send } = options
   const settle = batcher<Result, undefined>({
     limit: 200,
     inFlight: 2,
@@ -78,34 +97,7 @@ export const createDelivery = (options: DeliverOptions): LaneWork => {
       return results.map(() => undefined)
     },
   })
-  /** Logs only the first failure: while a server is unavailable, every message in flight fails repeatedly for the same reason. */
-  const persistLogged = (what: string, task: () => Promise<unknown>) =>
-    retryUntilDone(task, { signal, failed: (err, attempt) => attempt === 0 && log.warn({ err }, what) })
-
-  /** Sends the pointer back to the lane through a retry queue. */
-  const retryLater = (webhookId: string, pointer: Pointer, seconds: 1 | 2 | 4) =>
-    persistLogged('delivery.retry_not_published', () =>
-      broker.delay(seconds, { key: webhookId, id: pointer.deliveryId, body: encodePointer(pointer) }),
-    )
-
-  return async (message, breaker, connection) => {
-    const pointer = decodePointer(message.body)
-    if (!pointer) {
-      log.error({ messageId: message.id, webhookId: message.key }, 'pointer.unreadable')
-      return { outcome: 'dead-letter' }
-    }
-    if (pointer.notBefore > Date.now()) await pause(Math.min(pointer.notBefore - Date.now(), 1000), signal)
-    const outcome = await claims(pointer)
-    if (outcome.kind === 'skipped') return { outcome: 'ack' }
-    if (outcome.kind === 'settled') {
-      duplicates.inc({ kind: 'pointer' })
-      return { outcome: 'ack' }
-    }
-    if (outcome.kind === 'leased') {
-      duplicates.inc({ kind: 'leased' })
-      return { outcome: (await retryLater(message.key, pointer, 4)) ? 'ack' : 'requeue' }
-    }
-    const { claimed } = outcome
+  return async (pointer, claimed, breaker, connection) => {
     if (new URL(claimed.url).origin !== connection.origin) {
       await release(pool, pointer, claimed.claimId)
       return { outcome: 'again', movedTo: claimed.url }
@@ -124,10 +116,10 @@ export const createDelivery = (options: DeliverOptions): LaneWork => {
     crashPoint('after-response-before-result')
     countAttempt(pointer, sent.result)
     const { settled, delay } = resultOf(pointer, claimed, sent)
-    const written = await persistLogged('delivery.result_not_written', () => settle(settled))
+    const written = await persistLogged(options, 'delivery.result_not_written', () => settle(settled))
     if (delay !== null) crashPoint('after-failure-before-retry')
     const next = { ...pointer, attempt: pointer.attempt + 1, notBefore: Date.now() + (delay ?? 0) * 1000 }
-    const done = written && (delay === null || (await retryLater(claimed.webhookId, next, delay)))
+    const done = written && (delay === null || (await retryLater(options, claimed.webhookId, next, delay)))
     if (delay !== null) crashPoint('after-retry-before-ack')
     log.info(
       {
@@ -147,5 +139,32 @@ export const createDelivery = (options: DeliverOptions): LaneWork => {
     // During shutdown the message may be requeued unfinished. Another worker continues after the lease, or after the due sweep.
     const responded = sent.result.breaker === 'success'
     return { outcome: done ? 'ack' : 'requeue', attempt: { responded, durationMs: settled.durationMs } }
+  }
+}
+
+/**
+ * Processes one message of a lane: claim, attempt, result, next pointer. The message is acked when all of these are stored.
+ */
+export const createDelivery = (options: DeliverOptions, sendClaimed: SendClaimed): LaneWork => {
+  const { pool, log, signal } = options
+  const claims = createClaims(pool)
+  return async (message, breaker, connection) => {
+    const pointer = decodePointer(message.body)
+    if (!pointer) {
+      log.error({ messageId: message.id, webhookId: message.key }, 'pointer.unreadable')
+      return { outcome: 'dead-letter' }
+    }
+    if (pointer.notBefore > Date.now()) await pause(Math.min(pointer.notBefore - Date.now(), 1000), signal)
+    const outcome = await claims(pointer)
+    if (outcome.kind === 'skipped') return { outcome: 'ack' }
+    if (outcome.kind === 'settled') {
+      duplicates.inc({ kind: 'pointer' })
+      return { outcome: 'ack' }
+    }
+    if (outcome.kind === 'leased') {
+      duplicates.inc({ kind: 'leased' })
+      return { outcome: (await retryLater(options, message.key, pointer, 4)) ? 'ack' : 'requeue' }
+    }
+    return sendClaimed(pointer, outcome.claimed, breaker, connection)
   }
 }

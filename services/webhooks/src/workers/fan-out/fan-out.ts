@@ -13,7 +13,8 @@ import {
 import { batcher, crashPoint, type Log, type Loop } from '@earshot/runtime'
 import { preparePartitions } from '../../deliveries/partitions/repo.ts'
 import { dispatch } from '../../deliveries/pointers/dispatch.ts'
-import { fanOut, type IncomingEvent, type NewDelivery } from './repo.ts'
+import type { Direct, Reserved } from './direct.ts'
+import { type Claiming, fanOut, type IncomingEvent, type NewDelivery } from './repo.ts'
 
 /** The number of messages in flight, and of events per statement. */
 const prefetch = 200
@@ -62,19 +63,25 @@ const handleErasure = async (erasures: EventHandlers, envelope: Envelope): Promi
   )
 
 /** Events may be older than the existing partitions after a long outage: their partitions are created first. */
-const fanOutAnyDay = async (pool: Pool, events: IncomingEvent[]): Promise<NewDelivery[]> => {
+const fanOutAnyDay = async (
+  pool: Pool,
+  events: IncomingEvent[],
+  claiming: (event: IncomingEvent) => Claiming | undefined,
+): Promise<NewDelivery[]> => {
   try {
-    return await fanOut(pool, events)
+    return await fanOut(pool, events, claiming)
   } catch (error) {
     if (sqlState(error) !== noPartition) throw error
     for (const { envelope } of events) await preparePartitions(pool, Date.parse(envelope.createdAt))
-    return fanOut(pool, events)
+    return fanOut(pool, events, claiming)
   }
 }
 
+type Created = { deliveries: NewDelivery[]; reserved: Reserved | undefined }
+
 /**
- * Creates deliveries from events. A message is acked when its deliveries are stored and their pointers are confirmed. Unreadable
- * messages are dead-lettered; the services' internal events are ignored.
+ * Creates deliveries from events. A message is acked when its deliveries are stored, and each has its result or its pointer is
+ * confirmed. Unreadable messages are dead-lettered; the services' internal events are ignored.
  */
 export const createFanOut = (options: {
   pool: Pool
@@ -84,28 +91,48 @@ export const createFanOut = (options: {
   retentionMs: number
   /** The handlers for erased users. */
   erasures: EventHandlers
+  direct: Direct
 }): Handler => {
-  const { pool, broker, log, retentionMs, erasures } = options
-  const batched = batcher<IncomingEvent, NewDelivery[]>({
+  const { pool, broker, log, retentionMs, erasures, direct } = options
+  const batched = batcher<IncomingEvent, Created>({
     limit: prefetch,
     inFlight: 2,
     run: async events => {
       // A duplicate event in one statement would be an error in PostgreSQL.
-      const distinct = [...new Map(events.map(event => [event.envelope.id, event])).values()]
-      const deliveries = Map.groupBy(await fanOutAnyDay(pool, distinct), delivery => delivery.eventId)
-      return events.map(event => deliveries.get(event.envelope.id) ?? [])
+      const distinct = new Map(events.map(event => [event.envelope.id, event]))
+      const reserved = new Map([...distinct].map(([id, event]) => [id, direct.reserve(event)]))
+      try {
+        const created = await fanOutAnyDay(pool, [...distinct.values()], ({ envelope }) =>
+          reserved.get(envelope.id),
+        )
+        const deliveries = Map.groupBy(created, delivery => delivery.eventId)
+        return events.map(({ envelope: { id } }) => ({
+          deliveries: deliveries.get(id) ?? [],
+          reserved: reserved.get(id),
+        }))
+      } catch (error) {
+        for (const slots of reserved.values()) slots.release()
+        throw error
+      }
     },
   })
 
   const from = { broker, queue: 'webhooks.events' } as const
   const deliver = async (event: IncomingEvent, traceparent: string | undefined): Promise<Outcome> => {
     const started = performance.now()
-    const deliveries = await batched(event)
+    const { deliveries, reserved } = await batched(event)
     const pending = deliveries.filter(delivery => delivery.status === 'pending')
+    direct.remember(event, pending)
     if (pending.length > 0) crashPoint('after-fan-out-before-publish')
-    await Promise.all(
-      pending.map(delivery => dispatch(broker, { ...delivery, run: 1, attempt: 0, traceparent })),
-    )
+    const sending = pending.map(delivery => {
+      const { claimed } = delivery
+      const slot = claimed && reserved?.take(delivery.webhookId)
+      return slot
+        ? direct.send(slot, event, { ...delivery, claimed }, traceparent)
+        : dispatch(broker, { ...delivery, run: 1, attempt: 0, traceparent })
+    })
+    reserved?.release()
+    await Promise.all(sending)
     log.info(
       {
         eventId: event.envelope.id,

@@ -1,6 +1,8 @@
 import { type Envelope, eventDef, type Id, isEventType } from '@earshot/contracts'
 import { type Db, many } from '@earshot/db'
 import type { Headers } from '@earshot/events'
+import { leaseSeconds } from '../../deliveries/claims/repo.ts'
+import type { Sendable } from '../../egress/attempts/send.ts'
 
 /** An event as received from the broker. */
 export type IncomingEvent = {
@@ -13,7 +15,25 @@ export type IncomingEvent = {
   headers: Headers
 }
 
-export type NewDelivery = { id: Id<'delivery'>; eventId: string; webhookId: Id<'webhook'>; status: string }
+/** The webhooks whose deliveries of an event are claimed with their creation, by a worker that sends them at once. */
+export type Claiming = { claimId: string; webhookIds: Id<'webhook'>[] }
+
+export type NewDelivery = {
+  id: Id<'delivery'>
+  eventId: Id<'evt'>
+  webhookId: Id<'webhook'>
+  status: string
+  /** The claim and what it returns, if the delivery was claimed. */
+  claimed: ({ claimId: string } & Pick<Sendable, 'url' | 'secret' | 'previousSecret'>) | null
+}
+
+type Row = Omit<NewDelivery, 'claimed'> &
+  ({ claimId: null } | { claimId: string; url: string; secret: Buffer; previousSecret: Buffer | null })
+
+const deliveryOf = ({ id, eventId, webhookId, status, ...row }: Row): NewDelivery => {
+  const claimed = row.claimId === null ? null : row
+  return { id, eventId, webhookId, status, claimed }
+}
 
 /**
  * Private comments are sent to no webhook. Private event types are sent to webhooks that subscribe to them, like any other type.
@@ -28,10 +48,17 @@ const isBoardScoped = ({ envelope: { type } }: IncomingEvent) =>
  * Stores the events and creates one delivery for each matching webhook. A known event changes nothing, even for a webhook that
  * has subscribed to its type since; but its deliveries without an attempt are returned again, since their pointers may be lost.
  *
+ * With `claiming`, new deliveries of an event to these webhooks are also claimed, each by an id of its own.
+ *
  * A delivery's id is derived from the event's millisecond and a hash of both ids, so that a repetition creates the same id.
  */
-export const fanOut = (db: Db, events: IncomingEvent[]) =>
-  many<NewDelivery>(db, 'fan_out')`
+export const fanOut = async (
+  db: Db,
+  events: IncomingEvent[],
+  claiming: (event: IncomingEvent) => Claiming | undefined = () => undefined,
+): Promise<NewDelivery[]> => {
+  const claims = events.map(claiming)
+  const rows = await many<Row>(db, 'fan_out')`
     with incoming as (
       select * from unnest(
         ${events.map(event => event.envelope.createdAt)}::timestamptz[],
@@ -42,29 +69,45 @@ export const fanOut = (db: Db, events: IncomingEvent[]) =>
         ${events.map(event => isBoardScoped(event) === true)}::boolean[],
         ${events.map(event => event.boardIds.join(','))}::text[],
         ${events.map(event => JSON.stringify(event.headers))}::jsonb[],
-        ${events.map(event => event.body)}::text[]
-      ) as event (at, id, type, private, deliverable, board_scoped, boards, headers, body)
+        ${events.map(event => event.body)}::text[],
+        ${claims.map(claim => claim?.claimId ?? null)}::text[],
+        ${claims.map(claim => claim?.webhookIds.join(',') ?? '')}::text[]
+      ) as event (at, id, type, private, deliverable, board_scoped, boards, headers, body, claim, claimants)
     ), kept as (
       insert into events (at, id, type, private, board_ids, headers, body)
       select at, id, type, private, string_to_array(boards, ','), headers, body from incoming
       on conflict do nothing
       returning id
+    ), created as (
+      insert into deliveries (event_at, id, event_id, webhook_id, type, status, next_attempt_at, completed_at,
+        claim_id, lease_until)
+      select event.at, 'delivery_' || substr(event.id, 5, 10) || substr(md5(event.id || webhook.id), 1, 16),
+        event.id, webhook.id, event.type,
+        case when sent then 'pending' else 'skipped' end, case when sent then now() end,
+        case when not sent then now() end,
+        case when claimed then md5(event.claim || webhook.id)::uuid end,
+        case when claimed then now() + ${leaseSeconds} * interval '1 second' end
+      from incoming event
+      join webhooks webhook on webhook.deleted_at is null
+        and least(webhook.created_at, webhook.active_since) <= event.at
+        and event.type = any(webhook.events)
+        and (not event.board_scoped or webhook.board_ids = '{}'
+          or webhook.board_ids && string_to_array(event.boards, ','))
+      cross join lateral (select webhook.status = 'active' and webhook.active_since <= event.at as sent) as decision
+      cross join lateral (select sent and webhook.id = any(string_to_array(event.claimants, ',')) as claimed) as claim
+      where event.deliverable and (event.id in (select id from kept) or exists (
+        select from deliveries known
+        where known.event_at = event.at and known.event_id = event.id and known.webhook_id = webhook.id))
+      on conflict (event_at, event_id, webhook_id) do update set next_attempt_at = deliveries.next_attempt_at
+        where deliveries.run = 1 and deliveries.attempt = 0 and deliveries.status = 'pending'
+      returning id, event_id, webhook_id, status, claim_id
     )
-    insert into deliveries (event_at, id, event_id, webhook_id, type, status, next_attempt_at, completed_at)
-    select event.at, 'delivery_' || substr(event.id, 5, 10) || substr(md5(event.id || webhook.id), 1, 16),
-      event.id, webhook.id, event.type,
-      case when sent then 'pending' else 'skipped' end, case when sent then now() end,
-      case when not sent then now() end
-    from incoming event
-    join webhooks webhook on webhook.deleted_at is null
-      and least(webhook.created_at, webhook.active_since) <= event.at
-      and event.type = any(webhook.events)
-      and (not event.board_scoped or webhook.board_ids = '{}'
-        or webhook.board_ids && string_to_array(event.boards, ','))
-    cross join lateral (select webhook.status = 'active' and webhook.active_since <= event.at as sent) as decision
-    where event.deliverable and (event.id in (select id from kept) or exists (
-      select from deliveries known
-      where known.event_at = event.at and known.event_id = event.id and known.webhook_id = webhook.id))
-    on conflict (event_at, event_id, webhook_id) do update set next_attempt_at = deliveries.next_attempt_at
-      where deliveries.run = 1 and deliveries.attempt = 0 and deliveries.status = 'pending'
-    returning id, event_id, webhook_id, status`
+    select created.id, created.event_id, created.webhook_id, created.status,
+      case when webhook.id is not null then created.claim_id end as claim_id, webhook.url, webhook.secret,
+      case when webhook.previous_secret_expires_at > now() then webhook.previous_secret end as previous_secret
+    from created
+    join incoming event on event.id = created.event_id
+    left join webhooks webhook on webhook.id = created.webhook_id
+      and created.claim_id = md5(event.claim || created.webhook_id)::uuid`
+  return rows.map(deliveryOf)
+}

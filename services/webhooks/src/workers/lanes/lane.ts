@@ -10,8 +10,16 @@ import { type Attempted, createWindow, widest } from './window.ts'
  */
 export type Worked = { outcome: Outcome | 'again'; attempt?: Attempted; movedTo?: string }
 
+/** One attempt, with the lane's circuit breaker and a connection to its receiver that is released at the end. */
+export type Attempt = (breaker: LaneBreaker, connection: Connection) => Promise<Worked>
+
+/** The right to one attempt. It is used or released. */
+export type Slot = { use: (attempt: Attempt) => Promise<Worked>; release: () => void }
+
 export type Lane = {
   breaker: LaneBreaker
+  /** A slot for an attempt now, without a message. Undefined if messages wait, or the receiver was not quick the last time. */
+  reserve: () => Slot | undefined
   /** The number of buffered messages that wait for an attempt. */
   waiting: () => number
   /** Requeues waiting messages, and waits for those in flight. */
@@ -42,6 +50,7 @@ export const openLane = ({
   type Entry = { message: InMessage; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
   const buffer: Entry[] = []
   const window = createWindow(() => performance.now())
+  const reserved = new Set<Promise<unknown>>()
   let running = 0
   let closed = false
 
@@ -59,21 +68,48 @@ export const openLane = ({
     breakerChanged()
   })
 
+  const free = (connection: Connection) => {
+    running--
+    connection.release(true)
+    pump()
+  }
+
+  const run = async (connection: Connection, attempt: Attempt): Promise<Worked> => {
+    try {
+      const worked = await attempt(breaker, connection)
+      if (worked.attempt) window.ended(worked.attempt, running)
+      if (worked.movedTo) share.moveTo(worked.movedTo)
+      return worked
+    } finally {
+      free(connection)
+    }
+  }
+
   const start = async (entry: Entry, connection: Connection): Promise<void> => {
     running++
     try {
-      const { outcome, attempt, movedTo } = await work(entry.message, breaker, connection)
-      if (attempt) window.ended(attempt, running)
-      if (movedTo) share.moveTo(movedTo)
-      if (outcome !== 'again') entry.resolve(outcome)
-      else if (closed) entry.resolve('requeue')
-      else buffer.unshift(entry)
+      const { outcome } = await run(connection, (...given) => work(entry.message, ...given))
+      if (outcome !== 'again') return entry.resolve(outcome)
+      if (closed) return entry.resolve('requeue')
+      buffer.unshift(entry)
+      pump()
     } catch (error) {
       entry.reject(error)
-    } finally {
-      running--
-      connection.release(true)
-      pump()
+    }
+  }
+
+  const reserve = (): Slot | undefined => {
+    const isIdle = !closed && buffer.length === 0 && breaker.state() === 'closed' && running < window.size()
+    const connection = isIdle && window.isQuick() ? share.take() : undefined
+    if (!connection) return undefined
+    running++
+    return {
+      use: attempt => {
+        const used = run(connection, attempt).finally(() => reserved.delete(used))
+        reserved.add(used)
+        return used
+      },
+      release: () => free(connection),
     }
   }
 
@@ -90,12 +126,13 @@ export const openLane = ({
 
   return {
     breaker,
+    reserve,
     waiting: () => buffer.length,
     close: async () => {
       closed = true
       share.close()
       for (const entry of buffer.splice(0)) entry.resolve('requeue')
-      await subscription.cancel()
+      await Promise.allSettled([subscription.cancel(), ...reserved])
       breaker.close()
     },
   }

@@ -8,7 +8,7 @@ import type { ReportedBreaker } from '../../subscriptions/breakers/repo.ts'
 import { type BreakerState, breakerStates } from '../../subscriptions/breakers/state.ts'
 import { liveUrl, liveWebhooks } from '../../subscriptions/webhooks/live-repo.ts'
 import type { LaneBreaker } from './breaker.ts'
-import { type Lane, openLane, type Worked } from './lane.ts'
+import { type Lane, openLane, type Slot, type Worked } from './lane.ts'
 
 const breakers = gauge(
   'earshot_breakers',
@@ -20,6 +20,8 @@ const breakers = gauge(
 export type Lanes = {
   /** Opens or closes one lane depending on its webhook. Returns whether it is open. */
   refresh: (id: Id<'webhook'>) => Promise<boolean>
+  /** A slot for an attempt of an idle lane of this process, whose receiver is quick. */
+  reserve: (id: Id<'webhook'>) => Slot | undefined
   breakerState: (id: Id<'webhook'>) => BreakerState
   /** The number of messages that this process holds for the lane without having started an attempt. */
   waiting: (id: Id<'webhook'>) => number
@@ -108,6 +110,7 @@ export const createLanes = (options: {
 
   return {
     refresh,
+    reserve: id => lanes.get(id)?.reserve(),
     breakerState: id => lanes.get(id)?.breaker.state() ?? 'closed',
     waiting: id => lanes.get(id)?.waiting() ?? 0,
     tripped: () =>

@@ -14,7 +14,7 @@ import { createSend } from '../../egress/attempts/send.ts'
 import { createConnections } from '../../egress/connections/connections.ts'
 import { postCreated, startWebhooks, withPool } from '../../harness.ts'
 import { createSealer } from '../../subscriptions/webhooks/secrets.ts'
-import { createDelivery } from '../delivery/deliver.ts'
+import { createDelivery, createSendClaimed } from '../delivery/deliver.ts'
 import { createLanes } from './lanes.ts'
 
 const log = createLog({ level: 'silent' })
@@ -56,7 +56,8 @@ const openScene = async () => {
   const giveUp = new AbortController()
   const send = createSend({ sealer: createSealer(testSecret), agent, addresses, standard: true })
   const disabled = () => undefined
-  const work = createDelivery({ pool, broker, log, send, disabled, signal: giveUp.signal })
+  const delivering = { pool, broker, log, send, disabled, signal: giveUp.signal }
+  const work = createDelivery(delivering, createSendClaimed(delivering))
   const lanes = createLanes({ pool, broker, connections, work, giveUp })
   const loops = startLoops(lanes.loops(), log)
   opened.defer(loops.stop)

@@ -60,3 +60,15 @@ test('a receiver that takes more than a second to respond gets four attempts at 
   window.respond(1)
   assert.equal(window.size(), 25)
 })
+
+test('a receiver is quick if its last response took less than 100 ms', () => {
+  const window = openWindow()
+  assert.equal(window.isQuick(), false)
+  window.respond(1, 99)
+  assert.equal(window.isQuick(), true)
+  window.respond(1, 100)
+  assert.equal(window.isQuick(), false)
+  window.respond(1)
+  window.ended({ responded: false, durationMs: 1 }, 1)
+  assert.equal(window.isQuick(), false)
+})

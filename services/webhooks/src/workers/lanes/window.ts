@@ -7,6 +7,8 @@ const silentMs = 1000
 /** Concurrent attempts while the receiver takes longer than `slowMs` to respond. */
 const slow = 4
 const slowMs = 1000
+/** A receiver is quick if its last response took less, in ms. */
+const quickMs = 100
 
 export type Attempted = { responded: boolean; durationMs: number }
 
@@ -18,6 +20,7 @@ export type Attempted = { responded: boolean; durationMs: number }
 export const createWindow = (now: () => number) => {
   let size = first
   let isSlow = false
+  let isQuick = false
   let respondedAt = Number.NEGATIVE_INFINITY
 
   const shrinkIfSilent = () => {
@@ -28,10 +31,12 @@ export const createWindow = (now: () => number) => {
       shrinkIfSilent()
       return isSlow ? slow : size
     },
+    isQuick: () => isQuick,
     /** Adjusts the window to the end of one of `running` attempts. */
     ended: ({ responded, durationMs }: Attempted, running: number): void => {
       shrinkIfSilent()
       isSlow = durationMs > slowMs
+      isQuick = responded && durationMs < quickMs
       if (responded) respondedAt = now()
       if (!responded) size = first
       else if (!isSlow && running >= size) size = Math.min(widest, size + 1)
