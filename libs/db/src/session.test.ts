@@ -49,7 +49,7 @@ test('several signals at once are combined into one notification', async () => {
   await client.end()
 })
 
-test('a listener that needs no other wakes nobody else, until it is removed', async () => {
+test('a listener that needs no other process wakes none, until it is removed', async () => {
   await using server = await testDatabase()
   await using here = open(server.url)
   await using there = open(server.url)
