@@ -45,12 +45,18 @@ const sequences = (db: Db, schema: string) => many<{ text: string }>(db)`
   select format('create sequence %I as %s;', sequencename, data_type) as text
   from pg_sequences where schemaname = ${schema} order by sequencename collate "C"`
 
+const functions = (db: Db, schema: string) => many<{ text: string }>(db)`
+  select replace(pg_get_functiondef(oid), format('FUNCTION %I.', ${schema}::text), 'FUNCTION ') || ';' as text
+  from pg_proc where pronamespace = ${schema}::regnamespace order by proname collate "C"`
+
+const triggers = (db: Db, schema: string) => many<Part>(db)`
+  select class.relname as table, pg_get_triggerdef(pg_trigger.oid, true) as text
+  from pg_class class join pg_trigger on tgrelid = class.oid and not tgisinternal
+  where ${ofSchema(schema)} order by class.relname collate "C", tgname collate "C"`
+
 /** Other kinds of objects in the schema. The text does not support them, so there must be none. */
 const others = (db: Db, schema: string) => many<{ text: string }>(db)`
-  select 'function ' || proname as text from pg_proc where pronamespace = ${schema}::regnamespace
-  union all select 'trigger ' || tgname from pg_trigger join pg_class class on class.oid = tgrelid
-    where relnamespace = ${schema}::regnamespace and not tgisinternal
-  union all select 'relation ' || relname from pg_class
+  select 'relation ' || relname from pg_class
     where relnamespace = ${schema}::regnamespace and relkind in ('v', 'm', 'f', 'c')
   union all select 'type ' || typname from pg_type where typnamespace = ${schema}::regnamespace and typtype in ('e', 'd')`
 
@@ -59,7 +65,7 @@ export const schemaText = async (db: Db, schema: string): Promise<string> => {
   const unknown = await others(db, schema)
   if (unknown.length > 0) throw new Error(`Unsupported objects: ${unknown.map(it => it.text).join(', ')}`)
   const inside = [...(await columns(db, schema)), ...(await constraints(db, schema))]
-  const around = await indexes(db, schema)
+  const around = [...(await indexes(db, schema)), ...(await triggers(db, schema))]
   const parts = (await tables(db, schema)).flatMap(({ table, partitioned }) => {
     const lines = inside.filter(it => it.table === table).map(it => `  ${it.text}`)
     const end = partitioned ? `) partition by ${partitioned};` : ');'
@@ -67,6 +73,12 @@ export const schemaText = async (db: Db, schema: string): Promise<string> => {
     return [`create table ${table} (\n${lines.join(',\n')}\n${end}`, own.join('\n')]
   })
   const heading = `-- The schema "${schema}" after its migrations. Made by \`npm run generate:schema\` to be read; nothing runs it.`
-  const all = [heading, (await sequences(db, schema)).map(it => it.text).join('\n'), ...parts]
+  const texts = (lines: { text: string }[], separator: string) => lines.map(it => it.text).join(separator)
+  const all = [
+    heading,
+    texts(await sequences(db, schema), '\n'),
+    texts(await functions(db, schema), '\n\n'),
+    ...parts,
+  ]
   return `${all.filter(Boolean).join('\n\n')}\n`
 }

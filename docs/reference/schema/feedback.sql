@@ -1,9 +1,58 @@
 -- The schema "feedback" after its migrations. Made by `npm run generate:schema` to be read; nothing runs it.
 
+create sequence board_post_counts_slot_seq as bigint;
 create sequence outbox_seq as bigint;
+
+CREATE OR REPLACE FUNCTION add_to_post_count(board text, added integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update feedback.board_post_counts set posts = posts + added
+  where board_id = board and slot = (
+    select slot from feedback.board_post_counts where board_id = board
+    order by slot limit 1 for no key update skip locked);
+  if not found then
+    insert into feedback.board_post_counts (board_id, posts) values (board, added);
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION count_changed_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.deleted_at is null and old.canonical_post_id is null then
+    perform feedback.add_to_post_count(old.board_id, -1);
+  end if;
+  if tg_op = 'UPDATE' and new.deleted_at is null and new.canonical_post_id is null then
+    perform feedback.add_to_post_count(new.board_id, 1);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION count_new_posts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform feedback.add_to_post_count(board_id, count(*)::int) from added
+  where deleted_at is null and canonical_post_id is null group by board_id;
+  return null;
+end $function$
+;
 
 create table activity_changes (
   principal_id text collate "C" not null
+);
+
+create table board_post_counts (
+  board_id text collate "C" not null,
+  slot bigint not null,
+  posts integer not null,
+  constraint board_post_counts_pkey PRIMARY KEY (board_id, slot)
 );
 
 create table boards (
@@ -282,10 +331,12 @@ CREATE INDEX posts_old_words ON posts USING btree (id) WHERE words_version < 1;
 CREATE INDEX posts_pending ON posts USING btree (created_at, id) WHERE held = 'pending'::text;
 CREATE INDEX posts_search ON posts USING gin (search);
 CREATE INDEX posts_set_aside ON posts USING btree (canonical_post_id) WHERE deleted_at IS NOT NULL OR canonical_post_id IS NOT NULL;
-CREATE INDEX posts_similar_titles ON posts USING gin (title gin_trgm_ops) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_trending ON posts USING btree (trend, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_updated ON posts USING btree (updated_at, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_votes ON posts USING btree (vote_count, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE TRIGGER posts_counted_changed AFTER UPDATE OF board_id, deleted_at, canonical_post_id ON posts FOR EACH ROW WHEN (old.board_id <> new.board_id OR (old.deleted_at IS NULL AND old.canonical_post_id IS NULL) <> (new.deleted_at IS NULL AND new.canonical_post_id IS NULL)) EXECUTE FUNCTION count_changed_post();
+CREATE TRIGGER posts_counted_new AFTER INSERT ON posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_posts();
+CREATE TRIGGER posts_counted_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE FUNCTION count_changed_post();
 
 create table roadmaps (
   id text collate "C" not null,

@@ -122,15 +122,66 @@ create index posts_search on posts using gin (search);
 -- Posts with words from an older version of the rules. The worker updates them; after that the index is empty.
 create index posts_old_words on posts (id) where words_version < 1;
 
+-- The number of posts that a board lists is the sum over its rows here. A transaction that changes it updates a row that no
+-- other transaction has locked, and inserts one if there is none. It never waits, so it cannot deadlock either, and a board
+-- has at most as many rows as there were concurrent changes. Without a foreign key, whose check would wait for the board. The
+-- functions name the schema, because a search path of their own would double their time.
+create table board_post_counts (
+  board_id text collate "C" not null,
+  slot bigint not null generated always as identity,
+  posts int not null,
+  primary key (board_id, slot)
+) with (fillfactor = 50);
+
+create function add_to_post_count(board text, added int) returns void language plpgsql as $$
+begin
+  update feedback.board_post_counts set posts = posts + added
+  where board_id = board and slot = (
+    select slot from feedback.board_post_counts where board_id = board
+    order by slot limit 1 for no key update skip locked);
+  if not found then
+    insert into feedback.board_post_counts (board_id, posts) values (board, added);
+  end if;
+end $$;
+
+-- Once per statement: an import of many posts changes each count once.
+create function count_new_posts() returns trigger language plpgsql as $$
+begin
+  perform feedback.add_to_post_count(board_id, count(*)::int) from added
+  where deleted_at is null and canonical_post_id is null group by board_id;
+  return null;
+end $$;
+
+create trigger posts_counted_new after insert on posts referencing new table as added
+  for each statement execute function count_new_posts();
+
+create function count_changed_post() returns trigger language plpgsql as $$
+begin
+  if old.deleted_at is null and old.canonical_post_id is null then
+    perform feedback.add_to_post_count(old.board_id, -1);
+  end if;
+  if tg_op = 'UPDATE' and new.deleted_at is null and new.canonical_post_id is null then
+    perform feedback.add_to_post_count(new.board_id, 1);
+  end if;
+  return null;
+end $$;
+
+-- Votes and comments update other columns and do not run it.
+create trigger posts_counted_changed after update of board_id, deleted_at, canonical_post_id on posts for each row
+  when (old.board_id <> new.board_id
+    or (old.deleted_at is null and old.canonical_post_id is null)
+      <> (new.deleted_at is null and new.canonical_post_id is null))
+  execute function count_changed_post();
+
+create trigger posts_counted_removed after delete on posts for each row execute function count_changed_post();
+
 -- Trigrams find similar titles despite typing errors, if the extension pg_trgm can be created. The lock is needed because
 -- services that share a database would otherwise create the extension concurrently. On any failure only full-text search is
--- used.
+-- used. There is no index of trigrams: with common ones it reads most of the table.
 do $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('earshot:extensions', 0));
   create extension if not exists pg_trgm with schema public;
-  create index posts_similar_titles on posts using gin (title gin_trgm_ops)
-    where deleted_at is null and canonical_post_id is null;
 exception when others then
   raise notice 'Similar posts are found by full-text search only: %', sqlerrm;
 end $$;

@@ -1,61 +1,91 @@
 import type { Caller, Id } from '@earshot/contracts'
-import { type Db, many, one, type Sql, sql } from '@earshot/db'
+import { type Db, many, one, raw, type Sql, sql } from '@earshot/db'
 import { seesBoardOfPost } from '../../access/visibility-repo.ts'
 import { postColumns, postJoins } from '../../records/posts/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
+import type { TitleQueries } from '../../text/search/title.ts'
 
 /** The maximum number of candidates, however many posts share a word. */
 const most = 300
 
+/** The most posts that are read from the search index, and the number of newest posts whose titles are compared. */
+const mostFound = 1000
+const newest = 5000
+/** Comparing spellings takes 6 µs per title. */
+const newestSpelled = 3000
+
+/** A condition on rows that were already read, so that it never makes a statement read more of them. */
 const live = (caller: Caller): Sql =>
   sql`p.deleted_at is null and p.canonical_post_id is null and ${seesBoardOfPost(caller)}`
 
-/** Newest first. The planner scans back in time for common words and uses the search index for rare ones. */
-const having = (caller: Caller, words: string): Sql => sql`
-  select p.id, p.title from posts p where ${live(caller)} and p.search @@ ${words}::tsquery
-  order by p.created_at desc, p.id desc limit ${most}`
+const shown = raw('id, title, board_id, created_at, deleted_at, canonical_post_id')
+
+const newestPosts = (columns: Sql, count: number): Sql =>
+  sql`select ${columns} from posts order by created_at desc, id desc limit ${count}`
 
 export type Candidate = { id: Id<'post'>; title: string }
 
-/** Posts whose titles share a pair of words. While these are fewer than `enough`, also posts that share any word. */
+/**
+ * Posts whose titles share a pair of words. While these are fewer than `enough`, also posts that share any word. They are the
+ * posts that the search index finds by rare words, and the newest posts. PostgreSQL reads no more rows of a materialized query
+ * than the limit around it takes, but plans it as if all were read. A limit inside would make it scan the table.
+ */
 export const postsWithWords = (
   db: Db,
   caller: Caller,
-  { pairs, any, enough }: { pairs: string; any: string; enough: number },
-) =>
-  many<Candidate>(db)`
-    with with_pair as materialized (${having(caller, pairs)}), with_any as (${having(caller, any)})
-    select id, title from with_pair
+  { found, pairs, any, enough }: TitleQueries & { enough: number },
+) => {
+  const columns = sql`${shown}, search @@ ${pairs}::tsquery as has_pair, search @@ ${any}::tsquery as has_any`
+  return many<Candidate>(db)`
+    with found as materialized (select ${columns} from posts where search @@ ${found}::tsquery),
+    newest as materialized (${newestPosts(columns, newest)}),
+    p as materialized (
+      select * from (select * from found limit ${mostFound}) p where has_any and ${live(caller)}
+      union
+      select * from newest p where has_any and ${live(caller)}
+    )
+    (select id, title from p where has_pair order by created_at desc, id desc limit ${most})
     union
-    select id, title from with_any where (select count(*) from with_pair) < ${enough}`
-
-/** Posts with a similar title by trigrams, which tolerates typing errors. None where the database lacks the extension. */
-export const postsWithSimilarSpelling = async (
-  db: Db,
-  caller: Caller,
-  title: string,
-): Promise<Candidate[]> => {
-  const { exists } = await one<{ exists: boolean }>(
-    db,
-    'has_trigrams',
-  )`select to_regoperator('%(text,text)') is not null as exists`
-  if (!exists) return []
-  return many<Candidate>(
-    db,
-  )`select p.id, p.title from posts p where ${live(caller)} and p.title % ${title} limit ${most}`
+    (select id, title from p where (select count(*) from p where has_pair) < ${enough}
+      order by created_at desc, id desc limit ${most})`
 }
 
-type Frequency = { word: string; share: number }
+/** Whether the database has the extension pg_trgm. */
+export const hasTrigrams = async (db: Db): Promise<boolean> =>
+  (
+    await one<{ exists: boolean }>(
+      db,
+      'has_trigrams',
+    )`select to_regoperator('%(text,text)') is not null as exists`
+  ).exists
 
-/**
- * Words that occur in many posts, by PostgreSQL's statistics: stop words of any language, and common terms of the domain.
- */
+/** The newest posts with a similar title by trigrams, which tolerates typing errors. */
+export const postsWithSimilarSpelling = (db: Db, caller: Caller, title: string) =>
+  many<Candidate>(db)`
+    with newest as materialized (${newestPosts(shown, newestSpelled)})
+    select id, title from newest p where ${live(caller)} and title % ${title} limit ${most}`
+
+/** Words of many posts, by PostgreSQL's statistics: stop words of any language, and common terms of the domain. */
+const common = raw(`
+  (select common.word, common.share * reltuples as posts
+  from pg_class, pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, share)
+  where schemaname = current_schema() and tablename = 'posts' and attname = 'search'
+    and pg_class.oid = 'posts'::regclass) common`)
+
+/** In how many posts the words occur, for those of many posts. The last word may be incomplete. */
 export const commonWords = (db: Db, words: string[]) =>
-  many<Frequency>(db, 'common_words')`
-    select common.word, common.share
-    from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, share)
-    where schemaname = current_schema() and tablename = 'posts' and attname = 'search'
-      and common.word = any(${words})`
+  many<{ word: string; posts: number }>(db, 'common_words')`
+    select typed.word, sum(common.posts) as posts
+    from ${common}, unnest(${words}::text[]) with ordinality as typed (word, place)
+    where common.word = typed.word or (place = ${words.length}::int and starts_with(common.word, typed.word))
+    group by typed.word`
+
+/** The common words that are spelled most like these. */
+export const respelled = (db: Db, words: string[]) =>
+  many<{ word: string; common: string }>(db)`
+    select distinct on (typed.word) typed.word, common.word as common
+    from ${common}, unnest(${words}::text[]) as typed (word)
+    where typed.word % common.word order by typed.word, similarity(typed.word, common.word) desc, common.word`
 
 export const postsById = (db: Db, ids: string[], viewer: string) =>
   many<PostRow>(db, 'posts_by_id')`

@@ -7,6 +7,7 @@ import { findPost } from '../../records/posts/repo.ts'
 import { toItem } from '../../records/posts/row.ts'
 import { similarityTo } from '../../text/search/similarity.ts'
 import { titleQueries, titleWords } from '../../text/search/title.ts'
+import type { Word } from '../../text/search/words.ts'
 import * as repo from './repo.ts'
 
 /** Titles with a lower similarity are not returned. */
@@ -14,7 +15,41 @@ const minSimilarity = 0.2
 
 type Match = { id: Id<'post'>; similarity: number }
 
-/** Candidates: posts that share rare words or, if there are none, posts with a similar spelling. */
+type Search = { title: string; words: Word[]; enough: number }
+
+const withWords = async (db: Db, caller: Caller, words: Word[], enough: number): Promise<repo.Candidate[]> => {
+  const common = await repo.commonWords(
+    db,
+    words.map(word => word.text),
+  )
+  const posts = new Map(common.map(it => [it.word, it.posts]))
+  const queries = titleQueries(words, word => posts.get(word) ?? 0)
+  return queries ? repo.postsWithWords(db, caller, { ...queries, enough }) : []
+}
+
+/** Posts with common words that are spelled like those of the title, and new posts with a title that is. */
+const withSimilarSpelling = async (
+  db: Db,
+  caller: Caller,
+  { title, words, enough }: Search,
+): Promise<repo.Candidate[]> => {
+  if (!(await repo.hasTrigrams(db))) return []
+  const respelled = await repo.respelled(
+    db,
+    words.map(word => word.text),
+  )
+  const meant = words.flatMap(word => {
+    const text = respelled.find(it => it.word === word.text)?.common
+    return text === undefined ? [] : [{ ...word, text }]
+  })
+  const found = [
+    ...(await repo.postsWithSimilarSpelling(db, caller, title)),
+    ...(meant.length > 0 ? await withWords(db, caller, meant, enough) : []),
+  ]
+  return [...new Map(found.map(post => [post.id, post])).values()]
+}
+
+/** Candidates: posts that share words or, if there are none, posts with a similar spelling. */
 const candidates = async (
   db: Db,
   caller: Caller,
@@ -22,14 +57,8 @@ const candidates = async (
   enough: number,
 ): Promise<repo.Candidate[]> => {
   const words = titleWords(title)
-  const common = await repo.commonWords(
-    db,
-    words.map(word => word.text),
-  )
-  const shares = new Map(common.map(({ word, share }) => [word, share]))
-  const queries = titleQueries(words, word => shares.get(word) ?? 0)
-  const found = queries ? await repo.postsWithWords(db, caller, { ...queries, enough }) : []
-  return found.length > 0 ? found : repo.postsWithSimilarSpelling(db, caller, title)
+  const found = await withWords(db, caller, words, enough)
+  return found.length > 0 ? found : withSimilarSpelling(db, caller, { title, words, enough })
 }
 
 /** Most similar first, then newest first. */

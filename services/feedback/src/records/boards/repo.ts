@@ -28,8 +28,7 @@ export type BoardRef = Pick<Board, 'id' | 'slug' | 'name'>
 const columns =
   raw(`b.id, b.slug, b.name, b.description, b.audience, b.author_votes, b.default_status_id, b.require_approval, b.show_voters,
   b.user_tags,
-  (select count(*) from posts p
-    where p.board_id = b.id and p.deleted_at is null and p.canonical_post_id is null) as post_count,
+  coalesce((select sum(n.posts) from board_post_counts n where n.board_id = b.id), 0) as post_count,
   b.created_at, b.updated_at`)
 
 export const findBoard = (db: Db, caller: Caller, id: string) =>

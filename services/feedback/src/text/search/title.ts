@@ -3,32 +3,61 @@ import { type Word, wordsOf } from './words.ts'
 /** How many of the rarest words are used. Six give 15 pairs. */
 const maxWords = 6
 
+/** How many posts are read by their rarest words, and how many entries of the search index are read for pairs of words. */
+const mostPosts = 1000
+const mostEntries = 100_000
+
 /** The distinct words of a title. The last may be incomplete. */
 export const titleWords = (title: string): Word[] => {
   const words = wordsOf(title).filter(word => word.kind !== 'tail')
   return [...new Map(words.map(word => [word.text, word])).values()]
 }
 
-/** A word of a title, or a prefix. */
-const inTitle = ({ text, kind }: Word, isLast: boolean): string => {
+/** A word, or a prefix. */
+const lexeme = ({ text, kind }: Word, isLast: boolean): string => {
   const isPrefix = kind === 'letter' || (kind === 'word' && isLast)
-  return `'${text}':${isPrefix ? '*' : ''}A`
+  return `'${text}'${isPrefix ? ':*' : ''}`
 }
 
-export type TitleQueries = { pairs: string; any: string }
+const inTitle = (lexeme: string): string => (lexeme.endsWith('*') ? `${lexeme}A` : `${lexeme}:A`)
+
+const alternatives = (terms: string[]): string => terms.join(' | ')
+
+const pairsOf = (terms: string[]): string[] =>
+  terms.flatMap((one, index) => terms.slice(index + 1).map(other => `(${one} & ${other})`))
+
+/** The first items whose sum is at most `limit`. */
+const upTo = <T>(items: T[], limit: number, size: (item: T) => number): T[] => {
+  let sum = 0
+  return items.filter(item => {
+    sum += size(item)
+    return sum <= limit
+  })
+}
+
+export type TitleQueries = { found: string; pairs: string; any: string }
 
 /**
- * `tsquery`s for posts with a similar title: two of its rarest words, or any of them. `share` is the share of all posts that
- * contain a word, 0 for words that are not common. Undefined when the title has no words.
+ * `tsquery`s for posts with a similar title: two of its rarest words, or any of them. `found` is the part that the search index
+ * finds within the limits: rare words, and pairs of words that are not too common. It ignores whether a word is in the title,
+ * which the index does not contain. `posts` is the number of posts with a word, 0 for words that are not common. Undefined when
+ * the title has no words.
  */
-export const titleQueries = (words: Word[], share: (word: string) => number): TitleQueries | undefined => {
+export const titleQueries = (words: Word[], posts: (word: string) => number): TitleQueries | undefined => {
   const last = words.at(-1)
   const rarest = words
-    .toSorted((a, b) => share(a.text) - share(b.text))
+    .map(word => ({ term: lexeme(word, word === last), posts: posts(word.text) }))
+    .toSorted((a, b) => a.posts - b.posts)
     .slice(0, maxWords)
-    .map(word => inTitle(word, word === last))
   if (rarest.length === 0) return undefined
-  const any = rarest.join(' | ')
-  const pairs = rarest.flatMap((one, index) => rarest.slice(index + 1).map(other => `(${one} & ${other})`))
-  return { any, pairs: pairs.join(' | ') || any }
+  const rare = upTo(rarest, mostPosts, it => it.posts)
+  const paired = upTo(rarest, mostEntries, it => it.posts).slice(rare.length)
+  const terms = (list: typeof rarest) => list.map(it => it.term)
+  const titles = terms(rarest).map(inTitle)
+  const any = alternatives(titles)
+  return {
+    found: alternatives([...terms(rare), ...pairsOf(terms(paired))]),
+    any,
+    pairs: alternatives(pairsOf(titles)) || any,
+  }
 }
