@@ -7,11 +7,11 @@ import { percentile } from '../../load/numbers.ts'
 import { closedLoop } from '../../load/pace.ts'
 import { startDeployment } from '../earshot.ts'
 import { alternate } from '../rounds.ts'
-import { atLeast, type Bench, compared, figure, type Row } from '../row.ts'
+import { atLeast, type Bench, compared, type Figure, figure, type Row } from '../row.ts'
 
 const sizes = {
-  full: { rounds: 5, many: 1_000_000, few: 1000, count: 2000, seconds: 10 },
-  smoke: { rounds: 1, many: 2000, few: 100, count: 50, seconds: 1 },
+  full: { rounds: 5, many: 1_000_000, few: 1000, count: 2000, seconds: 10, sequential: 50 },
+  smoke: { rounds: 1, many: 2000, few: 100, count: 50, seconds: 1, sequential: 3 },
 }
 
 const concurrency = 16
@@ -25,9 +25,18 @@ const fillPosts = async (earshot: TestDeployment, posts: number) => {
   await seedPosts(database.pool, { posts })
 }
 
-const request = (): LoadRequest => ({
+const popular = '/posts?sort=votes&limit=20'
+/** Counts and searches, whose work could grow with the number of posts. */
+const others = [
+  '/boards',
+  '/posts?search=export',
+  '/posts/similar?title=Export+of+the+calendar',
+  '/posts/similar?title=Exprot+calender',
+]
+
+const request = (path = popular): LoadRequest => ({
   method: 'GET',
-  path: '/api/v1/posts?sort=votes&limit=20',
+  path: `/api/v1${path}`,
   headers: callerHeaders('feedback'),
   expect: 200,
 })
@@ -37,12 +46,24 @@ const measureRate = (client: Client, count: number) => {
   return closedLoop(() => sendExpecting(client, it), { count, concurrency })
 }
 
-const measureP99 = async (client: Client, seconds: number) => {
-  const it = request()
+const measureP99 = async (client: Client, seconds: number, path = popular) => {
+  const it = request(path)
   const { latencies, failed } = await openLoop(client, () => it, { perSecond, seconds })
   if (failed > 0) throw new Error(`${failed} list requests failed`)
   return percentile(latencies, 0.99)
 }
+
+const sequentialP99 = async (client: Client, count: number, path: string) => {
+  const latencies: number[] = []
+  for (let sent = 0; sent < count; sent++) {
+    const started = performance.now()
+    await sendExpecting(client, request(path))
+    latencies.push(performance.now() - started)
+  }
+  return percentile(latencies, 0.99)
+}
+
+const under50 = (p99: number) => ({ aim: '< 50 ms', met: p99 < 50 })
 
 const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
@@ -62,8 +83,14 @@ const measure = async (bench: Bench) => {
     large: () => measureP99(toLarge, size.seconds),
     small: () => measureP99(toSmall, size.seconds),
   })
+  const counted: Figure[] = []
+  for (const path of others) {
+    const rounds: number[] = []
+    for (let round = 0; round < size.rounds; round++)
+      rounds.push(await sequentialP99(toLarge, size.sequential, path))
+    counted.push(figure(`GET ${path}, one client, p99`, 'ms', rounds, under50))
+  }
   const posts = size.many.toLocaleString('en')
-  const under50 = (p99: number) => ({ aim: '< 50 ms', met: p99 < 50 })
   return [
     compared(
       `list sort=votes&limit=20 of ${posts} posts, c=16`,
@@ -74,6 +101,7 @@ const measure = async (bench: Bench) => {
     ),
     figure(`the same at ${perSecond}/s, p99`, 'ms', slowest.large, under50),
     figure(`of ${size.few.toLocaleString('en')} posts at ${perSecond}/s, p99`, 'ms', slowest.small),
+    ...counted,
   ]
 }
 

@@ -8,11 +8,10 @@ import type { TitleQueries } from '../../text/search/title.ts'
 /** The maximum number of candidates, however many posts share a word. */
 const most = 300
 
-/** The most posts that are read from the search index, and the number of newest posts whose titles are compared. */
-const mostFound = 1000
-const newest = 5000
-/** Comparing spellings takes 6 µs per title. */
-const newestSpelled = 3000
+/** The most posts that are read from the search index. */
+const mostFound = 500
+/** How many of the newest posts are compared, by words (10 µs each) and by spelling (6 µs each). */
+const newest = { byWords: 1000, bySpelling: 2000 }
 
 /** A condition on rows that were already read, so that it never makes a statement read more of them. */
 const live = (caller: Caller): Sql =>
@@ -38,7 +37,7 @@ export const postsWithWords = (
   const columns = sql`${shown}, search @@ ${pairs}::tsquery as has_pair, search @@ ${any}::tsquery as has_any`
   return many<Candidate>(db)`
     with found as materialized (select ${columns} from posts where search @@ ${found}::tsquery),
-    newest as materialized (${newestPosts(columns, newest)}),
+    newest as materialized (${newestPosts(columns, newest.byWords)}),
     p as materialized (
       select * from (select * from found limit ${mostFound}) p where has_any and ${live(caller)}
       union
@@ -62,7 +61,7 @@ export const hasTrigrams = async (db: Db): Promise<boolean> =>
 /** The newest posts with a similar title by trigrams, which tolerates typing errors. */
 export const postsWithSimilarSpelling = (db: Db, caller: Caller, title: string) =>
   many<Candidate>(db)`
-    with newest as materialized (${newestPosts(shown, newestSpelled)})
+    with newest as materialized (${newestPosts(shown, newest.bySpelling)})
     select id, title from newest p where ${live(caller)} and title % ${title} limit ${most}`
 
 /** Words of many posts, by PostgreSQL's statistics: stop words of any language, and common terms of the domain. */

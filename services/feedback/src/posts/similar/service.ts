@@ -17,7 +17,12 @@ type Match = { id: Id<'post'>; similarity: number }
 
 type Search = { title: string; words: Word[]; enough: number }
 
-const withWords = async (db: Db, caller: Caller, words: Word[], enough: number): Promise<repo.Candidate[]> => {
+const withWords = async (
+  db: Db,
+  caller: Caller,
+  words: Word[],
+  enough: number,
+): Promise<repo.Candidate[]> => {
   const common = await repo.commonWords(
     db,
     words.map(word => word.text),

@@ -4,8 +4,8 @@ import { type Word, wordsOf } from './words.ts'
 const maxWords = 6
 
 /** How many posts are read by their rarest words, and how many entries of the search index are read for pairs of words. */
-const mostPosts = 1000
-const mostEntries = 100_000
+const mostPosts = 500
+const mostEntries = 60_000
 
 /** The distinct words of a title. The last may be incomplete. */
 export const titleWords = (title: string): Word[] => {
