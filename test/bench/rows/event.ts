@@ -138,12 +138,12 @@ const measureWith = async (bench: Bench, broker: 'rabbitmq' | 'in-process') => {
     ),
     figure(
       `${name}: ${title}, CPU of the process`,
-      `ms of each`,
+      'ms of CPU',
       runs.map(it => it.own),
     ),
     figure(
       `${name}: ${title}, CPU of the servers`,
-      `ms of each`,
+      'ms of CPU',
       runs.map(it => it.servers),
     ),
   ]
@@ -153,7 +153,7 @@ const measureWith = async (bench: Bench, broker: 'rabbitmq' | 'in-process') => {
     figure(`${name}: ${each}, from request to receiver, p99`, 'ms', at(0.99)),
     figure(`${name}: ${each}, the process`, 'ms of CPU', restOf('own')),
     figure(`${name}: ${each}, PostgreSQL`, 'ms of CPU', restOf('database')),
-    figure(`${name}: ${each}, RabbitMQ`, 'ms of CPU', restOf('broker')),
+    ...(broker === 'rabbitmq' ? [figure(`${name}: ${each}, RabbitMQ`, 'ms of CPU', restOf('broker'))] : []),
     figure(`${name}: ${each}, PostgreSQL`, 'transactions', restOf('transactions')),
     ...load('created and delivered, c=16', 'events/s', one),
     ...load('created and delivered to ten webhooks, c=16', 'deliveries/s', many),

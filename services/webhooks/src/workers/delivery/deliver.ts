@@ -91,7 +91,7 @@ export const createSendClaimed = (options: DeliverOptions): SendClaimed => {
   const { pool, log, send } = options
   const settle = batcher<Result, undefined>({
     limit: 200,
-    inFlight: 2,
+    inFlight: 1, // results that arrive meanwhile make the next batch larger
     run: async results => {
       await settleBatch(pool, results, options.disabled)
       return results.map(() => undefined)
