@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { TestDatabase } from '@earshot/testing'
-import { childrenOf, cpuMs, parentOf } from './proc.ts'
+import { childrenCpuMs, cpuMs, parentOf } from './proc.ts'
 
 type Query = TestDatabase['query']
 
@@ -19,7 +19,7 @@ export const postgresCpuMs = async (query: Query): Promise<number> => {
   const [row] = await query('select pg_backend_pid() as pid')
   const backend = Number(row?.pid)
   if (!readdirSync('/proc').includes(String(backend))) return 0
-  return childrenOf(parentOf(backend)).reduce((sum, pid) => sum + cpuMs(pid), 0)
+  return childrenCpuMs(parentOf(backend))
 }
 
 /** How many transactions the database has committed. */

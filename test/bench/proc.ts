@@ -14,13 +14,13 @@ const read = (pid: number | string, file: string): string => {
 }
 
 /** The fields of a process's line after its name, which is in parentheses and may contain spaces. */
-const fieldsOf = (pid: number | string): string[] =>
+const fieldsOf = (pid: number): string[] =>
   read(pid, 'stat')
     .replace(/^.*\) /s, '')
     .split(' ')
 
 /** CPU time used by a process so far in ms: all threads, user and system. */
-export const cpuMs = (pid: number | string): number => {
+export const cpuMs = (pid: number): number => {
   const fields = fieldsOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
@@ -29,21 +29,22 @@ export const parentOf = (pid: number): number => Number(fieldsOf(pid)[1])
 
 const pids = (): string[] => readdirSync('/proc').filter(name => /^\d+$/.test(name))
 
-/** Processes that have just ended are left out. */
-const pidsWhere = (holds: (pid: string) => boolean): string[] =>
-  pids().filter(pid => {
+/** CPU time of the processes that match, in ms. Those that end meanwhile count 0. */
+const cpuMsWhere = (matches: (pid: number) => boolean): number =>
+  pids().reduce((sum, name) => {
+    const pid = Number(name)
     try {
-      return holds(pid)
+      return matches(pid) ? sum + cpuMs(pid) : sum
     } catch {
-      return false
+      return sum
     }
-  })
+  }, 0)
 
-export const childrenOf = (parent: number): string[] => pidsWhere(pid => parentOf(Number(pid)) === parent)
+/** CPU time of all processes that a process has started, in ms. */
+export const childrenCpuMs = (parent: number): number => cpuMsWhere(pid => parentOf(pid) === parent)
 
-/** CPU time of all processes of a program in ms. */
-export const programCpuMs = (name: string): number =>
-  pidsWhere(pid => read(pid, 'comm').trim() === name).reduce((sum, pid) => sum + cpuMs(pid), 0)
+/** CPU time of all processes of a program, in ms. */
+export const programCpuMs = (name: string): number => cpuMsWhere(pid => read(pid, 'comm').trim() === name)
 
 /** Resident memory of a process, in MB. */
 export const residentMb = (pid: number): number => {
