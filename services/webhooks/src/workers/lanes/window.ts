@@ -8,7 +8,7 @@ const silentMs = 1000
 const slow = 4
 const slowMs = 1000
 /** A receiver is quick if its last response took less, in ms. */
-const quickMs = 100
+const quickMs = 250
 
 export type Attempted = { responded: boolean; durationMs: number }
 
