@@ -23,22 +23,25 @@ export const postToReceiver: Member[] = [
   { service: 'webhooks', role: 'worker' },
 ]
 
+/** The settings of every measured process. */
+export const settingsOf = ({ size, environment }: Bench): Record<string, string> => {
+  const added = Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return {
+    // 8 is the default. Smoke runs share PostgreSQL's 100 connections with other tests.
+    DATABASE_POOL_MAX: size === 'full' ? '8' : '3',
+    RATE_LIMIT_PER_MINUTE: neverLimited,
+    ...Object.fromEntries(added),
+  }
+}
+
 /** Starts real processes with default settings, including logging. */
 export const startDeployment = async (
   bench: Bench,
   members: Member[],
   environment: Record<string, string> = {},
 ): Promise<TestDeployment> => {
-  const added = Object.entries(bench.environment).flatMap(([name, value]) => (value ? [[name, value]] : []))
   await using started = new AsyncDisposableStack()
-  const settings = {
-    // 8 is the default. Smoke runs share PostgreSQL's 100 connections with other tests.
-    DATABASE_POOL_MAX: bench.size === 'full' ? '8' : '3',
-    RATE_LIMIT_PER_MINUTE: neverLimited,
-    ...Object.fromEntries(added),
-    ...environment,
-  }
-  const earshot = started.use(await testDeployment(members, settings))
+  const earshot = started.use(await testDeployment(members, { ...settingsOf(bench), ...environment }))
   for (const { service } of members)
     await eventually(async () => (await isInitialized[service]?.(earshot)) ?? true)
   const all = started.move()

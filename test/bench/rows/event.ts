@@ -5,9 +5,11 @@ import { percentile } from '../../load/numbers.ts'
 import { closedLoop } from '../../load/pace.ts'
 import { subscribe } from '../../load/subscribe.ts'
 import { committed, postgresCpuMs } from '../backends.ts'
+import { settingsOf } from '../earshot.ts'
 import { type Helper, startHelper } from '../helper.ts'
 import { cpuMs, findProcess, programCpuMs } from '../proc.ts'
 import type { Receivers } from '../processes/receiver.ts'
+import { alternate } from '../rounds.ts'
 import { type Bench, figure, type Row } from '../row.ts'
 
 // A post is created and delivered to its webhooks: all services in one process, with RabbitMQ and with the in-process broker.
@@ -96,14 +98,7 @@ const busy = async (running: Running, count: number, webhooks: number) => {
 const measureWith = async (bench: Bench, broker: 'rabbitmq' | 'in-process') => {
   const size = sizes[bench.size]
   await using receivers = await startHelper<Receivers>('receiver.ts')
-  const added = Object.entries(bench.environment).flatMap(([key, value]) => (value ? [[key, value]] : []))
-  const environment = {
-    DATABASE_POOL_MAX: bench.size === 'full' ? '8' : '3',
-    RATE_LIMIT_PER_MINUTE: '10000000',
-    LOG_LEVEL: 'info',
-    ...Object.fromEntries(added),
-  }
-  await using earshot = await startEarshot(environment, broker)
+  await using earshot = await startEarshot({ ...settingsOf(bench), LOG_LEVEL: 'info' }, broker)
   await using client = openClient(earshot.url, 64)
   const pid = findProcess('services/all/start.ts', `DATABASE_URL=${earshot.databaseUrl}`)
   const name = { rabbitmq: 'RabbitMQ', 'in-process': 'in-process broker' }[broker]
@@ -112,22 +107,18 @@ const measureWith = async (bench: Bench, broker: 'rabbitmq' | 'in-process') => {
     const ports = await receivers.call('open', count)
     for (const port of ports) await subscribe(earshot.api, `http://127.0.0.1:${port}/hook`, ['post.created'])
   }
-  const rounds = async <T>(work: () => Promise<T>): Promise<T[]> => {
-    const all: T[] = []
-    for (let round = 0; round < size.rounds; round++) {
-      bench.signal.throwIfAborted()
-      all.push(await work())
-    }
-    return all
-  }
   await subscribeMore(1)
   await atRest(running, size.warmUp, 0)
-  const rest = await rounds(() => atRest(running, size.seconds, size.statsWithinMs))
+  const { rest } = await alternate(bench, size.rounds, {
+    rest: () => atRest(running, size.seconds, size.statsWithinMs),
+  })
   await busy(running, size.count / 4, 1)
-  const one = await rounds(() => busy(running, size.count, 1))
+  const { one } = await alternate(bench, size.rounds, { one: () => busy(running, size.count, 1) })
   await subscribeMore(manyWebhooks - 1)
   await busy(running, size.count / 10, manyWebhooks)
-  const many = await rounds(() => busy(running, size.count / 5, manyWebhooks))
+  const { many } = await alternate(bench, size.rounds, {
+    many: () => busy(running, size.count / 5, manyWebhooks),
+  })
   const restOf = (key: Exclude<keyof (typeof rest)[number], 'latencies'>) => rest.map(it => it[key])
   const at = (share: number) => rest.map(({ latencies }) => percentile(latencies, share))
   const load = (title: string, unit: string, runs: typeof one) => [

@@ -7,7 +7,7 @@ import { percentile } from '../../load/numbers.ts'
 import { closedLoop } from '../../load/pace.ts'
 import { startDeployment } from '../earshot.ts'
 import { alternate } from '../rounds.ts'
-import { atLeast, type Bench, compared, type Figure, figure, type Row } from '../row.ts'
+import { atLeast, type Bench, compared, figure, type Row } from '../row.ts'
 
 const sizes = {
   full: { rounds: 5, many: 1_000_000, few: 1000, count: 2000, seconds: 10, sequential: 50 },
@@ -46,8 +46,8 @@ const measureRate = (client: Client, count: number) => {
   return closedLoop(() => sendExpecting(client, it), { count, concurrency })
 }
 
-const measureP99 = async (client: Client, seconds: number, path = popular) => {
-  const it = request(path)
+const measureP99 = async (client: Client, seconds: number) => {
+  const it = request()
   const { latencies, failed } = await openLoop(client, () => it, { perSecond, seconds })
   if (failed > 0) throw new Error(`${failed} list requests failed`)
   return percentile(latencies, 0.99)
@@ -83,13 +83,11 @@ const measure = async (bench: Bench) => {
     large: () => measureP99(toLarge, size.seconds),
     small: () => measureP99(toSmall, size.seconds),
   })
-  const counted: Figure[] = []
-  for (const path of others) {
-    const rounds: number[] = []
-    for (let round = 0; round < size.rounds; round++)
-      rounds.push(await sequentialP99(toLarge, size.sequential, path))
-    counted.push(figure(`GET ${path}, one client, p99`, 'ms', rounds, under50))
-  }
+  const counted = await alternate(
+    bench,
+    size.rounds,
+    Object.fromEntries(others.map(path => [path, () => sequentialP99(toLarge, size.sequential, path)])),
+  )
   const posts = size.many.toLocaleString('en')
   return [
     compared(
@@ -101,7 +99,7 @@ const measure = async (bench: Bench) => {
     ),
     figure(`the same at ${perSecond}/s, p99`, 'ms', slowest.large, under50),
     figure(`of ${size.few.toLocaleString('en')} posts at ${perSecond}/s, p99`, 'ms', slowest.small),
-    ...counted,
+    ...others.map(path => figure(`GET ${path}, one client, p99`, 'ms', counted[path] ?? [], under50)),
   ]
 }
 

@@ -10,6 +10,7 @@ import {
   testDatabase,
 } from '@earshot/testing'
 import { backendCpuMs, committed } from '../backends.ts'
+import { settingsOf } from '../earshot.ts'
 import { cpuMs } from '../proc.ts'
 import { type Bench, figure, type Row } from '../row.ts'
 
@@ -17,8 +18,8 @@ import { type Bench, figure, type Row } from '../row.ts'
 
 const sizes = {
   // Backends report their statistics up to 10 s late.
-  full: { rounds: 3, settleMs: 30_000, measureMs: 60_000, pool: '8' },
-  smoke: { rounds: 1, settleMs: 0, measureMs: 1000, pool: '3' },
+  full: { rounds: 3, settleMs: 30_000, measureMs: 60_000 },
+  smoke: { rounds: 1, settleMs: 0, measureMs: 1000 },
 }
 
 type Running = { process: TestProcess; query: TestDatabase['query'] }
@@ -45,17 +46,15 @@ const rates = async (running: Running, { measureMs }: { measureMs: number }, sig
 
 const lessThan = (most: number) => (value: number) => ({ aim: `< ${most}`, met: value < most })
 
-const measure = async ({ size, environment, signal }: Bench) => {
-  const { rounds, settleMs, measureMs, pool } = sizes[size]
+const measure = async (bench: Bench) => {
+  const { size, signal } = bench
+  const { rounds, settleMs, measureMs } = sizes[size]
   const dataDir = mkdtempSync(join(tmpdir(), 'earshot-bench-'))
   await using opened = new AsyncDisposableStack()
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const database = opened.use(await testDatabase())
-  const added = Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_MAX: pool, PORT: '0' }
-  const process = opened.use(
-    startProcess(nodeCommand('services/all/start.ts'), { ...Object.fromEntries(added), ...settings }),
-  )
+  const settings = { ...settingsOf(bench), DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0' }
+  const process = opened.use(startProcess(nodeCommand('services/all/start.ts'), settings))
   await process.waitFor(/Earshot is running at/)
   await sleep(settleMs, undefined, { signal })
   const measured: Awaited<ReturnType<typeof rates>>[] = []

@@ -13,12 +13,12 @@ export type OutboxRow = {
 
 const columns = raw('seq, event_id, type, private, headers, body, created_at')
 
+const isUnpublished = raw('published_at is null and failed_at is null')
+
 /** Unpublished rows, oldest first. */
 export const readBatch = (db: Db, floor: number, limit: number) =>
   many<OutboxRow>(db, 'outbox_batch')`
-    select ${columns} from outbox
-    where published_at is null and failed_at is null and seq > ${floor}
-    order by seq limit ${limit}`
+    select ${columns} from outbox where ${isUnpublished} and seq > ${floor} order by seq limit ${limit}`
 
 /**
  * Rows by the partition of their day, nearly always one. A statement that names the partition keeps its plan. One that names the
@@ -33,8 +33,7 @@ const byPartition = (rows: OutboxRow[]): Map<string, OutboxRow[]> =>
  */
 const marking = (partition: string, rows: OutboxRow[]): Sql => sql`
   update ${raw(partition)} set published_at = now()
-  where seq = any((select ${rows.map(row => row.seq)}::bigint[])::bigint[]) and published_at is null
-    and failed_at is null`
+  where seq = any((select ${rows.map(row => row.seq)}::bigint[])::bigint[]) and ${isUnpublished}`
 
 export const markPublished = async (db: Db, rows: OutboxRow[]): Promise<void> => {
   for (const [partition, some] of byPartition(rows))
@@ -51,15 +50,14 @@ export const markAndRead = async (db: Db, published: OutboxRow[], floor: number,
   return many<OutboxRow>(db, `${partition}_next`)`
     with marked as (${marking(partition, rows)})
     select ${columns} from outbox
-    where published_at is null and failed_at is null and seq > ${floor}
-      and seq <> all(${rows.map(row => row.seq)}::bigint[])
+    where ${isUnpublished} and seq > ${floor} and seq <> all(${rows.map(row => row.seq)}::bigint[])
     order by seq limit ${limit}`
 }
 
 export const countFailures = (db: Db, rows: OutboxRow[], limit: number) =>
   many<{ eventId: string; failed: boolean }>(db)`
     update outbox set failures = failures + 1, failed_at = case when failures + 1 >= ${limit} then now() end
-    where seq = any(${rows.map(row => row.seq)}::bigint[]) and published_at is null and failed_at is null
+    where seq = any(${rows.map(row => row.seq)}::bigint[]) and ${isUnpublished}
     returning event_id, failed_at is not null as failed`
 
 /** Published rows that are still stored, from one sequence number (exclusive) to another, in order. */
