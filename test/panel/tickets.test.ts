@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import {
   assertAccessible,
   assertNoErrors,
@@ -142,8 +142,19 @@ test('tickets in the panel', async t => {
       await details.getByText(name).waitFor()
     }
     await link('something', 'the URL of a ticket')
-    await link(`#${other.data.number}`, '#2 The tax is wrong, too')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const hold = async (route: Route) => {
+      await released
+      await route.continue()
+    }
+    await page.route(`**/tickets/${id}/link`, hold, { times: 1 })
+    const first = page.waitForRequest(`**/tickets/${id}/link`)
+    await details.getByRole('textbox', { name: 'or a URL' }).fill(`#${other.data.number}`)
+    await page.keyboard.press('Enter')
+    await first
     await link(`${earshot.url}/admin/inbox/${conversationId}`, 'Export stops at 99 percent')
+    release()
+    await details.getByText('#2 The tax is wrong, too').waitFor()
     await link(post.data.id, 'Faster exports')
     await shoot(page, 'links')
     assert.deepEqual(await axeViolations(page), [])

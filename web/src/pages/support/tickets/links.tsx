@@ -51,16 +51,27 @@ const Add = ({ id }: { id: string }) => {
   const { t } = useTexts()
   const [text, setText] = useState('')
   const [isUnknown, setUnknown] = useState(false)
-  const link = useLink(id)
+  const [error, setError] = useState<unknown>()
+  const { mutateAsync: link } = useLink(id)
+  // The next one can be entered while this one is still being linked, so each reports its own error.
+  const submit = async () => {
+    const find = linkIn(text)
+    setUnknown(!find)
+    setError(undefined)
+    if (!find) return
+    setText('')
+    try {
+      await link(find)
+    } catch (failure) {
+      setError(failure)
+      setText(next => next || text)
+    }
+  }
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        const find = linkIn(text)
-        setUnknown(!find)
-        if (!find) return
-        setText('')
-        link.mutate(find, { onError: () => setText(next => next || text) })
+        submit()
       }}
     >
       <Group gap="xs" align="flex-start" wrap="nowrap" mt="xs">
@@ -73,11 +84,11 @@ const Add = ({ id }: { id: string }) => {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           error={isUnknown && t('links.unknown')}
         />
-        <Button size="xs" variant="default" type="submit" loading={link.isPending} disabled={!text.trim()}>
+        <Button size="xs" variant="default" type="submit" disabled={!text.trim()}>
           {t('links.link')}
         </Button>
       </Group>
-      {link.error && <ErrorNote error={link.error} />}
+      {error !== undefined && <ErrorNote error={error} />}
     </form>
   )
 }
