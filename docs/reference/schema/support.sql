@@ -91,6 +91,8 @@ create table conversations (
 
 CREATE INDEX conversations_by_agent ON conversations USING btree (assigned_principal_id, last_message_at, id);
 CREATE INDEX conversations_by_attribute ON conversations USING gin (attributes);
+CREATE INDEX conversations_by_channel ON conversations USING btree (channel, last_message_at, id);
+CREATE INDEX conversations_by_priority ON conversations USING btree (priority, last_message_at, id);
 CREATE INDEX conversations_by_tag ON conversations USING gin (tags);
 CREATE INDEX conversations_by_team ON conversations USING btree (assigned_team_id, last_message_at, id);
 CREATE INDEX conversations_by_visitor ON conversations USING btree (visitor_principal_id, last_message_at, id);
@@ -269,6 +271,7 @@ create table sla_clocks (
   constraint sla_clocks_metric_check CHECK (metric = ANY (ARRAY['first_response'::text, 'next_response'::text, 'resolution'::text, 'time_to_resolve'::text]))
 );
 
+CREATE INDEX sla_clocks_alarmed ON sla_clocks USING btree (kind, subject_id) INCLUDE (warned_at, breached_at) WHERE settled_at IS NULL AND cancelled_at IS NULL AND (warned_at IS NOT NULL OR breached_at IS NOT NULL);
 CREATE INDEX sla_clocks_breached ON sla_clocks USING btree (kind, breached_at) INCLUDE (metric, agent_principal_id, team_id) WHERE breached_at IS NOT NULL;
 CREATE INDEX sla_clocks_due ON sla_clocks USING btree (alarm_at) WHERE alarm_at IS NOT NULL;
 CREATE INDEX sla_clocks_of_subject ON sla_clocks USING btree (subject_id, started_at);
@@ -437,9 +440,11 @@ CREATE INDEX tickets_by_priority ON tickets USING btree (priority_rank, number) 
 CREATE INDEX tickets_by_requester ON tickets USING btree (requester_principal_id, number) WHERE deleted_at IS NULL;
 CREATE INDEX tickets_by_status ON tickets USING btree (status_id, number);
 CREATE INDEX tickets_by_team ON tickets USING btree (assigned_team_id, number);
+CREATE INDEX tickets_by_type ON tickets USING btree (type, number) WHERE deleted_at IS NULL;
 CREATE INDEX tickets_due ON tickets USING btree (pending_until) WHERE status = 'pending'::text AND pending_until IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_in_hand ON tickets USING btree (assigned_principal_id) WHERE status = 'open'::text AND deleted_at IS NULL;
 CREATE INDEX tickets_live ON tickets USING btree (status, number) WHERE status <> 'closed'::text AND deleted_at IS NULL;
+CREATE INDEX tickets_live_by_team ON tickets USING btree (assigned_team_id, number) WHERE status <> 'closed'::text AND deleted_at IS NULL;
 CREATE INDEX tickets_queue ON tickets USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), number) WHERE status = 'open'::text AND assigned_principal_id IS NULL AND assigned_team_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_search ON tickets USING gin (search);
 CREATE INDEX tickets_updated ON tickets USING btree (updated_at, id) WHERE deleted_at IS NULL;

@@ -91,6 +91,8 @@ create index conversations_recent on conversations (last_message_at, id);
 create index conversations_by_agent on conversations (assigned_principal_id, last_message_at, id);
 create index conversations_by_team on conversations (assigned_team_id, last_message_at, id);
 create index conversations_by_visitor on conversations (visitor_principal_id, last_message_at, id);
+create index conversations_by_channel on conversations (channel, last_message_at, id);
+create index conversations_by_priority on conversations (priority, last_message_at, id);
 create index conversations_waiting on conversations (coalesce(waiting_since, 'infinity'), id);
 
 -- Few conversations are open or snoozed, most are closed. Agents at work read these; `recent` serves closed ones.
@@ -219,6 +221,7 @@ create table tickets (
 
 -- One index for each view of tickets. `oldest` and `newest` scan the unique index on number.
 create index tickets_updated on tickets (updated_at, id) where deleted_at is null;
+create index tickets_by_type on tickets (type, number) where deleted_at is null;
 create index tickets_by_priority on tickets (priority_rank, number) where deleted_at is null;
 create index tickets_waiting on tickets (coalesce(waiting_since, 'infinity'), number) where deleted_at is null;
 create index tickets_by_agent on tickets (assigned_principal_id, number) where deleted_at is null;
@@ -229,6 +232,7 @@ create index tickets_by_status on tickets (status_id, number);
 
 -- Few tickets are open or pending, most are closed. Agents at work read these.
 create index tickets_live on tickets (status, number) where status <> 'closed' and deleted_at is null;
+create index tickets_live_by_team on tickets (assigned_team_id, number) where status <> 'closed' and deleted_at is null;
 
 -- What routing assigns next, how many open tickets an agent has, and which pending tickets open next.
 create index tickets_queue on tickets (assigned_team_id, coalesce(waiting_since, 'infinity'), number)
@@ -350,6 +354,9 @@ create table sla_clocks (
 create unique index sla_clocks_running on sla_clocks (subject_id, metric)
   where settled_at is null and cancelled_at is null;
 create index sla_clocks_of_subject on sla_clocks (subject_id, started_at);
+-- For lists and counts of threads with a target that is at risk or breached.
+create index sla_clocks_alarmed on sla_clocks (kind, subject_id) include (warned_at, breached_at)
+  where settled_at is null and cancelled_at is null and (warned_at is not null or breached_at is not null);
 create index sla_clocks_due on sla_clocks (alarm_at) where alarm_at is not null;
 -- For reports, which count the targets that were met or breached within a period.
 create index sla_clocks_settled on sla_clocks (kind, settled_at) include (metric, agent_principal_id, team_id)

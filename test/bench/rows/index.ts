@@ -8,6 +8,7 @@ import { fanOutRow } from './fan-out.ts'
 import { faultsRow } from './faults.ts'
 import { gatewayRow } from './gateway.ts'
 import { idleRow } from './idle.ts'
+import { inboxRow } from './inbox.ts'
 import { latencyRow } from './latency.ts'
 import { listRow } from './list.ts'
 import { neighboursRow } from './neighbours.ts'
@@ -20,6 +21,7 @@ export const rows: Row[] = [
   gatewayRow,
   createRow,
   listRow,
+  inboxRow,
   votesRow,
   deliveryRow,
   latencyRow,

@@ -1,13 +1,13 @@
 import { openSecondPool } from '@earshot/testing'
 import { seedPosts } from '../../../services/feedback/src/bulk/seeds/sample-posts.ts'
 import type { Member, TestDeployment } from '../../deployments/deployment.ts'
-import { callerHeaders } from '../../deployments/services.ts'
-import { type Client, type LoadRequest, openClient, openLoop, sendExpecting } from '../../load/client.ts'
+import { type Client, openClient, openLoop, sendExpecting } from '../../load/client.ts'
 import { percentile } from '../../load/numbers.ts'
 import { closedLoop } from '../../load/pace.ts'
 import { startDeployment } from '../earshot.ts'
 import { alternate } from '../rounds.ts'
 import { atLeast, type Bench, compared, figure, type Row } from '../row.ts'
+import { requestOf, sequentialP99, under50 } from '../sequential.ts'
 
 const sizes = {
   full: { rounds: 5, many: 1_000_000, few: 1000, count: 2000, seconds: 10, sequential: 50 },
@@ -34,12 +34,7 @@ const others = [
   '/posts/similar?title=Exprot+calender',
 ]
 
-const request = (path = popular): LoadRequest => ({
-  method: 'GET',
-  path: `/api/v1${path}`,
-  headers: callerHeaders('feedback'),
-  expect: 200,
-})
+const request = () => requestOf('feedback', popular)
 
 const measureRate = (client: Client, count: number) => {
   const it = request()
@@ -52,18 +47,6 @@ const measureP99 = async (client: Client, seconds: number) => {
   if (failed > 0) throw new Error(`${failed} list requests failed`)
   return percentile(latencies, 0.99)
 }
-
-const sequentialP99 = async (client: Client, count: number, path: string) => {
-  const latencies: number[] = []
-  for (let sent = 0; sent < count; sent++) {
-    const started = performance.now()
-    await sendExpecting(client, request(path))
-    latencies.push(performance.now() - started)
-  }
-  return percentile(latencies, 0.99)
-}
-
-const under50 = (p99: number) => ({ aim: '< 50 ms', met: p99 < 50 })
 
 const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
@@ -86,7 +69,9 @@ const measure = async (bench: Bench) => {
   const counted = await alternate(
     bench,
     size.rounds,
-    Object.fromEntries(others.map(path => [path, () => sequentialP99(toLarge, size.sequential, path)])),
+    Object.fromEntries(
+      others.map(path => [path, () => sequentialP99(toLarge, requestOf('feedback', path), size.sequential)]),
+    ),
   )
   const posts = size.many.toLocaleString('en')
   return [

@@ -3,7 +3,14 @@ import type { CursorKeys } from '@earshot/http'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
 import { subjectsWithSla } from '../sla/repo.ts'
-import { assignedTo, containsWords, pageStatement, type Source } from '../threads/list-repo.ts'
+import {
+  assignedTo,
+  type Filters,
+  findWay,
+  pageStatement,
+  type Source,
+  type Way,
+} from '../threads/list-repo.ts'
 import { byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
 import type { ConversationQuery, conversationSorts } from './model.ts'
 import { conversationColumns, conversationJoins } from './repo.ts'
@@ -35,7 +42,7 @@ const forTeam = (view: View, condition: Sql): Sql => (view === 'team' ? conditio
 
 export type Listing = { query: ConversationQuery; after: CursorKeys | undefined; limit: number; view: View }
 
-export const listStatement = ({ query, after, limit, view }: Listing): Sql => {
+const filtersOf = ({ query, view }: Listing): Filters => {
   const { status, priority, channel, visitorPrincipalId, tag, sla, search } = query
   const where = [
     visible(view),
@@ -47,10 +54,19 @@ export const listStatement = ({ query, after, limit, view }: Listing): Sql => {
     visitorPrincipalId && sql`c.visitor_principal_id = ${visitorPrincipalId}`,
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),
     sla && forTeam(view, sql`c.id in (${subjectsWithSla('conversation', sla)})`),
-    search && containsWords(source, search, searched(view)),
   ]
-  return pageStatement(source, { where, sort: sorts[query.sort], after, limit })
+  return { where, search: search ? { words: search, included: searched(view) } : undefined }
 }
 
-export const listConversations = (db: Db, listing: Listing) =>
-  db.query<ConversationRow>(listStatement(listing))
+export const listStatement = (listing: Listing, way?: Way): Sql =>
+  pageStatement(source, { ...listing, filters: filtersOf(listing), sort: sorts[listing.query.sort], way })
+
+/** Each other filter has an index in the order of the list. */
+const isCounted = ({ tag, sla, search, channel, priority }: ConversationQuery): boolean =>
+  [tag, sla, search, channel, priority].some(it => it !== undefined)
+
+export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> =>
+  isCounted(listing.query) ? findWay(db, source, filtersOf(listing)) : undefined
+
+export const listConversations = async (db: Db, listing: Listing) =>
+  db.query<ConversationRow>(listStatement(listing, await wayOf(db, listing)))

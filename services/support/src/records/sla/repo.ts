@@ -43,7 +43,7 @@ export const clocksOf = (db: Db, subjectId: string) =>
     order by started_at, id`
 
 /** Conditions on an unsettled clock: it is at risk after the warning, until it is breached. */
-export const slaConditions: Record<SlaFilter, Sql> = {
+const slaConditions: Record<SlaFilter, Sql> = {
   at_risk: raw('warned_at is not null and breached_at is null'),
   breached: raw('breached_at is not null'),
 }

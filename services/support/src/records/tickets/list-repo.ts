@@ -1,7 +1,14 @@
 import { type Db, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { subjectsWithSla } from '../sla/repo.ts'
-import { assignedTo, containsWords, pageStatement, type Source } from '../threads/list-repo.ts'
+import {
+  assignedTo,
+  type Filters,
+  findWay,
+  pageStatement,
+  type Source,
+  type Way,
+} from '../threads/list-repo.ts'
 import { byNumber, byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
 import type { TicketQuery, ticketSorts } from './model.ts'
 import { ticketColumns, ticketJoins } from './repo.ts'
@@ -38,7 +45,7 @@ export const sorts: Record<(typeof ticketSorts)[number], Sort<TicketRow>> = {
 
 export type Listing = { query: TicketQuery; after: CursorKeys | undefined; limit: number }
 
-export const listStatement = ({ query, after, limit }: Listing): Sql => {
+const filtersOf = ({ query }: Listing): Filters => {
   const { status, statusId, type, priority, requesterPrincipalId, companyId, linkedTo, number, sla, search } =
     query
   const where = [
@@ -46,7 +53,7 @@ export const listStatement = ({ query, after, limit }: Listing): Sql => {
     status && sql`t.status = ${status}`,
     statusId && sql`t.status_id = ${statusId}`,
     type && sql`t.type = ${type}`,
-    priority && sql`t.priority = ${priority}`,
+    priority && sql`t.priority_rank = ${ranks[priority]}`,
     assignedTo('t.assigned_principal_id', query.assignedPrincipalId),
     assignedTo('t.assigned_team_id', query.assignedTeamId),
     requesterPrincipalId && sql`t.requester_principal_id = ${requesterPrincipalId}`,
@@ -54,9 +61,25 @@ export const listStatement = ({ query, after, limit }: Listing): Sql => {
     linkedTo && sql`t.id in (select l.ticket_id from ticket_links l where l.target_id = ${linkedTo})`,
     number && sql`t.number = ${number}`,
     sla && sql`t.id in (${subjectsWithSla('ticket', sla)})`,
-    search && containsWords(source, search, raw('true')),
   ]
-  return pageStatement(source, { where, sort: sorts[query.sort], after, limit })
+  return { where, search: search ? { words: search, included: raw('true') } : undefined }
 }
 
-export const listTickets = (db: Db, listing: Listing) => db.query<TicketRow>(listStatement(listing))
+export const listStatement = (listing: Listing, way?: Way): Sql =>
+  pageStatement(source, { ...listing, filters: filtersOf(listing), sort: sorts[listing.query.sort], way })
+
+/** Each other list has an index in its order. */
+const isCounted = ({ sort, ...filters }: TicketQuery): boolean => {
+  const { sla, search, type, linkedTo } = filters
+  const byNumber = sort === 'newest' || sort === 'oldest'
+  return (
+    [sla, search, type, linkedTo].some(it => it !== undefined) ||
+    (!byNumber && Object.keys(filters).length > 0)
+  )
+}
+
+export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> =>
+  isCounted(listing.query) ? findWay(db, source, filtersOf(listing)) : undefined
+
+export const listTickets = async (db: Db, listing: Listing) =>
+  db.query<TicketRow>(listStatement(listing, await wayOf(db, listing)))
