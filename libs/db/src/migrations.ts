@@ -112,11 +112,8 @@ const apply = async (
 ): Promise<void> => {
   const run = outside.test(migration.text) ? applyOutside : applyInside
   for (let attempt = 0; !signal.aborted; attempt++) {
-    const started = performance.now()
     try {
-      await run(client, schema, migration)
-      const durationMs = Math.round(performance.now() - started)
-      return log.info({ migration: migration.id, durationMs }, 'migration.applied')
+      return await run(client, schema, migration)
     } catch (error) {
       if (!lockConflicts.has(sqlState(error) ?? ''))
         throw new Error(`Migration ${migration.id} failed`, { cause: error })
@@ -155,8 +152,12 @@ export const migrate = async (
       `create table if not exists ${schema}.migrations (
         id text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`,
     )
-    for (const migration of await pendingMigrations(client, schema, migrations))
-      await apply(client, schema, migration, options)
+    const pending = await pendingMigrations(client, schema, migrations)
+    const started = performance.now()
+    for (const migration of pending) await apply(client, schema, migration, options)
+    if (pending.length === 0 || signal.aborted) return
+    const durationMs = Math.round(performance.now() - started)
+    options.log.info({ migrations: pending.map(({ id }) => id), durationMs }, 'migrations.applied')
   } finally {
     await client.end()
   }

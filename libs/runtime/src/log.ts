@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { terminalLine } from './terminal-line.ts'
 
 export type Log = Logger
 
@@ -88,7 +89,7 @@ const openStandardOutput = (): DestinationStream => {
   process.on('exit', flush)
   return {
     write: line => {
-      text += line
+      text += stdout.isTTY ? terminalLine(line) : line
       if (text.length > bufferLength || !line.startsWith('{"level":30')) flush()
       else due ??= setTimeout(flush, bufferMs).unref()
     },
@@ -104,7 +105,7 @@ const standardOutput = (): DestinationStream => {
 }
 
 /**
- * The process's logger, which writes one JSON object per line to standard output.
+ * The process's logger, which writes one JSON object per line to standard output, and a shorter line for people if that is a terminal.
  *
  * Of an error only name, message, code and stack are logged: libraries attach requests, configurations and bound values to
  * errors, which may contain secrets or personal data.
