@@ -32,8 +32,12 @@ export type Pipeline = AsyncDisposable & {
   subscribeTo: (urls: string[], events: EventType[]) => Promise<Subscribed[]>
   /** Writes events to the outbox in one transaction, so that the relay sees all of them at once. */
   emit: (type: EventType, count: number) => Promise<void>
+  /** Writes the events of new posts with these titles, by one actor, in one transaction. */
+  emitPosts: (actor: string, titles: string[]) => Promise<void>
   /** Copies a webhook, and queues `count` deliveries of an event type in the lane of the copy. */
   queue: (hook: Subscribed, type: EventType, count: number) => Promise<Queued>
+  /** Waits for `count` requests since the last call of `arrivals`. */
+  arrived: (count: number, withinMs: number) => Promise<unknown>
   /** Waits for `count` requests since the last call, and returns their times in ms since 1970. */
   arrivals: (count: number, withinMs: number) => Promise<number[]>
 }
@@ -56,6 +60,7 @@ const incoming = (type: EventType, count: number): IncomingEvent[] =>
     body: event.body,
     private: event.private,
     boardIds: event.boardIds,
+    bulk: false,
     headers: { 'x-producer-seq': 1, 'x-actor-id': 'principal_01kjvqhs34ecst1qkmw75hj5cn' },
   }))
 
@@ -109,6 +114,9 @@ export const startPipeline = async (
     return hooks
   }
 
+  const arrived = (count: number, withinMs: number) =>
+    eventually(async () => (await receivers.call('count')) >= count, { withinMs, everyMs: pollMs })
+
   const all = started.move()
   return {
     earshot,
@@ -124,6 +132,13 @@ export const startPipeline = async (
     subscribeTo,
     emit: (type, count) =>
       tx(feedback.pool, db => emitAll(db, systemCaller('bench'), newEvents(type, count))),
+    emitPosts: (actor, titles) => {
+      const { post } = sampleData['post.created']
+      const events = titles.map(title =>
+        newEvent('post.created', { post: { ...post, id: newId('post'), title } }, Date.now()),
+      )
+      return tx(feedback.pool, db => emitAll(db, systemCaller(actor), events))
+    },
     queue: async (hook, type, count) => {
       const id = newId('webhook')
       await declareLane(broker, id)
@@ -151,8 +166,9 @@ export const startPipeline = async (
         [Symbol.asyncDispose]: () => change(() => removeWebhook(deliveries.pool, id)),
       }
     },
+    arrived,
     arrivals: async (count, withinMs) => {
-      await eventually(async () => (await receivers.call('count')) >= count, { withinMs, everyMs: pollMs })
+      await arrived(count, withinMs)
       const times = await receivers.call('arrivals')
       await receivers.call('reset')
       return times

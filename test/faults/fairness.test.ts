@@ -135,6 +135,32 @@ describe('fairness', () => {
   test('with 24 dead receivers out of 25, the last one gets every event without waiting for them', context =>
     runWithDeadReceivers(context, { silent: 12, refusing: 12 }))
 
+  test('events behind a burst of another actor are delivered before most of the burst', async context => {
+    await using scenario = await openScenario()
+    await using opened = new AsyncDisposableStack()
+    const receivers = await startReceivers(opened, 3)
+    for (const { url } of receivers) await scenario.subscribe(url)
+    await scenario.worker()
+    await scenario.emitAs('principal_before', 50)
+    for (const receiver of receivers) await receiver.waitFor(50)
+
+    const burst = await scenario.emitAs('principal_import', 5000)
+    const events: NewEvent[] = []
+    for (let number = 0; number < 10; number++) {
+      events.push(...(await scenario.emitAs('principal_person', 1)))
+      await sleep(50)
+    }
+    for (const receiver of receivers) await receiver.waitFor(50 + burst.length + events.length, 60_000)
+    const wanted = new Set<string>(events.map(({ id }) => id))
+    for (const { received } of receivers) {
+      const ids = received.map(({ body }) => String(JSON.parse(body).id))
+      const last = ids.findLastIndex(id => wanted.has(id))
+      assert.ok(last < burst.length / 2, `${last} deliveries were before the last one`)
+      assertComplete([...burst, ...events], receivers)
+    }
+    reportLatencies(context, 'behind 5,000 events of another actor', events, receivers)
+  })
+
   test('a receiver that takes 4 s per response delays only itself and gets every event', async context => {
     await using scenario = await openScenario()
     await using opened = new AsyncDisposableStack()

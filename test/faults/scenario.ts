@@ -1,4 +1,5 @@
-import { type Id, type NewEvent, newEvent, sampleData } from '@earshot/contracts'
+import { type Id, type NewEvent, newEvent, newId, sampleData } from '@earshot/contracts'
+import { tx } from '@earshot/db'
 import { type Broker, emitAll } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
 import {
@@ -32,6 +33,8 @@ export type Scenario = AsyncDisposable & {
   subscribe: (url: string, body?: Record<string, unknown>) => Promise<Id<'webhook'>>
   /** Commits events to the outbox. The leading worker relays them. */
   emit: (count: number, type?: 'post.created' | 'post.restored') => Promise<NewEvent[]>
+  /** Commits events of new posts by one actor in one transaction. */
+  emitAs: (principalId: string, count: number) => Promise<NewEvent[]>
   /** Commits events one by one at the given rate. */
   trickle: (count: number, perSecond: number) => Promise<NewEvent[]>
   deliveries: (webhookId?: string) => Promise<Delivery[]>
@@ -73,6 +76,15 @@ export const openScenario = async (options: ScenarioOptions = {}): Promise<Scena
     await emitAll(database.pool, { ...testAdmin, requestId: 'faults' }, events)
     return events
   }
+  const emitAs: Scenario['emitAs'] = async (principalId, count) => {
+    const { post } = sampleData['post.created']
+    const events = Array.from({ length: count }, () =>
+      newEvent('post.created', { post: { ...post, id: newId('post') } }, Date.now()),
+    )
+    const caller = { ...testAdmin, principalId, requestId: 'faults' }
+    await tx(database.pool, db => emitAll(db, caller, events))
+    return events
+  }
   const deliveries = async (webhookId?: string) =>
     (await own.query(
       `select id, event_id, status, attempt, run from webhooks.deliveries
@@ -94,6 +106,7 @@ export const openScenario = async (options: ScenarioOptions = {}): Promise<Scena
     },
     subscribe: async (url, body) => (await subscribe(web.as(), url, ['post.created'], body)).id,
     emit,
+    emitAs,
     trickle: async (count, perSecond) => {
       const events: NewEvent[] = []
       for await (const _ of paced({ count, perSecond })) events.push(...(await emit(1)))

@@ -56,6 +56,10 @@ const headers = {
       pattern: '^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$',
       description: 'The W3C trace context of the request that caused the event, if any.',
     },
+    'x-bulk': {
+      const: 'true',
+      description: 'The event is one of very many that its actor caused at once. Events of others are published before it.',
+    },
     'x-replayed': {
       const: 'true',
       description: 'The event was published again from PostgreSQL after the broker lost its data.',

@@ -223,6 +223,8 @@ create table outbox (
   event_id text collate "C" not null,
   type text not null,
   private boolean not null,
+  object_id text collate "C",
+  bulk boolean not null default false,
   headers jsonb not null,
   body text not null,
   created_at timestamp(3) with time zone not null,
@@ -231,9 +233,10 @@ create table outbox (
   failed_at timestamp(3) with time zone
 ) partition by RANGE (created_at);
 
+CREATE INDEX outbox_bulk_objects ON ONLY outbox USING btree (object_id, seq) WHERE bulk AND published_at IS NULL AND failed_at IS NULL;
 CREATE INDEX outbox_by_seq ON ONLY outbox USING brin (seq) WITH (pages_per_range='32');
 CREATE INDEX outbox_failed ON ONLY outbox USING btree (seq) WHERE failed_at IS NOT NULL;
-CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published_at IS NULL AND failed_at IS NULL;
+CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (bulk, seq) WHERE published_at IS NULL AND failed_at IS NULL;
 
 create table password_links (
   hash text collate "C" not null,

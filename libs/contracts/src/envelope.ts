@@ -21,6 +21,8 @@ export type NewEvent = {
   private: boolean
   /** The boards that webhooks' board filters are compared with: none, one, or two for a merge. */
   boardIds: string[]
+  /** The object whose events are published in order: of a comment, its post. */
+  objectId: string | null
   body: string
 }
 
@@ -43,6 +45,13 @@ const withoutPlaceholders = (value: unknown, key = ''): unknown => {
     Object.entries(value).map(([name, item]) => [name, withoutPlaceholders(item, name)]),
   )
 }
+
+type MaybeOfObject = Partial<
+  Record<'post' | 'conversation' | 'ticket' | 'changelog' | 'board', { id: string }>
+>
+
+const objectOf = ({ post, conversation, ticket, changelog, board }: MaybeOfObject): string | null =>
+  (post ?? conversation ?? ticket ?? changelog ?? board)?.id ?? null
 
 type MaybeScoped = {
   post?: { boardId?: string }
@@ -68,6 +77,7 @@ export const newEvent = <T extends AnyEventType>(type: T, data: EventData<T>, no
     createdAt,
     private: def?.private === true || comment?.isPrivate === true,
     boardIds: [...new Set(boards.filter(board => board !== undefined))],
+    objectId: objectOf(parsed as MaybeOfObject),
     body: JSON.stringify({ id: eventId, type, createdAt, data: parsed }),
   }
 }

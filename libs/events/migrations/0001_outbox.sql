@@ -7,6 +7,10 @@ create table outbox (
   event_id text collate "C" not null,
   type text not null,
   private boolean not null,
+  -- The object whose events keep their order; null if order does not matter.
+  object_id text collate "C",
+  -- One of very many events that its actor caused at once. They wait until the events of others are published.
+  bulk boolean not null default false,
   headers jsonb not null,
   body text not null,
   created_at timestamptz(3) not null,
@@ -15,7 +19,8 @@ create table outbox (
   failed_at timestamptz(3)
 ) partition by range (created_at);
 
-create index outbox_unpublished on outbox (seq) where published_at is null and failed_at is null;
+create index outbox_unpublished on outbox (bulk, seq) where published_at is null and failed_at is null;
+create index outbox_bulk_objects on outbox (object_id, seq) where bulk and published_at is null and failed_at is null;
 -- For the metric earshot_outbox_failed. Usually no row has failed_at, so the index is empty.
 create index outbox_failed on outbox (seq) where failed_at is not null;
 -- Only a refill reads published rows by number. A block range index adds almost nothing to the cost of an insert.

@@ -11,6 +11,7 @@ const eventId = /"id":"(evt_\w+)"/
 
 let arrivals: number[] = []
 let latencies: number[] = []
+let latenciesOfSent: number[] = []
 const hanging = new Set<number>()
 const held = new Set<ServerResponse>()
 /** The response time in ms, and its random spread: ± this share of it. */
@@ -27,6 +28,7 @@ const receive = (body: string): void => {
   const [, sent] = sentAt.exec(body) ?? []
   const [, created = ''] = createdAt.exec(body) ?? []
   latencies.push(at - (sent ? Number(sent) : Date.parse(created)))
+  if (sent) latenciesOfSent.push(at - Number(sent))
 }
 
 const statusFor = (body: string): number => {
@@ -63,12 +65,15 @@ const commands = {
   reset: () => {
     arrivals = []
     latencies = []
+    latenciesOfSent = []
   },
   count: () => arrivals.length,
   /** When each request arrived, in ms since 1970. */
   arrivals: () => arrivals,
   /** From the time in its title "Sent at …", or else from the event's `createdAt`, to the arrival, in ms. */
   latencies: () => latencies,
+  /** Only of events with such a title. */
+  latenciesOfSent: () => latenciesOfSent,
   setResponseTime: (ms: number, spread = 0) => {
     responseTime = { ms, spread }
   },

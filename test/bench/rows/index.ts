@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts'
+import { burstRow } from './burst.ts'
 import { costRow } from './cost.ts'
 import { createRow } from './create.ts'
 import { deliveryRow } from './delivery.ts'
@@ -28,6 +29,7 @@ export const rows: Row[] = [
   eventRow,
   neighboursRow,
   fanOutRow,
+  burstRow,
   drainRow,
   costRow,
   scaleRow,

@@ -193,6 +193,7 @@ test('a failed event is retried with increasing delays, and becomes a dead lette
     createdAt: '',
     private: false,
     boardIds: [],
+    objectId: null,
     body: body.replace(id, 'evt_2'),
   })
   await eventually(async () => (await consumer.stats()).deadLetters === 1)

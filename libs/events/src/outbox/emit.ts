@@ -1,5 +1,6 @@
 import { type AnyEventType, type Caller, type EventData, type NewEvent, newEvent } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
+import { isBulk } from './bulk.ts'
 import { insertEvent, insertEvents } from './insert-repo.ts'
 
 /** The channel that wakes the relay after a commit. */
@@ -24,7 +25,9 @@ const batchSize = 500
 
 /** Inserts the events of one change to many objects, in order, like {@link emit}. */
 export const emitAll = async (db: Db, caller: Caller, events: NewEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  const bulk = isBulk(caller, events.length)
   for (let start = 0; start < events.length; start += batchSize)
-    await insertEvents(db, caller, events.slice(start, start + batchSize))
-  if (events.length > 0) db.signal(outboxChannel)
+    await insertEvents(db, caller, events.slice(start, start + batchSize), bulk)
+  db.signal(outboxChannel)
 }

@@ -10,6 +10,9 @@ export type Published = { published: OutboxRow[]; failed: OutboxRow[]; reason?: 
 /** Marks an event that is published again; consumers deduplicate by its id. */
 const replayedHeader = { 'x-replayed': 'true' }
 
+/** Tells the fan-out that the events of others go first. */
+const bulkHeader = { 'x-bulk': 'true' }
+
 type Relayed = { broker: Broker; source: ServiceName }
 
 const publishRow = (relayed: Relayed, row: OutboxRow, replayed: boolean): Promise<void> => {
@@ -24,6 +27,7 @@ const publishRow = (relayed: Relayed, row: OutboxRow, replayed: boolean): Promis
         ...row.headers,
         ...(traceparent && { traceparent }),
         ...(replayed && replayedHeader),
+        ...(row.bulk && bulkHeader),
         'x-producer-seq': row.seq,
         ...cloudEventHeaders({ ...row, source: relayed.source }),
       },

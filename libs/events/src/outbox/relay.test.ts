@@ -19,7 +19,7 @@ test('the outbox is published in order, once, and marked', async () => {
   await eventually(() => kept.length === 1)
   const many = Array.from({ length: 450 }, (_, index) => `Idea ${index}`)
   const events = many.map(title => newEvent('post.restored', titled(title), Date.now()))
-  await tx(it.pool, db => emitAll(db, ada, events))
+  await tx(it.pool, db => emitAll(db, { ...ada, principalId: 'principal_of_many' }, events))
   await eventually(() => kept.length === 451)
   await publish(it, 'last')
   await eventually(async () => (await published(it)) === 452)

@@ -9,13 +9,14 @@ import {
   type ServiceName,
 } from '@earshot/runtime'
 import type { Broker } from '../broker/broker.ts'
+import { createBulkRoom, lookEveryMs } from './bulk-room.ts'
 import { outboxChannel } from './emit.ts'
 import { createFloor } from './floor.ts'
 import { createHealing, type HealingOptions } from './healing.ts'
+import { nextRows } from './next-rows.ts'
 import { publishRows } from './publish-rows.ts'
-import { countFailures, markAndRead, markPublished, type OutboxRow } from './repo.ts'
+import { countFailures, markPublished, type OutboxRow } from './repo.ts'
 
-const batchSize = 200
 /** A commit wakes the relay. It polls in case the notification is lost. */
 const pollMs = { leastMs: 250, mostMs: 5000 }
 /** A row that fails this often while others succeed is no longer published, so that it does not block the outbox. */
@@ -37,6 +38,7 @@ export const relay = (options: {
   let unmarked: OutboxRow[] = []
   return asLeader(database.session, 'relay', async context => {
     const floor = createFloor()
+    const bulkRoom = createBulkRoom(broker)
     const heal = createHealing(options)
     const pauseAfter = growingPause(pollMs)
     let failures = 0
@@ -49,8 +51,10 @@ export const relay = (options: {
     const drain = async (): Promise<true | number> => {
       const now = Date.now()
       const from = floor.from(now)
-      const rows = await markAndRead(context.db, unmarked, from, batchSize)
+      const room = await bulkRoom.get()
+      const { rows, hasMore } = await nextRows(context.db, { published: unmarked, floor: from, room })
       unmarked = []
+      bulkRoom.use(rows.filter(row => row.bulk).length)
       if (rows.length > 0) crashPoint('after-commit-before-publish')
       const { published, failed, reason } = await publishRows({ broker, source }, rows)
       if (published.length > 0) {
@@ -59,7 +63,7 @@ export const relay = (options: {
         failures = 0
       }
       if (failed.length === 0) {
-        if (rows.length === batchSize) return true
+        if (hasMore) return rows.length > 0 || lookEveryMs
         floor.drained(from, now, rows.at(-1)?.seq)
         return pauseAfter(rows.length > 0)
       }

@@ -1,4 +1,4 @@
-import { type Db, many, maybe, one, partitionAt, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, empty, many, maybe, one, partitionAt, raw, run, type Sql, sql } from '@earshot/db'
 
 /** An event in the outbox. */
 export type OutboxRow = {
@@ -6,19 +6,38 @@ export type OutboxRow = {
   eventId: string
   type: string
   private: boolean
+  objectId: string | null
+  bulk: boolean
   headers: Record<string, string>
   body: string
   createdAt: string
 }
 
-const columns = raw('seq, event_id, type, private, headers, body, created_at')
+const columns = raw('seq, event_id, type, private, object_id, bulk, headers, body, created_at')
 
 const isUnpublished = raw('published_at is null and failed_at is null')
 
-/** Unpublished rows, oldest first. */
-export const readBatch = (db: Db, floor: number, limit: number) =>
-  many<OutboxRow>(db, 'outbox_batch')`
-    select ${columns} from outbox where ${isUnpublished} and seq > ${floor} order by seq limit ${limit}`
+/** How many rows to read of each kind, after this sequence number. */
+export type Wanted = { floor: number; ordinary: number; bulk: number }
+
+/** Unpublished rows of both kinds, oldest first. */
+const unpublished = ({ floor, ordinary, bulk }: Wanted, but: Sql = empty): Sql => sql`
+  (select ${columns} from outbox where ${isUnpublished} and not bulk and seq > ${floor} ${but} order by seq limit ${ordinary})
+  union all
+  (select ${columns} from outbox where ${isUnpublished} and bulk and seq > ${floor} ${but} order by seq limit ${bulk})
+  order by seq`
+
+export const readBatch = (db: Db, wanted: Wanted) =>
+  many<OutboxRow>(db, 'outbox_batch')`${unpublished(wanted)}`
+
+/** The first unpublished bulk event of each of these objects, other than the given rows. */
+export const bulkWaitingFor = async (db: Db, objectIds: string[], but: OutboxRow[]) => {
+  const rows = await many<{ objectId: string; seq: number }>(db, 'outbox_bulk_of')`
+    select object_id, min(seq) as seq from outbox
+    where ${isUnpublished} and bulk and object_id = any(${objectIds}) and seq <> all(${but.map(row => row.seq)}::bigint[])
+    group by object_id`
+  return new Map(rows.map(({ objectId, seq }) => [objectId, seq]))
+}
 
 /**
  * Rows by the partition of their day, nearly always one. A statement that names the partition keeps its plan. One that names the
@@ -33,7 +52,8 @@ const byPartition = (rows: OutboxRow[]): Map<string, OutboxRow[]> =>
  */
 const marking = (partition: string, rows: OutboxRow[]): Sql => sql`
   update ${raw(partition)} set published_at = now()
-  where seq = any((select ${rows.map(row => row.seq)}::bigint[])::bigint[]) and ${isUnpublished}`
+  where seq = any((select ${rows.map(row => row.seq)}::bigint[])::bigint[])
+    and bulk = any(${[...new Set(rows.map(row => row.bulk))]}::boolean[]) and ${isUnpublished}`
 
 export const markPublished = async (db: Db, rows: OutboxRow[]): Promise<void> => {
   for (const [partition, some] of byPartition(rows))
@@ -41,23 +61,21 @@ export const markPublished = async (db: Db, rows: OutboxRow[]): Promise<void> =>
 }
 
 /** Marks rows as published, and reads the next batch in the same statement if the rows are of one day. */
-export const markAndRead = async (db: Db, published: OutboxRow[], floor: number, limit: number) => {
+export const markAndRead = async (db: Db, published: OutboxRow[], wanted: Wanted) => {
   const [[partition, rows] = ['', []], ...more] = byPartition(published)
   if (rows.length === 0 || more.length > 0) {
     await markPublished(db, published)
-    return readBatch(db, floor, limit)
+    return readBatch(db, wanted)
   }
   return many<OutboxRow>(db, `${partition}_next`)`
     with marked as (${marking(partition, rows)})
-    select ${columns} from outbox
-    where ${isUnpublished} and seq > ${floor} and seq <> all(${rows.map(row => row.seq)}::bigint[])
-    order by seq limit ${limit}`
+    ${unpublished(wanted, sql`and seq <> all(${rows.map(row => row.seq)}::bigint[])`)}`
 }
 
 export const countFailures = (db: Db, rows: OutboxRow[], limit: number) =>
   many<{ eventId: string; failed: boolean }>(db)`
     update outbox set failures = failures + 1, failed_at = case when failures + 1 >= ${limit} then now() end
-    where seq = any(${rows.map(row => row.seq)}::bigint[]) and ${isUnpublished}
+    where seq = any(${rows.map(row => row.seq)}::bigint[]) and bulk = any('{false,true}') and ${isUnpublished}
     returning event_id, failed_at is not null as failed`
 
 /** Published rows that are still stored, from one sequence number (exclusive) to another, in order. */
@@ -77,10 +95,11 @@ export const outboxFigures = (db: Db) =>
   one<OutboxFigures>(db)`
     select
       (select count(*) from (
-        select from outbox where published_at is null and failed_at is null limit ${countedAtMost}) as waiting
+        select from outbox where ${isUnpublished} limit ${countedAtMost}) as waiting
       ) as unpublished,
       coalesce(extract(epoch from now() - (
-        select created_at from outbox where published_at is null and failed_at is null order by seq limit 1
+        select min(created_at) from unnest('{false,true}'::boolean[]) kind (bulk), lateral (
+          select created_at from outbox where ${isUnpublished} and outbox.bulk = kind.bulk order by seq limit 1) oldest
       )), 0)::float8 as oldest_seconds,
       (select count(*) from (
         select from outbox where failed_at is not null limit ${countedAtMost}) as failed

@@ -21,6 +21,7 @@ const incoming = (): IncomingEvent => {
     body: event.body,
     private: false,
     boardIds: event.boardIds,
+    bulk: false,
     headers: {},
   }
 }

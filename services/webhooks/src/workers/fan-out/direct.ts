@@ -50,7 +50,7 @@ export const createDirect = (options: {
     reserve: (event: IncomingEvent): Reserved => {
       const slots = new Map<Id<'webhook'>, Slot>()
       for (const id of matched.get(kindOf(event)) ?? []) {
-        const slot = reserve(id)
+        const slot = reserve(id, event)
         if (slot) slots.set(id, slot)
       }
       return {

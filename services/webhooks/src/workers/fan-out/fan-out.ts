@@ -18,6 +18,8 @@ import { type Claiming, fanOut, type IncomingEvent, type NewDelivery } from './r
 
 /** The number of messages in flight, and of events per statement. */
 const prefetch = 200
+/** The number of bulk events per statement: what one of another actor waits for at most. */
+const bulkLimit = 50
 
 const noPartition = '23514'
 
@@ -43,6 +45,7 @@ export const readEvent = (message: InMessage): IncomingEvent | undefined => {
         body,
         private: message.exchange === 'earshot.events.private',
         boardIds: boards.filter(board => isId('board', board)),
+        bulk: message.headers['x-bulk'] !== undefined,
         headers: keptHeaders(message.headers),
       }
     )
@@ -94,33 +97,33 @@ export const createFanOut = (options: {
   direct: Direct
 }): Handler => {
   const { pool, broker, log, retentionMs, erasures, direct } = options
-  const batched = batcher<IncomingEvent, Created>({
-    limit: prefetch,
-    inFlight: 2,
-    run: async events => {
-      // A duplicate event in one statement would be an error in PostgreSQL.
-      const distinct = new Map(events.map(event => [event.envelope.id, event]))
-      const reserved = new Map([...distinct].map(([id, event]) => [id, direct.reserve(event)]))
-      try {
-        const created = await fanOutAnyDay(pool, [...distinct.values()], ({ envelope }) =>
-          reserved.get(envelope.id),
-        )
-        const deliveries = Map.groupBy(created, delivery => delivery.eventId)
-        return events.map(({ envelope: { id } }) => ({
-          deliveries: deliveries.get(id) ?? [],
-          reserved: reserved.get(id),
-        }))
-      } catch (error) {
-        for (const slots of reserved.values()) slots.release()
-        throw error
-      }
-    },
-  })
+  const run = async (events: IncomingEvent[]): Promise<Created[]> => {
+    // A duplicate event in one statement would be an error in PostgreSQL.
+    const distinct = new Map(events.map(event => [event.envelope.id, event]))
+    const reserved = new Map([...distinct].map(([id, event]) => [id, direct.reserve(event)]))
+    try {
+      const created = await fanOutAnyDay(pool, [...distinct.values()], ({ envelope }) =>
+        reserved.get(envelope.id),
+      )
+      const deliveries = Map.groupBy(created, delivery => delivery.eventId)
+      return events.map(({ envelope: { id } }) => ({
+        deliveries: deliveries.get(id) ?? [],
+        reserved: reserved.get(id),
+      }))
+    } catch (error) {
+      for (const slots of reserved.values()) slots.release()
+      throw error
+    }
+  }
+  const batches = {
+    ordinary: batcher({ limit: prefetch, inFlight: 2, run }),
+    bulk: batcher({ limit: bulkLimit, inFlight: 1, run }),
+  }
 
   const from = { broker, queue: 'webhooks.events' } as const
   const deliver = async (event: IncomingEvent, traceparent: string | undefined): Promise<Outcome> => {
     const started = performance.now()
-    const { deliveries, reserved } = await batched(event)
+    const { deliveries, reserved } = await batches[event.bulk ? 'bulk' : 'ordinary'](event)
     const pending = deliveries.filter(delivery => delivery.status === 'pending')
     direct.remember(event, pending)
     if (pending.length > 0) crashPoint('after-fan-out-before-publish')

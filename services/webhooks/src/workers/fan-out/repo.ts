@@ -11,6 +11,8 @@ export type IncomingEvent = {
   body: string
   private: boolean
   boardIds: string[]
+  /** Whether it is one of very many that its actor caused at once. */
+  bulk: boolean
   /** The message headers, kept for replays. */
   headers: Headers
 }

@@ -18,8 +18,11 @@ export type Slot = { use: (attempt: Attempt) => Promise<Worked>; release: () => 
 
 export type Lane = {
   breaker: LaneBreaker
-  /** A slot for an attempt now, without a message. Undefined if messages wait, or the receiver was not quick the last time. */
-  reserve: () => Slot | undefined
+  /**
+   * A slot for an attempt now, without a message. Undefined if none is free, messages wait, or the receiver was not quick the last time.
+   * A wide window has slots for events that are not bulk, whether messages wait or not.
+   */
+  reserve: (event: { bulk: boolean }) => Slot | undefined
   /** The number of buffered messages that wait for an attempt. */
   waiting: () => number
   /** Requeues waiting messages, and waits for those in flight. */
@@ -55,7 +58,7 @@ export const openLane = ({
   let closed = false
 
   const pump = () => {
-    while (!closed && buffer.length > 0 && running < breaker.allows(window.size())) {
+    while (!closed && buffer.length > 0 && running < breaker.allows(window.forMessages())) {
       const connection = share.take()
       if (!connection) return
       const entry = buffer.shift()
@@ -98,9 +101,12 @@ export const openLane = ({
     }
   }
 
-  const reserve = (): Slot | undefined => {
-    const isIdle = !closed && buffer.length === 0 && breaker.state() === 'closed' && running < window.size()
-    const connection = isIdle && window.isQuick() ? share.take() : undefined
+  const reserve = ({ bulk }: { bulk: boolean }): Slot | undefined => {
+    const mayOvertake = !bulk && window.forMessages() < window.size()
+    const mayStart = mayOvertake || (buffer.length === 0 && window.isQuick())
+    const isFree = running < (mayOvertake ? window.size() : window.forMessages())
+    const isOpen = !closed && breaker.state() === 'closed'
+    const connection = isOpen && mayStart && isFree ? share.take() : undefined
     if (!connection) return undefined
     running++
     return {

@@ -20,8 +20,8 @@ const breakers = gauge(
 export type Lanes = {
   /** Opens or closes one lane depending on its webhook. Returns whether it is open. */
   refresh: (id: Id<'webhook'>) => Promise<boolean>
-  /** A slot for an attempt of an idle lane of this process, whose receiver is quick. */
-  reserve: (id: Id<'webhook'>) => Slot | undefined
+  /** A slot for an attempt of a lane of this process, if one is free for the event and the receiver is quick. */
+  reserve: (id: Id<'webhook'>, event: { bulk: boolean }) => Slot | undefined
   breakerState: (id: Id<'webhook'>) => BreakerState
   /** The number of messages that this process holds for the lane without having started an attempt. */
   waiting: (id: Id<'webhook'>) => number
@@ -110,7 +110,7 @@ export const createLanes = (options: {
 
   return {
     refresh,
-    reserve: id => lanes.get(id)?.reserve(),
+    reserve: (id, event) => lanes.get(id)?.reserve(event),
     breakerState: id => lanes.get(id)?.breaker.state() ?? 'closed',
     waiting: id => lanes.get(id)?.waiting() ?? 0,
     tripped: () =>

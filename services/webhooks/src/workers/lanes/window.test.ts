@@ -26,6 +26,18 @@ test('a receiver gets five attempts at a time until it responds, then one more w
   assert.equal(window.size(), 64)
 })
 
+test('a window of 16 and more keeps an eighth of its attempts from messages', () => {
+  const window = openWindow()
+  window.respond(10)
+  assert.deepEqual([window.size(), window.forMessages()], [15, 15])
+  window.respond(1)
+  assert.deepEqual([window.size(), window.forMessages()], [16, 14])
+  window.ended({ responded: true, durationMs: 10 }, 14)
+  assert.deepEqual([window.size(), window.forMessages()], [17, 15])
+  window.respond(1, 1001)
+  assert.deepEqual([window.size(), window.forMessages()], [4, 4])
+})
+
 test('responses to a window that is not full do not widen it', () => {
   const window = openWindow()
   for (let count = 0; count < 100; count++) window.ended({ responded: true, durationMs: 10 }, 4)

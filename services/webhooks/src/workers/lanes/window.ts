@@ -10,6 +10,10 @@ const slowMs = 1000
 /** A receiver is quick if its last response took less, in ms. */
 const quickMs = 250
 
+/** A window of this size keeps an eighth of its attempts for events that go before the messages of the lane. */
+const wide = 16
+const spareShare = 1 / 8
+
 export type Attempted = { responded: boolean; durationMs: number }
 
 /**
@@ -26,11 +30,16 @@ export const createWindow = (now: () => number) => {
   const shrinkIfSilent = () => {
     if (now() - respondedAt > silentMs) size = first
   }
+  const current = (): number => {
+    shrinkIfSilent()
+    return isSlow ? slow : size
+  }
+  const forMessages = (): number => (current() < wide ? current() : size - Math.floor(size * spareShare))
+
   return {
-    size: (): number => {
-      shrinkIfSilent()
-      return isSlow ? slow : size
-    },
+    size: current,
+    /** How many attempts the messages of the lane may use. */
+    forMessages,
     isQuick: () => isQuick,
     /** Adjusts the window to the end of one of `running` attempts. */
     ended: ({ responded, durationMs }: Attempted, running: number): void => {
@@ -39,7 +48,7 @@ export const createWindow = (now: () => number) => {
       isQuick = responded && durationMs < quickMs
       if (responded) respondedAt = now()
       if (!responded) size = first
-      else if (!isSlow && running >= size) size = Math.min(widest, size + 1)
+      else if (!isSlow && running >= forMessages()) size = Math.min(widest, size + 1)
     },
   }
 }
