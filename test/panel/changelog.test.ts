@@ -146,7 +146,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await page.getByRole('combobox', { name: 'Linked posts' }).fill('dark')
     await page.getByRole('option', { name: 'Dark mode' }).click()
     await shoot(page, 'writing')
-    await page.getByRole('navigation').getByRole('link', { name: 'Boards', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Roadmap', exact: true }).click()
     await dialog(page).getByText('Leave without saving?').waitFor()
     assert.deepEqual(await axeViolations(page), [])
     await press('Stay')

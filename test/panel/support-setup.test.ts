@@ -215,6 +215,7 @@ test('the support setup in the panel', async t => {
 
   await t.test('the reports match the API, in charts and in words', async () => {
     for (const rating of [5, 4, 2]) await makeConversation(earshot, rating)
+    await page.getByRole('navigation').getByRole('link', { name: 'Back', exact: true }).click()
     await goTo(page, 'Reports')
     const card = (name: string) => main.getByRole('region', { name, exact: true })
     const tile = (name: string, label: string) =>
@@ -277,7 +278,7 @@ test('the support setup in the panel', async t => {
     await page.getByRole('link', { name: 'First line' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Create team' }).count(), 0)
     assert.equal(await page.getByRole('button', { name: 'Edit First line' }).count(), 0)
-    await page.getByRole('navigation').getByRole('link', { name: 'Reports', exact: true }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Boards', exact: true }).waitFor()
     assert.equal(
       await page.getByRole('navigation').getByRole('link', { name: 'Workflows', exact: true }).count(),
       0,

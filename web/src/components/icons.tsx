@@ -20,6 +20,10 @@ const paths = {
   grip: 'M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01',
   up: 'M12 19V6M6 11.500L12 5.500l6 6',
   down: 'M12 5v13M6 12.500l6 6 6-6',
+  back: 'M19 12H6M11.500 6.500L6 12l5.500 5.500',
+  fold: 'M9.500 6l6 6-6 6',
+  unfold: 'M6 9.500l6 6 6-6',
+  outside: 'M13 5h6v6M19 5l-8 8M17 14v5H5V7h5',
   more: 'M5 12v.01M12 12v.01M19 12v.01',
   vote: 'M6 14l6-6 6 6',
   comment: 'M5 5h14v10h-8l-4 4v-4H5z',
@@ -46,10 +50,14 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+/** Icons that point along the direction of the text. */
+const turning = new Set<IconName>(['back', 'fold', 'outside'])
+
 /** Hidden from screen readers, since each icon has a text beside it. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <svg
     aria-hidden="true"
+    {...(turning.has(name) && { className: 'turns' })}
     width={size}
     height={size}
     viewBox="0 0 24 24"

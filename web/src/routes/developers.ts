@@ -19,7 +19,7 @@ const apiKeys = createRoute({
   getParentRoute: () => root,
   path: '/api-keys',
   staticData: {
-    navigation: { group: 'pages.developers', title: 'keys.title', icon: 'key', isFor: canAdminister },
+    navigation: { group: 'pages.access', title: 'keys.title', icon: 'key', isFor: canAdminister },
   },
   validateSearch: withCreate,
   component: lazyRouteComponent(() => import('../pages/developers/api-keys/page.tsx'), 'ApiKeysPage'),
@@ -29,7 +29,7 @@ const oauthClients = createRoute({
   getParentRoute: () => root,
   path: '/oauth-clients',
   staticData: {
-    navigation: { group: 'pages.developers', title: 'clients.title', icon: 'program', isFor: canAdminister },
+    navigation: { group: 'pages.access', title: 'clients.title', icon: 'program', isFor: canAdminister },
   },
   validateSearch: withCreate,
   component: lazyRouteComponent(

@@ -24,4 +24,4 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../pages/workspace/settings/page.tsx'), 'SettingsPage'),
 })
 
-export const workspaceRoutes = [auditLog, settings] as const
+export const workspaceRoutes = [settings, auditLog] as const

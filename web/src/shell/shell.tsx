@@ -1,7 +1,8 @@
-import { Alert, AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core'
+import { Alert, AppShell, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Navigation } from './navigation.tsx'
 import { Search } from './search.tsx'
@@ -45,6 +46,15 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
           </UnstyledButton>
         </Group>
         <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="subtle"
+            component="a"
+            href="/"
+            rightSection={<Icon name="outside" size={16} />}
+            visibleFrom="sm"
+          >
+            {t('app.portal')}
+          </Button>
           <Search />
           <Suspense fallback={<UserAvatar />}>
             <UserMenu />

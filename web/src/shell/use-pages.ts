@@ -3,8 +3,19 @@ import { type Me, useMe } from '../api/session.ts'
 import type { IconName } from '../components/icons.tsx'
 import type { TextKey } from '../texts/en/index.ts'
 
+/** The groups below Settings, which have a navigation of their own. */
+const settingsGroups = [
+  'pages.workspace',
+  'pages.feedbackSetup',
+  'pages.supportSetup',
+  'pages.access',
+] as const
+
+type SettingsGroup = (typeof settingsGroups)[number]
+type Group = 'pages.feedback' | 'pages.support' | 'pages.people' | 'pages.developers' | SettingsGroup
+
 type Navigation = {
-  group?: Extract<TextKey, `pages.${string}`>
+  group?: Extract<TextKey, Group>
   title: TextKey
   icon: IconName
   isFor: (me: Me) => boolean
@@ -17,9 +28,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type PageEntry = Navigation & { path: Extract<LinkProps['to'], `/${string}`> }
+export type PageEntry = Navigation & { path: Extract<LinkProps['to'], `/${string}`> }
 
-type PageGroup = { title: Navigation['group']; pages: PageEntry[] }
+export type PageGroup = { title: Navigation['group']; pages: PageEntry[] }
 
 /** The pages in the navigation that the signed-in member may see, in the order of the routes. */
 export const usePages = (): PageEntry[] => {
@@ -30,6 +41,18 @@ export const usePages = (): PageEntry[] => {
   })
 }
 
-/** The same pages in the groups of the navigation. */
-export const usePageGroups = (): PageGroup[] =>
-  [...Map.groupBy(usePages(), ({ group }) => group)].map(([title, pages]) => ({ title, pages }))
+/** The same pages in the groups of the two navigations. */
+export const usePageGroups = (): { main: PageGroup[]; settings: PageGroup[] } => {
+  const pages = Map.groupBy(usePages(), ({ group }) => group)
+  const isSetting = new Set<Group | undefined>(settingsGroups)
+  return {
+    main: [...pages].flatMap(([title, pages]) => (isSetting.has(title) ? [] : [{ title, pages }])),
+    settings: settingsGroups.flatMap(title => {
+      const found = pages.get(title)
+      return found ? [{ title, pages: found }] : []
+    }),
+  }
+}
+
+export const isWithin = (pathname: string, { path }: Pick<PageEntry, 'path'>): boolean =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))

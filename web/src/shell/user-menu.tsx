@@ -77,6 +77,9 @@ export const UserMenu = () => {
         <Menu.Divider />
         <LanguageChoice />
         <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="outside" />} component="a" href="/" hiddenFrom="sm">
+          {t('app.portal')}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="leave" />} onClick={signOut}>
           {t('user.signOut')}
         </Menu.Item>

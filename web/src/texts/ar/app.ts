@@ -6,6 +6,9 @@ export const app: Translation<typeof en> = {
   'app.skip': 'انتقل إلى المحتوى',
   'app.menu': 'القائمة',
   'app.navigation': 'الصفحات',
+  'app.settings': 'الإعدادات',
+  'app.leaveSettings': 'رجوع',
+  'app.portal': 'فتح البوابة',
   'app.loading': 'جارٍ التحميل…',
   'app.offline': 'أنت غير متصل بالشبكة. قد تكون هذه الصفحة قديمة.',
 
@@ -15,6 +18,7 @@ export const app: Translation<typeof en> = {
   'pages.developers': 'المطوّرون',
   'pages.support': 'الدعم',
   'pages.supportSetup': 'إعداد الدعم',
+  'pages.access': 'الوصول',
   'pages.workspace': 'مساحة العمل',
 
   'home.title': 'الرئيسية',

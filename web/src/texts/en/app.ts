@@ -5,6 +5,9 @@ export const app = {
   'app.skip': 'Skip to content',
   'app.menu': 'Menu',
   'app.navigation': 'Pages',
+  'app.settings': 'Settings',
+  'app.leaveSettings': 'Back',
+  'app.portal': 'Open portal',
   'app.loading': 'Loading…',
   'app.offline': 'You are offline. This page may be out of date.',
 
@@ -14,6 +17,7 @@ export const app = {
   'pages.developers': 'Developers',
   'pages.support': 'Support',
   'pages.supportSetup': 'Support setup',
+  'pages.access': 'Access',
   'pages.workspace': 'Workspace',
 
   'home.title': 'Home',
