@@ -35,20 +35,15 @@ test('the home of the panel', async t => {
   }
   const isAbsent = (name: string) => eventually(async () => (await main.getByText(name).count()) === 0)
 
-  await t.test('a new workspace shows zeros', async () => {
+  await t.test('in a new workspace nothing needs attention', async () => {
     await home()
     await signIn(page, email, '/admin')
     await heading(page).filter({ hasText: 'Home' }).waitFor()
-    for (const label of [
-      'Open conversations',
-      'Tickets: SLA breached',
-      'New posts',
-      'Disabled webhooks',
-      'Dead letters',
-    ])
+    for (const label of ['Open conversations', 'New conversations, 7 days', 'New posts, 7 days'])
       await tile(label, '0').waitFor()
-    await tile('Successful attempts', 'No data').waitFor()
-    await tile('Services', 'Ready').waitFor()
+    await tile('Successful attempts, 24 h', 'No data').waitFor()
+    await tile('First response, 7 days', 'No data').waitFor()
+    await main.getByText('Nothing needs your attention').waitFor()
     await shoot(page, 'empty')
   })
 
@@ -75,6 +70,7 @@ test('the home of the panel', async t => {
     await advanceClocks({ database: earshot }, 2700)
     await start('Just started')
     await tile('Open conversations', '3').waitFor()
+    await tile('New conversations, 7 days', '3').waitFor()
     for (const label of [
       'Conversations: SLA at risk',
       'Conversations: SLA breached',
@@ -88,9 +84,11 @@ test('the home of the panel', async t => {
     const [{ id: paused }] = (await api.get('/webhooks')).data
     await api.patch(`/webhooks/${paused}`, { status: 'paused' })
     await api.post('/posts', { boardId: earshot.board, title: 'Dark mode' })
-    await tile('New posts', '1').waitFor()
+    await tile('New posts, 7 days', '1').waitFor()
     await tile('Failing webhooks', '1').waitFor()
-    await tile('Successful attempts', '50%').waitFor()
+    await tile('Successful attempts, 24 h', '50%').waitFor()
+    await tile('Conversations without an assignee', '3').waitFor()
+    assert.equal(await main.getByText('Nothing needs your attention').count(), 0)
     const { data } = await api.get('/deliveries/summary')
     assert.deepEqual([data.succeeded, data.failed, data.webhooks.failing], [1, 1, 1])
     await shoot(page, 'busy')
@@ -107,7 +105,7 @@ test('the home of the panel', async t => {
     await leadsTo('Tickets: SLA breached', ['Late ticket'], /tickets\?sla=breached/)
     await isAbsent('Early ticket')
     await leadsTo('Open tickets', ['Late ticket', 'Early ticket'], /tickets\?status=open/)
-    await leadsTo('New posts', ['Dark mode'], /posts\?from=/)
+    await leadsTo('New posts, 7 days', ['Dark mode'], /posts\?from=/)
     await leadsTo('Failing webhooks', [gone.url], /webhooks\?status=failing/)
     await isAbsent(well.url)
     await page.getByLabel('Webhooks to show').selectOption('Paused')
@@ -133,7 +131,7 @@ test('the home of the panel', async t => {
   await t.test('a member sees no figures of operations', async () => {
     await signInAsMember(panel, '/admin')
     await tile('Open conversations', '3').waitFor()
-    await tile('New posts', '1').waitFor()
+    await tile('New posts, 7 days', '1').waitFor()
     assert.equal(await main.getByText('Dead letters').count(), 0)
     assert.equal(await main.getByText('Failing webhooks').count(), 0)
   })

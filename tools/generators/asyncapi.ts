@@ -58,7 +58,8 @@ const headers = {
     },
     'x-bulk': {
       const: 'true',
-      description: 'The event is one of very many that its actor caused at once. Events of others are published before it.',
+      description:
+        'The event is one of very many that its actor caused at once. Events of others are published before it.',
     },
     'x-replayed': {
       const: 'true',

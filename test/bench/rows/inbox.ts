@@ -33,7 +33,7 @@ const paths = [
 
 const measure = async (bench: Bench) => {
   const { rounds, threads, count } = sizes[bench.size]
-  // The gateway tells the service its settings.
+  // The service gets its settings from the gateway.
   await using earshot = await startDeployment(bench, [
     { service: 'gateway', role: 'web' },
     { service: 'support', role: 'web' },

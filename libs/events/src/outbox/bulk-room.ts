@@ -4,7 +4,7 @@ import type { Broker } from '../broker/broker.ts'
 const few = 50
 /** The least interval of looking at the queue, in ms. */
 export const lookEveryMs = 5
-/** A queue that stays long for this long, in ms, is not busy but stuck, and holding events back helps nobody. */
+/** A queue that stays long for this long, in ms, is not busy but stuck: holding events back does not help. */
 const stuckMs = 5000
 
 /**

@@ -10,7 +10,7 @@ export type Published = { published: OutboxRow[]; failed: OutboxRow[]; reason?: 
 /** Marks an event that is published again; consumers deduplicate by its id. */
 const replayedHeader = { 'x-replayed': 'true' }
 
-/** Tells the fan-out that the events of others go first. */
+/** Lets the fan-out handle the events of others first. */
 const bulkHeader = { 'x-bulk': 'true' }
 
 type Relayed = { broker: Broker; source: ServiceName }

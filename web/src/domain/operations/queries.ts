@@ -17,8 +17,9 @@ const deadKey = [...key, 'dead-letters']
 
 const watchMs = 5000
 
-export const useOperations = () =>
+export const useOperations = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: [...key, 'now'],
     queryFn: async ({ signal }) => (await api.get('/api/v1/operations', { signal })).data,
     refetchInterval: watchMs,

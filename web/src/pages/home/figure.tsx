@@ -1,5 +1,6 @@
-import { Card, Skeleton, Text } from '@mantine/core'
+import { Card, Group, Skeleton, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { Sparkline } from '../../components/charts/sparkline.tsx'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 
@@ -9,11 +10,13 @@ export type FigureProps = {
   value: string | undefined
   /** Marks a number that needs attention. */
   isBad?: boolean
+  /** The values of the last days, oldest first. */
+  trend?: number[] | undefined
   to: Pick<LinkProps, 'to' | 'search' | 'params'>
 }
 
 /** A number that links to the list that it counts. */
-export const Figure = ({ label, value, isBad = false, to }: FigureProps) => {
+export const Figure = ({ label, value, isBad = false, trend, to }: FigureProps) => {
   const { t } = useTexts()
   return (
     <Card
@@ -29,9 +32,12 @@ export const Figure = ({ label, value, isBad = false, to }: FigureProps) => {
       {value === undefined ? (
         <Skeleton h={28} w={64} mt={6} />
       ) : (
-        <Text className="figure" {...(isBad && { c: 'var(--mantine-color-error)' })}>
-          {value}
-        </Text>
+        <Group justify="space-between" align="center" wrap="nowrap">
+          <Text className="figure" {...(isBad && { c: 'var(--mantine-color-error)' })}>
+            {value}
+          </Text>
+          {trend && <Sparkline values={trend} tone="main" />}
+        </Group>
       )}
     </Card>
   )

@@ -1,20 +1,20 @@
 import { Anchor, Stack } from '@mantine/core'
-import { canAdminister, useMe } from '../../api/session.ts'
+import './home.css'
+import { useMe } from '../../api/session.ts'
 import { Page } from '../../components/page.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { DeliveryFigures, FeedbackFigures, OperationsFigures, SupportFigures } from './figures.tsx'
+import { Attention } from './attention.tsx'
+import { Figures } from './figures.tsx'
 
-/** The home page: open work and key numbers. */
+/** The home page: what waits for a person, and key numbers. */
 export const Home = () => {
   const { t } = useTexts()
   const me = useMe()
   return (
     <Page title={t('home.title')} about={t('home.greeting', { name: me.name })}>
       <Stack gap="xl">
-        {me.scopes.includes('read:support') && <SupportFigures />}
-        {me.scopes.includes('read:feedback') && <FeedbackFigures />}
-        {canAdminister(me) && <DeliveryFigures />}
-        {canAdminister(me) && <OperationsFigures />}
+        <Attention />
+        <Figures />
         <Anchor href="/api/v1/docs">{t('home.reference')}</Anchor>
       </Stack>
     </Page>

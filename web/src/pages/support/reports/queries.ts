@@ -1,6 +1,7 @@
 import type { components } from '@earshot/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { timeZone } from '../../../domain/support/days.ts'
 import type { ReportSearch } from './search.ts'
 import { spanOf } from './span.ts'
 
@@ -21,8 +22,6 @@ export type Report<F> = {
   totals: F
   groups: { key: string | null; name: string | null; figures: F }[]
 }
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Ratings exist only for conversations, and only SLA reports have a metric. */
 const queryOf = (name: ReportName, { by = 'day', kind, metric, ...span }: ReportSearch) => ({
