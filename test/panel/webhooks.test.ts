@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyWebhook } from '@earshot/client'
+import { freePort } from '@earshot/runtime'
 import { eventually, type Received, startReceiver } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import {
@@ -338,6 +339,27 @@ test('webhooks in the panel', async t => {
     await shoot(page, 'disabled')
     await act(page, 'Enable')
     await row.getByText('Active', { exact: true }).waitFor()
+  })
+
+  await t.test('a failed test says whether the receiver responded', async () => {
+    status = 500
+    const { data } = await earshot.api.post('/webhooks', {
+      url: `http://127.0.0.1:${await freePort()}/hook`,
+      events: ['post.created'],
+    })
+    for (const [webhookId, verdict] of [
+      [id, 'not with success'],
+      [data.id, 'could not be reached'],
+    ]) {
+      await page.goto(`${earshot.url}/admin/webhooks/${webhookId}`)
+      await page.getByRole('button', { name: 'Send test' }).click()
+      await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+      await dialog(page).getByText(verdict).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    await earshot.api.delete(`/webhooks/${data.id}`)
+    await page.goto(`${earshot.url}/admin/webhooks`)
   })
 
   await t.test('a webhook is deleted after a confirmation', async () => {

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import type { FigureProps } from './figure.tsx'
 import { useDeliverySummary, useFeedbackSummary, useSupportNow } from './queries.ts'
 
-/** Something that waits for a person. `bad`: a promise is broken or something is down. */
+/** Something that waits for a person. `bad`: a target is missed or something is down. */
 type Matter = Pick<FigureProps, 'label' | 'to'> & { count: number; tone: 'idle' | 'fair' | 'bad' }
 type Matters = { matters: Matter[]; isLoading: boolean; error: Error | null }
 
