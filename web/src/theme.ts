@@ -1,8 +1,24 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** The accent of the portal and its shades. */
+const indigo: MantineColorsTuple = [
+  '#eef0ff',
+  '#e0e3ff',
+  '#c7d2fe',
+  '#a5b4fc',
+  '#818cf8',
+  '#6366f1',
+  '#4f46e5',
+  '#4338ca',
+  '#3730a3',
+  '#2a2580',
+]
 
 export const theme = createTheme({
+  colors: { indigo },
   primaryColor: 'indigo',
-  primaryShade: { light: 7, dark: 7 },
+  primaryShade: { light: 7, dark: 6 },
+  fontFamily: "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif",
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -42,7 +42,10 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
             aria-expanded={opened}
           />
           <UnstyledButton renderRoot={props => <Link to="/" {...props} />}>
-            <Text fw={700}>{t('app.name')}</Text>
+            <Group gap="xs" wrap="nowrap">
+              <img src="/favicon.svg" alt="" width={24} height={24} />
+              <Text fw={700}>{t('app.name')}</Text>
+            </Group>
           </UnstyledButton>
         </Group>
         <Group gap="xs" wrap="nowrap">

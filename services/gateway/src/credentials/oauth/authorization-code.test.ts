@@ -84,7 +84,7 @@ test('the pages have no script, are not cached, and submit only to the gateway a
   const policy = headers.get('content-security-policy') ?? ''
   assert.match(
     policy,
-    /^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src data:; form-action 'self' https:\/\/app\.example\.com; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src 'self' data:; form-action 'self' https:\/\/app\.example\.com; base-uri 'none'; frame-ancestors 'none'$/,
   )
   assert.equal(headers.get('cache-control'), 'no-store')
   assert.doesNotMatch(text, /<script|onclick|javascript:/i)

@@ -44,7 +44,7 @@ const html = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Earshot API</title>
-    <link rel="icon" href="data:,">
+    <link rel="icon" href="/favicon.svg">
   </head>
   <body>
     <noscript>This page needs JavaScript. Read the OpenAPI document instead: <a href="openapi.json">openapi.json</a></noscript>

@@ -31,7 +31,7 @@ const short = (text: string, max: number): string => {
 }
 
 const button =
-  'display:inline-block;padding:.6rem 1rem;background:#1f5fbf;color:#fff;text-decoration:none;border-radius:.3rem'
+  'display:inline-block;padding:.6rem 1rem;background:#4338ca;color:#fff;text-decoration:none;border-radius:.3rem'
 
 const bodyOf = ({ lines, link, otherLink, footer }: Content): Html => html`
 ${lines.map(line => html`<p>${line}</p>\n`)}

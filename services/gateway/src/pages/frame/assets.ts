@@ -35,8 +35,15 @@ const script = asset('script.js', 'script.js')
 /** The styles for pages with only the frame, a form and text. */
 export const frameStyle = ['base', 'frame', 'controls'].map(pathOf).map(read).join('\n')
 
+/** The mark of Earshot, in the tab and beside the name. */
+export const markPath = '/favicon.svg'
+
 export const stylePath = style.path
 export const scriptPath = script.path
 
-/** The style and the script of the portal. */
-export const assets: Asset[] = [style, script]
+/** The style and the script of the portal, and the mark of all pages. */
+export const assets: Asset[] = [
+  style,
+  script,
+  { path: markPath, serve: serveFixed(compressed('image/svg+xml', read('mark.svg'))) },
+]

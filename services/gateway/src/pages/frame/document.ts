@@ -1,6 +1,7 @@
 import { type Language, languages } from '@earshot/i18n'
 import { html, type Part } from '../../base/html/html.ts'
 import { sayer } from '../texts/languages.ts'
+import { markPath } from './assets.ts'
 
 type Document = {
   language: Language
@@ -25,7 +26,7 @@ export const documentOf = ({ language, title, head, header, main, footer, failed
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${markPath}">
 ${head}
 </head>
 <body${failed && html` data-failed="${failed}"`}>
@@ -49,4 +50,5 @@ ${failed && html`<div id="status" role="status" class="hidden"></div>`}
 }
 
 /** The workspace name, linked to the portal's home page. */
-export const brand = (name: string): Part => html`<a class="name" href="/"><bdi>${name}</bdi></a>`
+export const brand = (name: string): Part =>
+  html`<a class="name" href="/"><img src="${markPath}" alt="" width="24" height="24"><bdi>${name}</bdi></a>`

@@ -1,7 +1,7 @@
 type Policy = {
   /** The allowed style source: `'self'` or the hash of the inline style. */
   style: string
-  /** Whether the page has the portal's script, which also needs requests and images from this host. */
+  /** Whether the page has the portal's script, which also needs requests to this host. */
   script?: boolean
   /** Origins to which the response to a form may redirect. */
   formTargets?: string[]
@@ -13,7 +13,7 @@ export const policyOf = ({ style, script = false, formTargets = [] }: Policy): s
     "default-src 'none'",
     script && "script-src 'self'",
     `style-src ${style}`,
-    script ? "img-src 'self' data:" : 'img-src data:',
+    "img-src 'self' data:",
     script && "connect-src 'self'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",
