@@ -109,7 +109,9 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
       }),
     openLog: async maxBytes => {
       const exists = (await broker.depth(eventLog)) !== null
-      await withChannel(online(), channel => declareLog(channel, names, exists ? undefined : maxBytes))
+      await inTime(
+        withChannel(online(), channel => declareLog(channel, names, exists ? undefined : maxBytes)),
+      )
     },
     orphan: handler => subscribe('webhooks.orphan', { prefetch: orphanPrefetch }, handler),
     take: async (queue, limit, handler) => take(online(), { queue, limit, handler, names }),

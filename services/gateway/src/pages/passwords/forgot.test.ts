@@ -17,7 +17,7 @@ test('a member who forgot their password gets a link to set a new one by email',
   const changed = new URLSearchParams({ password: 'another long password', again: 'another long password' })
   assert.equal((await fetch(link, { method: 'POST', body: changed })).status, 200)
   assert.equal((await fetch(link)).status, 404)
-  const entries = await auditedChanges(gateway, principalId, 4)
+  const entries = await auditedChanges(gateway, principalId, 5)
   const actions = entries.map(({ action }: { action: string }) => action)
   assert.deepEqual(actions.slice(0, 2), ['principal.password_set', 'principal.password_link_made'])
   assert.equal(entries[1].address, '127.0.0.1')
