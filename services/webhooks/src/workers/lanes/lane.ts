@@ -25,7 +25,7 @@ export type Lane = {
   reserve: (event: { bulk: boolean }) => Slot | undefined
   /** The number of buffered messages that wait for an attempt. */
   waiting: () => number
-  /** Requeues waiting messages, and waits for those in flight. */
+  /** Returns waiting messages to the lane, and waits for those in flight. */
   close: () => Promise<void>
 }
 
@@ -39,6 +39,12 @@ export type LaneOptions = {
 }
 
 /**
+ * A pointer that was returned to its lane this often is published again instead. The broker dead-letters a message that it has
+ * delivered 21 times, and also counts the returns of workers that stop, such as those of a receiver that is down for days.
+ */
+const returnsBeforeCopy = 10
+
+/**
  * Consumes one webhook's queue in this worker. Messages wait in a local buffer, so that they need not be requeued repeatedly
  * while the circuit breaker is open, the receiver is slow, or no connection is free. A waiting message is not claimed.
  */
@@ -50,7 +56,11 @@ export const openLane = ({
   work,
   breakerChanged,
 }: LaneOptions): Lane => {
-  type Entry = { message: InMessage; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+  type Entry = {
+    message: InMessage
+    resolve: (outcome: Outcome | Promise<Outcome>) => void
+    reject: (error: unknown) => void
+  }
   const buffer: Entry[] = []
   const window = createWindow(() => performance.now())
   const reserved = new Set<Promise<unknown>>()
@@ -88,12 +98,22 @@ export const openLane = ({
     }
   }
 
+  /** Leaves a message that this worker has not started to the others. */
+  const giveBack = async ({ id, body, headers }: InMessage): Promise<Outcome> => {
+    if (!(Number(headers['x-delivery-count']) >= returnsBeforeCopy)) return 'requeue'
+    const copy = { exchange: 'webhooks.deliver', key: webhookId, id, body: body.toString() } as const
+    return broker.publish(copy).then(
+      () => 'ack',
+      () => 'requeue',
+    )
+  }
+
   const start = async (entry: Entry, connection: Connection): Promise<void> => {
     running++
     try {
       const { outcome } = await run(connection, (...given) => work(entry.message, ...given))
       if (outcome !== 'again') return entry.resolve(outcome)
-      if (closed) return entry.resolve('requeue')
+      if (closed) return entry.resolve(await giveBack(entry.message))
       buffer.unshift(entry)
       pump()
     } catch (error) {
@@ -124,7 +144,7 @@ export const openLane = ({
     { prefetch: widest },
     message =>
       new Promise<Outcome>((resolve, reject) => {
-        if (closed) return resolve('requeue')
+        if (closed) return resolve(giveBack(message))
         buffer.push({ message, resolve, reject })
         pump()
       }),
@@ -137,8 +157,9 @@ export const openLane = ({
     close: async () => {
       closed = true
       share.close()
-      for (const entry of buffer.splice(0)) entry.resolve('requeue')
-      await Promise.allSettled([subscription.cancel(), ...reserved])
+      const cancelled = subscription.cancel()
+      for (const { message, resolve } of buffer.splice(0)) resolve(giveBack(message))
+      await Promise.allSettled([cancelled, ...reserved])
       breaker.close()
     },
   }
