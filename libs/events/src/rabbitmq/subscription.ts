@@ -72,7 +72,9 @@ const holdSession = async (
     const outcome = stop.aborted
       ? 'requeue'
       : await outcomeOf(handler, incoming(names, message), { signal: giveUp, log, queue })
-    if (!gone.signal.aborted) settle(channel, message, outcome)
+    // The end of the channel requeues what is not settled. Many nacks would fill the broker's buffer, which loses the acks after them.
+    const isLeft = outcome === 'requeue' && stop.aborted
+    if (!gone.signal.aborted && !isLeft) settle(channel, message, outcome)
   }
 
   try {

@@ -43,6 +43,8 @@ export type LaneOptions = {
  * delivered 21 times, and also counts the returns of workers that stop, such as those of a receiver that is down for days.
  */
 const returnsBeforeCopy = 10
+/** The broker buffers acks beyond 32 of a channel, and loses them if the channel is closed. */
+const copiesPerClose = 30
 
 /**
  * Consumes one webhook's queue in this worker. Messages wait in a local buffer, so that they need not be requeued repeatedly
@@ -98,9 +100,12 @@ export const openLane = ({
     }
   }
 
+  let copies = 0
   /** Leaves a message that this worker has not started to the others. */
   const giveBack = async ({ id, body, headers }: InMessage): Promise<Outcome> => {
-    if (!(Number(headers['x-delivery-count']) >= returnsBeforeCopy)) return 'requeue'
+    const isWorn = Number(headers['x-delivery-count']) >= returnsBeforeCopy
+    if (!isWorn || copies === copiesPerClose) return 'requeue'
+    copies++
     const copy = { exchange: 'webhooks.deliver', key: webhookId, id, body: body.toString() } as const
     return broker.publish(copy).then(
       () => 'ack',
