@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { person, signUpUser } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { locationOf, openPortal, type PageReply, script, submit, visit } from './portal.ts'
 
 test('the portal over HTTP', async t => {
@@ -241,6 +242,35 @@ test('the portal over HTTP', async t => {
     )
     assert.equal(locationOf(away), `/#${content.dark.id}`)
   })
+
+  await t.test(
+    'the vote that led to signing in is added when the post is shown afterwards, once',
+    async () => {
+      const path = `/posts/${content.dark.id}`
+      const count = async () => (await earshot.api.get(path)).data.voteCount
+      const before = await count()
+      const late = await signUpUser(
+        { url: earshot.url, as: () => earshot.api },
+        { ...person, email: 'late@example.com' },
+      )
+      const sent = await submit(portal, `${path}/vote`, { vote: 'true' })
+      const wish = sent.headers.getSetCookie().find(it => it.startsWith('earshot_vote='))
+      assert.match(wish ?? '', /HttpOnly; SameSite=Lax/)
+      const remembered = wish?.split(';')[0] ?? ''
+      assert.equal((await visit(portal, path, { headers: { cookie: remembered } })).status, 200)
+      assert.equal(await count(), before, 'nothing happens without a session')
+      const cookie = `${late.cookie}; ${remembered}`
+      const elsewhere = await visit(portal, `/posts/${content.evil.id}`, { headers: { cookie } })
+      assert.equal(elsewhere.status, 200)
+      assert.equal(await count(), before, 'another post is not voted for')
+      const shown = await visit(portal, path, { headers: { cookie } })
+      assert.deepEqual([shown.status, locationOf(shown)], [303, `${path}#${content.dark.id}`])
+      assert.ok(shown.headers.getSetCookie().some(it => it.startsWith('earshot_vote=; Max-Age=0')))
+      assert.equal(await count(), before + 1)
+      await visit(portal, path, { headers: { cookie } })
+      assert.equal(await count(), before + 1)
+    },
+  )
 
   await t.test('a form submitted twice creates one post or comment, unless the text differs', async () => {
     const cookie = user.cookie

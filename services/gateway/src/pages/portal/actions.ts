@@ -1,4 +1,3 @@
-import { EarshotError } from '@earshot/client'
 import type { Identity } from '@earshot/contracts'
 import { field, longField } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
@@ -8,6 +7,7 @@ import { idParam, type PageContext, wantsJson } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { pathWith } from './parts.ts'
 import { postPage } from './post-page.ts'
+import { isMerged, setVote, wantsVote } from './votes.ts'
 
 /** The path to redirect to after a form: a path on this site, or `/`. */
 export const safeReturnTo = (text: string): string => {
@@ -17,31 +17,28 @@ export const safeReturnTo = (text: string): string => {
 
 export type Action = (context: PageContext, person: Identity) => Promise<PageResponse>
 
-/** Runs the action for signed-in users; others are redirected to the sign-in page and then to `returnTo`. */
+/**
+ * Runs the action for signed-in users; others are redirected to the sign-in page and then to `returnTo`, after `remember` has
+ * stored what they wanted.
+ */
 export const requireSignIn =
-  (action: Action, returnTo: (context: PageContext) => string) =>
+  (
+    action: Action,
+    returnTo: (context: PageContext) => string,
+    remember: (context: PageContext) => void = () => undefined,
+  ) =>
   async (context: PageContext): Promise<PageResponse> => {
     if (context.person) return action(context, context.person)
+    remember(context)
     const to = pathWith(signInPath, { returnTo: returnTo(context) })
     return wantsJson(context) ? { status: 401, json: { to } } : { to }
   }
-
-const isMerged = (error: unknown): boolean => error instanceof EarshotError && error.code === 'ALREADY_MERGED'
 
 /** Adds or removes a vote. The form names the wanted state, so a repeated request changes nothing. */
 export const vote: Action = async (context, person) => {
   const { request, t } = context
   const id = idParam(context, 'post')
-  const params = { path: { id } }
-  const api = context.apiAs(person)
-  const pending =
-    field(request, 'vote') === 'false'
-      ? api.delete('/api/v1/posts/{id}/vote', { params })
-      : api.put('/api/v1/posts/{id}/vote', { params, body: {} })
-  const done = await pending.catch((error: unknown) => {
-    if (isMerged(error)) return undefined
-    throw error
-  })
+  const done = await setVote(context, person, id, wantsVote(context))
   const page = `/posts/${id}`
   if (!done) return { to: page }
   const { voted, voteCount: count } = done.data

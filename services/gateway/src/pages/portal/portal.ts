@@ -26,6 +26,7 @@ import { roadmapPage } from './roadmap-page.ts'
 import { confirmPage, confirmSignUp } from './sign-up-link-page.ts'
 import { signUp, signUpPage } from './sign-up-page.ts'
 import { robotsOf, sitemapOf } from './sitemap.ts'
+import { rememberVote } from './votes.ts'
 
 /** In bytes; the same limit as for API bodies. */
 const formLimit = 1024 * 1024
@@ -59,7 +60,7 @@ const pages = (entry: SignInContext): Record<string, Methods> => ({
   '/': { get: overviewPage },
   '/boards/:slug': { get: boardPage },
   '/posts/:id': { get: postPage },
-  '/posts/:id/vote': { post: requireSignIn(vote, postPathOf) },
+  '/posts/:id/vote': { post: requireSignIn(vote, postPathOf, rememberVote) },
   '/posts/:id/comments': { post: requireSignIn(comment, postPathOf) },
   '/posts/:id/edit': form(editForm(ownPost)),
   '/posts/:id/delete': form(deleteForm(ownPost)),

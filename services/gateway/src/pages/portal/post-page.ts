@@ -8,6 +8,7 @@ import type { PageResponse } from './page-response.ts'
 import { badge, boardPath, type Post, postPath, type Status, voteButton } from './parts.ts'
 import { excerpt, renderText, timeElement } from './render-text.ts'
 import { structuredData } from './structured-data.ts'
+import { castRememberedVote } from './votes.ts'
 
 type FullPost = Post & { eta: string | null; authorPrincipalId: string }
 
@@ -81,6 +82,7 @@ const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPos
 /** A post with its comments. A merged post redirects to the post that it was merged into. */
 export const postPage = async (context: PageContext, draft?: Draft): Promise<PageResponse> => {
   const id = idParam(context, 'post')
+  if (await castRememberedVote(context, id)) return { to: `${context.currentPath}#${id}` }
   const { data: post } = await context.publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } })
   if (post.canonicalPostId) return { to: postPath({ id: post.canonicalPostId }), status: 301 }
   const shown = await readPost(context, post)

@@ -54,7 +54,7 @@ const sendForm = (response: Response, { t, language }: Texts, portal: Portal, fo
 ${signInFields(t, email)}
 </form>
 ${hasOidc && oidc}
-${portal.canSignUp && signUp}
+${portal.canSignUp ? signUp : html`<p class="about">${t('signIn.closed')}</p>`}
 <p><a href="/forgot-password">${t('signIn.forgot')}</a></p>
 <p><a href="/">${t('error.back')}</a></p>`,
   })

@@ -142,6 +142,7 @@ export const ar: Translation<typeof en> = {
   'signIn.password': 'كلمة المرور',
   'signIn.send': 'تسجيل الدخول',
   'signIn.oidc': 'الدخول عبر مؤسستك',
+  'signIn.closed': 'لا يمكن تسجيل الدخول هنا إلا لمن أضافهم الفريق.',
   'signIn.forgot': 'أنسيت كلمة المرور؟',
   'signIn.wrong': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'signIn.done': 'لقد سجّلت الدخول',
