@@ -5,7 +5,7 @@ import type { UserRow } from './row.ts'
 import { searchQuery } from './search.ts'
 
 type Sort = { column: string; type: string; direction: 'asc' | 'desc' }
-/** `place` is the value of the sort column, for the cursor. */
+/** `place` is the value of the sort column, for the cursor; a time is in ISO format. */
 export type PlacedUser = UserRow & { place: string }
 export type Place = [string, string]
 
@@ -47,7 +47,7 @@ export const listStatement = ({ query, after, limit }: Listing): Sql => {
   const order = raw(`p.${sort.column} ${sort.direction}, p.id ${sort.direction}`)
   const all = join([...conditions(query), ...(after ? [isAfter(sort, after)] : [])], ' and ')
   return sql`
-    select ${userColumns}, p.${raw(sort.column)}::text as place from principals p
+    select ${userColumns}, to_json(p.${raw(sort.column)}) #>> '{}' as place from principals p
     where ${all} order by ${order} limit ${limit}`
 }
 
