@@ -44,9 +44,16 @@ test('first-link prints a link that creates the first admin, until an admin has 
   const link = /: (http\S+)$/m.exec(output)?.[1] ?? ''
   assert.match(await (await fetch(link)).text(), /Set up Earshot/)
   const password = 'a long enough password'
-  const person = { name: 'Ada', email: 'ada@example.org', password, again: password }
-  const set = await fetch(link, { method: 'POST', body: new URLSearchParams(person) })
-  assert.equal(set.status, 200)
+  const person = {
+    workspace: 'Northwind',
+    signUp: 'no',
+    name: 'Ada',
+    email: 'ada@example.org',
+    password,
+    again: password,
+  }
+  const set = await fetch(link, { method: 'POST', body: new URLSearchParams(person), redirect: 'manual' })
+  assert.equal(set.status, 303)
   for (const used of [link, ...gateway.firstLinks])
     assert.equal((await fetch(gateway.url + new URL(used).pathname)).status, 404)
   const refused = await admin(gateway, 'first-link')

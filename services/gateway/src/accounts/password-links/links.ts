@@ -9,7 +9,9 @@ import { hashPassword } from '../../credentials/passwords/hash.ts'
 import type { PasswordOwner } from '../../credentials/passwords/known-browsers.ts'
 import * as repo from '../../credentials/passwords/repo.ts'
 import { hashOf } from '../../credentials/secrets/secret.ts'
-import { endSessionsOf } from '../../credentials/sessions/service.ts'
+import type { SignedIn } from '../../credentials/sessions/model.ts'
+import { endSessionsOf, type NewSession, startSession } from '../../credentials/sessions/service.ts'
+import { changeSettings } from '../../directory/settings/service.ts'
 import { lockPerson, writeRole } from '../../directory/team/repo.ts'
 import { insertUser, lockUsersBy } from '../../directory/users/repo.ts'
 import { toPrincipal } from '../../directory/users/row.ts'
@@ -87,7 +89,17 @@ export const createLink = (pool: Pool, caller: Caller, { id }: { id: Id<'princip
 export const findLinkOwner = async (db: Db, link: string): Promise<Id<'principal'> | null | undefined> =>
   (await repo.findLink(db, hashOf(link)))?.principalId
 
-export type NewPassword = { password: string; name: string | null; email: string | null }
+/** What the first admin says besides the password. */
+export type FirstSetup = {
+  name: string
+  email: string
+  workspace: string
+  /** Whether visitors can create accounts on the portal. */
+  signUp: boolean
+}
+
+/** `first` is null when the password's owner exists. */
+export type NewPassword = { password: string; first: FirstSetup | null }
 
 const caller = systemCaller('gateway')
 
@@ -99,8 +111,9 @@ const emptyUser = {
   companyId: null,
 }
 
-/** Makes the user with this email address an admin, or creates one. */
-const createFirstAdmin = async (db: Db, { name, email }: NewPassword): Promise<Id<'principal'>> => {
+/** Sets up the workspace, and makes the user with this email address an admin, or creates one. */
+const setUp = async (db: Db, { name, email, workspace, signUp }: FirstSetup): Promise<Id<'principal'>> => {
+  await changeSettings(db, caller, { name: workspace, portal: { signUp } })
   const [known] = await lockUsersBy(db, { email, externalId: null })
   const person = known ?? (await insertUser(db, newId('principal'), { ...emptyUser, name, email }))
   if (!person) return fail('CONFLICT', 'An account with this email address was just created. Try again.')
@@ -110,26 +123,28 @@ const createFirstAdmin = async (db: Db, { name, email }: NewPassword): Promise<I
   return person.principalId
 }
 
-type Setting = {
+type Setting = Pick<NewSession, 'former' | 'coming'> & {
   link: string
   /** Deletes the counts of wrong passwords for an email address. */
   clearAttempts: (db: Db, email: string) => Promise<unknown>
 }
 
+export type PasswordSet = PasswordOwner & { token: string; session: SignedIn }
+
 /**
- * Sets a password with a link, which works once. Ends all sessions of the principal, and wrong passwords of the past no longer
- * count. Undefined when the link is invalid.
+ * Sets a password with a link, which works once, and starts a session. Ends all other sessions of the principal, and wrong
+ * passwords of the past no longer count. Undefined when the link is invalid.
  */
 export const setPassword = async (
   pool: Pool,
-  { link, clearAttempts }: Setting,
-  it: NewPassword,
-): Promise<PasswordOwner | undefined> => {
-  const hash = await hashPassword(it.password)
+  { link, clearAttempts, former, coming }: Setting,
+  { password, first }: NewPassword,
+): Promise<PasswordSet | undefined> => {
+  const hash = await hashPassword(password)
   return tx(pool, async db => {
     const consumed = await repo.consumeLink(db, hashOf(link))
     if (!consumed) return undefined
-    const principalId = consumed.principalId ?? (await createFirstAdmin(db, it))
+    const principalId = consumed.principalId ?? (first ? await setUp(db, first) : fail('CONFLICT'))
     const { passwordSetAt } = await repo.savePassword(db, principalId, hash)
     const email = await repo.emailOf(db, principalId)
     if (email !== null) await clearAttempts(db, email)
@@ -137,6 +152,7 @@ export const setPassword = async (
     await endSessionsOf(db, principalId)
     const target = { kind: 'principal', id: principalId }
     await audit(db, caller, { action: 'principal.password_set', target, before: null, after: null })
-    return { principalId, passwordSetAt }
+    const started = await startSession(db, { principalId, method: 'password_link', former, coming })
+    return { principalId, passwordSetAt, ...started }
   })
 }

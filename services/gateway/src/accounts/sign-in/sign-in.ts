@@ -11,6 +11,7 @@ import type { MailedSignUpInput, SignedIn, SignUpInput } from '../../credentials
 import { endSession, type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
 import type { Sessions } from '../../credentials/sessions/verify.ts'
 import { enqueueSignUp, type MailQueue } from '../../mail/queue/queue.ts'
+import { type NewPassword, setPassword } from '../password-links/links.ts'
 import { signUp } from '../sign-up/direct.ts'
 import { confirmSignUp } from '../sign-up/link.ts'
 import { assertSignUp } from '../sign-up/user.ts'
@@ -111,6 +112,22 @@ export const confirmAndSignIn = async (
   response.appendHeader('set-cookie', sessions.cookie.set(confirmed.token))
   gate.browsers.remember(request, response, confirmed.owner)
   return { outcome: 'in', returnTo: confirmed.returnTo }
+}
+
+/** Sets the password of a password link and signs its owner in. Undefined when the link is invalid. */
+export const setPasswordAndSignIn = async (
+  { pool, sessions, gate }: SignInContext,
+  request: Request,
+  response: Response,
+  it: NewPassword & { link: string },
+): Promise<SignedIn | undefined> => {
+  const former = sessions.cookie.read(request)
+  const coming = requestOriginOf(request, response)
+  const set = await setPassword(pool, { ...it, clearAttempts: gate.attempts.clear, former, coming }, it)
+  if (!set) return undefined
+  response.appendHeader('set-cookie', sessions.cookie.set(set.token))
+  gate.browsers.remember(request, response, set)
+  return set.session
 }
 
 /** Ends the session of the request's cookie, if it is valid, and clears the cookie. */

@@ -91,7 +91,7 @@ export const browser = ({ url }: Pick<TestGateway, 'url'>) => {
 
 export const password = 'a long enough password'
 
-/** Creates a member, who sets a password with a link. */
+/** Creates a member, who sets a password with a link and signs out. */
 export const createMember = async (gateway: Reachable, email: string, role = 'admin') => {
   const { data } = await gateway.as().post('/users', { email, name: email.split('@')[0] })
   await gateway.as().patch(`/principals/${data.principalId}`, { role })
@@ -99,7 +99,11 @@ export const createMember = async (gateway: Reachable, email: string, role = 'ad
   const set = await fetch(link.data.url.replace(/^https?:\/\/[^/]+/, gateway.url), {
     method: 'POST',
     body: new URLSearchParams({ password, again: password }),
+    redirect: 'manual',
   })
-  if (set.status !== 200) throw new Error(`Setting the password failed: ${set.status}`)
+  if (set.status !== 303) throw new Error(`Setting the password failed: ${set.status}`)
+  const cookie = set.headers.getSetCookie().map(line => line.split(';')[0])
+  const headers = { cookie: cookie.join('; '), 'sec-fetch-site': 'same-origin' }
+  await fetch(`${gateway.url}/sign-out`, { method: 'POST', headers, redirect: 'manual' })
   return { principalId: data.principalId as string, email }
 }

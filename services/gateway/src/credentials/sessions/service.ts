@@ -53,7 +53,7 @@ export type RequestOrigin = { requestId: string; address: string; userAgent: str
 
 export type NewSession = {
   principalId: Id<'principal'>
-  method: 'password' | 'sign_up' | 'oidc'
+  method: 'password' | 'password_link' | 'sign_up' | 'oidc'
   /** The token in the browser's cookie. That session ends, which prevents session fixation. */
   former: string | undefined
   coming: RequestOrigin

@@ -1,4 +1,5 @@
 import { WorkspaceSettings } from '@earshot/contracts'
+import { tx } from '@earshot/db'
 import { route } from '@earshot/http'
 import { Settings, SettingsPatch } from './model.ts'
 import { readSettings } from './repo.ts'
@@ -23,7 +24,7 @@ export const settingsRoutes = () => [
     permission: 'admin',
     body: SettingsPatch,
     reply: { status: 200, body: Settings },
-    handle: ({ pool, caller, body }) => changeSettings(pool, caller, body),
+    handle: ({ pool, caller, body }) => tx(pool, db => changeSettings(db, caller, body)),
   }),
 ]
 

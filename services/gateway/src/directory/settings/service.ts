@@ -1,5 +1,5 @@
 import type { Caller, WorkspaceSettings } from '@earshot/contracts'
-import { type Db, type Pool, tx } from '@earshot/db'
+import type { Db } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
 import { isSame, patched } from '@earshot/http'
 import type { Settings, SettingsPatch } from './model.ts'
@@ -32,23 +32,22 @@ export const toWorkspace = ({ name, locale, features, version }: repo.StoredSett
 
 export const getSettings = async (db: Db): Promise<Settings> => toSettings(await repo.readSettings(db))
 
-export const changeSettings = (
-  pool: Pool,
+export const changeSettings = async (
+  db: Db,
   caller: Caller,
   { features, retention, portal, ...patch }: SettingsPatch,
-): Promise<Settings> =>
-  tx(pool, async db => {
-    const { updatedAt, ...before } = toSettings(await repo.lockSettings(db))
-    const after = patched(before, {
-      ...patch,
-      features: patched(before.features, features ?? {}),
-      retention: patched(before.retention, retention ?? {}),
-      portal: patched(before.portal, portal ?? {}),
-    })
-    if (isSame(before, after)) return { ...before, updatedAt }
-    const stored = await repo.writeSettings(db, after)
-    await emit(db, caller, 'settings.updated', { settings: toWorkspace(stored) })
-    const target = { kind: 'settings', id: 'workspace' }
-    await audit(db, caller, { action: 'settings.updated', target, before, after })
-    return toSettings(stored)
+): Promise<Settings> => {
+  const { updatedAt, ...before } = toSettings(await repo.lockSettings(db))
+  const after = patched(before, {
+    ...patch,
+    features: patched(before.features, features ?? {}),
+    retention: patched(before.retention, retention ?? {}),
+    portal: patched(before.portal, portal ?? {}),
   })
+  if (isSame(before, after)) return { ...before, updatedAt }
+  const stored = await repo.writeSettings(db, after)
+  await emit(db, caller, 'settings.updated', { settings: toWorkspace(stored) })
+  const target = { kind: 'settings', id: 'workspace' }
+  await audit(db, caller, { action: 'settings.updated', target, before, after })
+  return toSettings(stored)
+}

@@ -23,3 +23,24 @@ ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
 ${after}
 </div>`
 }
+
+type Choice = {
+  name: string
+  label: string
+  problem?: string | undefined
+  /** The value of the chosen option; none when it is no value of an option. */
+  chosen: string
+  choices: { value: string; label: string; about: string }[]
+}
+
+/** A group of radio buttons with its label and problem. */
+export const choiceOf = ({ name, label, problem, chosen, choices }: Choice): Html => html`
+<fieldset class="field"${problem && html` aria-describedby="${name}-problem"`}>
+<legend>${label}</legend>
+${choices.map(
+  ({ value, label, about }) => html`
+<label class="choice"><input type="radio" name="${name}" value="${value}" required${value === chosen && html` checked`}>
+<span>${label}<span class="about">${about}</span></span></label>`,
+)}
+${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
+</fieldset>`

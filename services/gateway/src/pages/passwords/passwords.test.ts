@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testClient } from '@earshot/testing'
+import { cookiesOf } from '../../accounts/sign-in/harness.ts'
 import {
   browser,
   createMember,
@@ -13,9 +15,16 @@ import { startGateway } from '../../harness.ts'
 const send = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(address, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
 
-const person = { name: 'Ada <Moreno>', email: 'Ada@Example.org', password, again: password }
+const person = {
+  workspace: 'Northwind <ideas>',
+  signUp: 'yes',
+  name: 'Ada <Moreno>',
+  email: 'Ada@Example.org',
+  password,
+  again: password,
+}
 
-test('the link of the first start works once and creates an admin', async () => {
+test('the link of the first start works once, sets up the workspace, and signs the new admin in', async () => {
   await using gateway = await startReachable()
   const [link = '', ...more] = gateway.firstLinks
   assert.deepEqual(more, [])
@@ -24,7 +33,13 @@ test('the link of the first start works once and creates an admin', async () => 
   assert.equal(page.status, 200)
   assert.match(page.headers.get('content-security-policy') ?? '', /form-action 'self';/)
   assert.match(await page.text(), /Set up Earshot/)
-  assert.equal((await send(link, person)).status, 200)
+  const set = await send(link, person)
+  assert.deepEqual([set.status, set.headers.get('location')], [303, '/admin'])
+  const cookie = cookiesOf(set)
+  const me = await testClient(`${gateway.url}/api/v1`, { cookie }).get('/me')
+  assert.deepEqual([me.data.name, me.data.role], ['Ada <Moreno>', 'admin'])
+  const { name, portal } = (await gateway.as().get('/settings')).data
+  assert.deepEqual([name, portal], ['Northwind <ideas>', { signUp: true }])
   const [admin] = (await gateway.as().get('/principals')).data
   assert.deepEqual([admin.name, admin.email, admin.role], ['Ada <Moreno>', 'ada@example.org', 'admin'])
   for (const again of [await fetch(link), await send(link, person)]) assert.equal(again.status, 404)
@@ -48,28 +63,34 @@ test('of simultaneous requests with the same link, one sets the password and the
   const responses = await Promise.all(
     ['one', 'two', 'three'].map(name => send(link, { ...person, email: `${name}@example.org` })),
   )
-  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 404, 404])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [303, 404, 404])
   assert.equal((await gateway.as().get('/principals')).data.length, 1)
 })
 
-test('invalid input shows the problem, keeps all fields but the password, and leaves the link valid', async () => {
+test('invalid input shows every problem at its field, keeps all fields but the password, and leaves the link valid', async () => {
   await using gateway = await startReachable()
   const link = gateway.firstLinks[0] ?? ''
-  for (const [fields, problem] of [
-    [{ password: 'short', again: 'short' }, /at least 12/],
-    [{ again: 'something else' }, /do not match/],
-    [{ email: 'nowhere' }, /Enter a valid email address/],
-    [{ name: ' ' }, /Enter your name/],
-  ] as const) {
+  const problems = [
+    [{ password: 'short', again: 'short' }, 'password', 'Enter at least 12 characters.'],
+    [{ again: 'something else' }, 'again', 'The passwords do not match.'],
+    [{ email: 'nowhere' }, 'email', 'Enter a valid email address.'],
+    [{ name: ' ' }, 'name', 'Enter your name.'],
+    [{ workspace: 'x'.repeat(101) }, 'workspace', 'Enter a name of at most 100 characters.'],
+    [{ signUp: 'perhaps' }, 'signUp', 'Choose who can take part.'],
+  ] as const
+  for (const [fields, name, problem] of problems) {
     const response = await send(link, { ...person, ...fields })
     const text = await response.text()
     assert.equal(response.status, 400)
-    assert.match(text, problem)
+    assert.ok(text.includes(`id="${name}-problem">${problem}`), text)
     assert.ok(!text.includes(password) && !text.includes('<Moreno>'))
   }
+  const nothing = await (await send(link, {})).text()
+  for (const name of ['workspace', 'signUp', 'name', 'email', 'password'])
+    assert.ok(nothing.includes(`id="${name}-problem"`), name)
   assert.equal((await send(link, person, { origin: 'https://evil.example' })).status, 403)
   assert.equal((await send(link, { ...person, name: 'x'.repeat(20_000) })).status, 413)
-  assert.equal((await send(link, person)).status, 200)
+  assert.equal((await send(link, person)).status, 303)
 })
 
 test('an admin creates a password link for a member, and the new password replaces the old one', async () => {
@@ -80,7 +101,7 @@ test('an admin creates a password link for a member, and the new password replac
   assert.equal(made.status, 201)
   assert.match(await (await fetch(made.data.url)).text(), /Set your password/)
   const changed = 'another long password'
-  assert.equal((await send(made.data.url, { password: changed, again: changed })).status, 200)
+  assert.equal((await send(made.data.url, { password: changed, again: changed })).status, 303)
   const signIn = await signInAt(gateway)
   assert.equal((await signIn(email, password)).status, 401)
   assert.equal((await signIn(email, changed)).status, 200)
