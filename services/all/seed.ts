@@ -1,18 +1,17 @@
 import { parseArgs } from 'node:util'
-import type { Id, IdPrefix } from '@earshot/contracts'
-import { type Database, openDatabase } from '@earshot/db'
+import { seedId } from '@earshot/contracts'
+import { type Database, openDatabase, tx } from '@earshot/db'
 import { startEmbedded } from '@earshot/db/embedded'
 import { createLog, integer, readSettings } from '@earshot/runtime'
 import { databaseSetting, exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
 import { demoPost, seedDemo } from '../feedback/src/bulk/seeds/demo.ts'
-import { idOf } from '../feedback/src/bulk/seeds/ids.ts'
-import { demoPeople, demoStem } from '../feedback/src/bulk/seeds/people.ts'
-import { wasSeeded } from '../feedback/src/bulk/seeds/repo.ts'
 import { maxPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
 import { samplePeople } from '../feedback/src/bulk/seeds/sample-posts-repo.ts'
 import { seed } from '../feedback/src/bulk/seeds/workspace.ts'
 import { feedback } from '../feedback/src/main.ts'
-import { seedDirectory, seedPeople } from '../gateway/src/directory/seeds/demo.ts'
+import { findDemo } from '../gateway/src/accounts/demo-data/repo.ts'
+import { beginDemo, finishDemo } from '../gateway/src/accounts/demo-data/service.ts'
+import { seedPeople } from '../gateway/src/directory/seeds/seed.ts'
 import { gateway } from '../gateway/src/main.ts'
 import { support } from '../support/src/main.ts'
 import { seedSupport } from '../support/src/records/seeds/demo.ts'
@@ -39,36 +38,31 @@ const wanted = (): number | undefined => {
 
 const noEvents = 'No events were emitted, so webhooks and consumers receive nothing.'
 
-const demoId = <P extends IdPrefix>(prefix: P, n: number) => idOf(prefix, demoStem, n) as Id<P> // idOf adds the prefix
-
 type Databases = { gateway: Database; feedback: Database; support: Database; webhooks: Database }
 
-/** Feedback is last: its transaction also stores that the demo is complete, so a run that fails can be repeated. */
 const seedDemoData = async (databases: Databases, settings: OneProcessSettings): Promise<void> => {
-  if (await wasSeeded(databases.feedback.pool, 'demo'))
-    return print('The demo was created before. Nothing was changed.')
-  const now = Date.now()
-  const people = await seedDirectory(databases.gateway.pool, demoPeople, demoId)
-  const made = await seedSupport(databases.support.pool, { people, idOf: demoId, now })
+  if (await findDemo(databases.gateway.pool))
+    return print('The demo exists. Nothing was changed. You can remove it in the settings of the panel.')
+  const seed = await beginDemo(databases.gateway.pool)
+  const made = await seedSupport(databases.support.pool, seed)
   const sealer = createSealer(
     settings.SECRET_KEY ? { current: settings.SECRET_KEY } : secretKeyIn(settings.DATA_DIR),
   )
   await seedWebhook(databases.webhooks.pool, {
-    id: demoId('webhook', 0),
-    post: demoPost(people),
+    id: seedId('webhook', seed.stem, 0),
+    post: demoPost(seed),
     sealer,
-    now,
+    now: Date.parse(seed.at),
   })
-  const demo = await seedDemo(databases.feedback.pool, people)
-  if (!demo) return print('The demo was created before. Nothing was changed.')
+  const demo = await seedDemo(databases.feedback.pool, seed)
+  await tx(databases.gateway.pool, db => finishDemo(db, seed))
   const { boards, posts, votes, comments, entries } = demo
   print(
-    `Created ${people.length} people, ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and ${entries} changelog entries.`,
+    `Created ${seed.people.length} people, ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and ${entries} changelog entries.`,
   )
-  if (made)
-    print(
-      `Created ${made.conversations} conversations and ${made.tickets} tickets, with teams, SLA policies and macros.`,
-    )
+  print(
+    `Created ${made.conversations} conversations and ${made.tickets} tickets, with teams, SLA policies and macros.`,
+  )
   print(`Created a paused webhook with its delivery log.\n${noEvents}`)
 }
 
@@ -80,7 +74,7 @@ const seedSamplePosts = async (databases: Databases, posts: number): Promise<voi
     if (tenths > printedTenths && tenths < 10) print(`${number(done)} of ${number(posts)} …`)
     printedTenths = tenths
   }
-  await seedPeople(databases.gateway.pool, samplePeople())
+  await seedPeople(databases.gateway.pool, { people: samplePeople(), at: '2026-01-01T00:00:00Z' })
   const made = await seedPosts(databases.feedback.pool, { posts, progress })
   if (made === 0) return print(`The ${number(posts)} posts exist already. Nothing was changed.`)
   const seconds = Math.round((performance.now() - started) / 1000)

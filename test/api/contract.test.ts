@@ -38,7 +38,7 @@ const rejections = (operation: Operation, good: Sent, weakKey: string): Request[
     good,
     ...when('INSUFFICIENT_SCOPE', { key: weakKey }),
     ...when('VALIDATION_ERROR', { query: { nonsense: '1' } }),
-    ...when('NOT_FOUND', { path: missing }),
+    ...(ofPath.length > 0 ? when('NOT_FOUND', { path: missing }) : []),
     ...when('BAD_REQUEST', unreadable),
     ...when('UNSUPPORTED_MEDIA_TYPE', { raw: 'hello', headers: { 'content-type': 'text/plain' } }),
     ...when('PAYLOAD_TOO_LARGE', { raw: tooLarge }),

@@ -66,6 +66,10 @@ const tags = {
   changes: { name: 'Changes', description: 'A live stream of changes.' },
   operations: { name: 'Operations', description: 'The status of services, queues and the outbox.' },
   settings: { name: 'Settings', description: 'Settings of the workspace.' },
+  'demo-data': {
+    name: 'Demo data',
+    description: 'Sample content of a new workspace, which can be removed again.',
+  },
   'audit-log': { name: 'Audit log', description: 'Who changed which setting or credential, and when.' },
 }
 

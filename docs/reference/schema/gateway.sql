@@ -78,6 +78,15 @@ CREATE INDEX companies_by_domain ON companies USING btree (domain, name_key, id)
 CREATE UNIQUE INDEX companies_by_external_id ON companies USING btree (external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX companies_by_name ON companies USING btree (name_key, id);
 
+create table demo_data (
+  singleton boolean not null default true,
+  stem text collate "C" not null,
+  is_complete boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint demo_data_pkey PRIMARY KEY (singleton),
+  constraint demo_data_singleton_check CHECK (singleton)
+);
+
 create table erasures (
   principal_id text collate "C" not null,
   traces bytea not null,

@@ -3119,6 +3119,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/demo-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether demo data exists
+         * @description Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["getDemoData"];
+        put?: never;
+        /**
+         * Create demo data
+         * @description Creates a team, customers with companies and segments, boards with posts, a changelog, conversations and tickets with SLA targets. No events are emitted. Requires the role `admin` and the scope `admin`.
+         */
+        post: operations["loadDemoData"];
+        /**
+         * Remove the demo data
+         * @description Also removes what others added to it, such as votes and comments on its posts. Its people are erased. A board or team of the demo that has posts or conversations of yours remains. Requires the role `admin` and the scope `admin`.
+         */
+        delete: operations["removeDemoData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-log": {
         parameters: {
             query?: never;
@@ -4416,6 +4444,21 @@ export interface components {
         };
         DeliverySummaryReply: {
             data: components["schemas"]["DeliverySummary"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        DemoData: {
+            /**
+             * @description `incomplete` while the data is being created, and after a failure. Then remove it and create it again. More values may be added.
+             * @enum {string}
+             */
+            status: "absent" | "incomplete" | "loaded" | OtherValue;
+            /** @description The ids of all demo data start with it, after their prefix and the underscore. */
+            stem: string | null;
+            /** Format: date-time */
+            createdAt: string | null;
+        };
+        DemoDataReply: {
+            data: components["schemas"]["DemoData"];
             meta?: components["schemas"]["ReplyMeta"];
         };
         Discard: {
@@ -14183,6 +14226,83 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RotatedVisitorSecretReply"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDemoData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoDataReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    loadDemoData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoDataReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    removeDemoData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

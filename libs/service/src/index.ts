@@ -1,5 +1,6 @@
 export { databaseSetting, databaseSettings, portSetting, standaloneSettings } from './config.ts'
 export * from './definition.ts'
+export { demoDataRoutes } from './demo-data.ts'
 export type { ServerLimits } from './server.ts'
 export * from './service.ts'
 export { exitOnError, runStandalone } from './standalone.ts'

@@ -1,7 +1,10 @@
 import { batchRoute, type Route } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
+import { demoDataRoutes } from '@earshot/service'
 import { exportRoutes } from './bulk/exports/routes.ts'
 import { importRoutes } from './bulk/imports/routes.ts'
+import { seedDemo } from './bulk/seeds/demo.ts'
+import { removeDemo } from './bulk/seeds/remove.ts'
 import { commentRoutes } from './participation/comments/routes.ts'
 import { moderationRoutes } from './participation/moderation/routes.ts'
 import { voteRoutes } from './participation/votes/routes.ts'
@@ -62,4 +65,5 @@ export const internalRoutes = (): Route[] => [
   ...internalBoardRoutes(),
   ...internalPostRoutes(),
   ...internalChangelogRoutes(),
+  ...demoDataRoutes({ create: seedDemo, remove: removeDemo }),
 ]

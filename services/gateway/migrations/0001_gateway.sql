@@ -281,6 +281,14 @@ create table workspace_settings (
 
 insert into workspace_settings default values;
 
+-- At most one row: the demo data that an admin has loaded. Its ids in every service start with the stem.
+create table demo_data (
+  singleton boolean primary key default true check (singleton),
+  stem text collate "C" not null,
+  is_complete boolean not null default false,
+  created_at timestamptz(3) not null default now()
+);
+
 -- The audit log of every service. Never changed, except that an erasure removes names.
 create table audit_log (
   id text collate "C" primary key,

@@ -103,6 +103,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     ),
   )
   const feedback = internalClient({ from: 'gateway', to: 'feedback', url: urls.feedback, secret })
+  const support = internalClient({ from: 'gateway', to: 'support', url: urls.support, secret })
   const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway })
   // One router, so that Express strips the prefix once and not for each handler.
   const api = Router().use(
@@ -121,6 +122,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         { requestsPerMinute: perMinute || null, pageSize: settings.PAGE_SIZE_MAX },
         { origin: oauth.issuer, mailing },
         visitorSealer(secret),
+        [support, feedback],
         gateway.hub,
         gateway.operations,
       ),

@@ -1,4 +1,6 @@
 import type { Sealer } from '@earshot/runtime'
+import { demoRoutes } from './accounts/demo-data/routes.ts'
+import type { DemoServices } from './accounts/demo-data/service.ts'
 import type { Inviting } from './accounts/team/invite.ts'
 import { teamRoutes } from './accounts/team/routes.ts'
 import { userRoutes } from './accounts/users/routes.ts'
@@ -20,6 +22,7 @@ export const gatewayRoutes = (
   limits: Parameters<typeof meRoutes>[0],
   inviting: Inviting,
   visitors: Sealer,
+  demoServices: DemoServices,
   hub: Hub,
   operations: OperationsSource,
 ) => [
@@ -32,6 +35,7 @@ export const gatewayRoutes = (
   ...teamRoutes(inviting),
   ...settingsRoutes(),
   ...visitorSecretRoutes(visitors),
+  ...demoRoutes(demoServices),
   ...auditRoutes(),
   ...changeRoutes(hub),
   ...operationsRoutes(operations),

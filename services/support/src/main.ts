@@ -16,7 +16,7 @@ import { pendingTickets } from './jobs/timers/pending.ts'
 import { snoozes } from './jobs/timers/snooze.ts'
 import { silences } from './jobs/workflows/silences.ts'
 import { conversationNames, ticketNames } from './reactions/sla/subjects.ts'
-import { supportRoutes } from './routes.ts'
+import { internalRoutes, supportRoutes } from './routes.ts'
 
 /** The support service: conversations with visitors, tickets, and teams. */
 export const support = defineService({
@@ -44,7 +44,7 @@ export const support = defineService({
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           log,
           routes: supportRoutes(deps),
-          internal: [statusRoute(status)],
+          internal: [...internalRoutes(), statusRoute(status)],
         }),
       loops: () => [
         consumeEvents({

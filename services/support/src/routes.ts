@@ -1,5 +1,6 @@
 import type { Features } from '@earshot/contracts'
 import type { Route } from '@earshot/http'
+import { demoDataRoutes } from '@earshot/service'
 import { attributeRoutes } from './api/attributes/routes.ts'
 import { businessHoursRoutes } from './api/business-hours/routes.ts'
 import { conversationRoutes } from './api/conversations/routes.ts'
@@ -13,6 +14,8 @@ import { ticketMessageRoutes } from './api/ticket-messages/routes.ts'
 import { ticketStatusRoutes } from './api/ticket-statuses/routes.ts'
 import { ticketRoutes } from './api/tickets/routes.ts'
 import { workflowRoutes } from './api/workflows/routes.ts'
+import { seedSupport } from './records/seeds/demo.ts'
+import { removeDemo } from './records/seeds/remove.ts'
 import type { TicketDeps } from './shared/inbox.ts'
 
 /** Adds to routes that they require a feature to be on. */
@@ -47,3 +50,6 @@ export const supportRoutes = (deps: TicketDeps): Route[] => [
   ...workflowRoutes(deps),
   ...reportRoutes(),
 ]
+
+/** All routes for other services, below `/internal`. */
+export const internalRoutes = (): Route[] => demoDataRoutes({ create: seedSupport, remove: removeDemo })

@@ -34,6 +34,7 @@ const paths = {
   company: 'M5 20V5h9v15M14 10h5v10M3 20h18M8 9h3M8 12.500h3M8 16h3',
   segment: 'M11 5a8 8 0 1 0 8 8h-8zM15 4.200a8 8 0 0 1 5 5h-5z',
   lock: 'M6 11h12v8.500H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
+  check: 'M5 12.500l4.500 4.500L19 7',
   minus: 'M5 12h14',
   chart: 'M4 4v16h16M8 16v-5M12.500 16V7M17 16v-3',
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.500l3 2',

@@ -226,6 +226,27 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     getVisitorSecret: { good: async () => ({}), also: withTag('/settings/visitor-secret') },
     rotateVisitorSecret: { good: async () => ({ body: { gracePeriodSeconds: 60 } }) },
+    getDemoData: { good: async () => ({}), also: withTag('/demo-data') },
+    loadDemoData: {
+      good: async () => {
+        await earshot.api.delete('/demo-data')
+        return {}
+      },
+      refused: async () => {
+        await earshot.api.post('/demo-data')
+        return [{}]
+      },
+    },
+    removeDemoData: {
+      good: async () => {
+        await earshot.api.post('/demo-data')
+        return {}
+      },
+      refused: async () => {
+        await earshot.api.delete('/demo-data')
+        return [{}]
+      },
+    },
     // The response has the time of the request, so its ETag always changes.
     getOperations: { good: async () => ({}), also: async () => [{ headers: { 'if-none-match': '*' } }] },
     listAuditLog: { good: async () => ({ query: { target: 'api_key', limit: '1' } }) },

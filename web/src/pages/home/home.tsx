@@ -5,6 +5,7 @@ import { Page } from '../../components/page.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Attention } from './attention.tsx'
 import { Figures } from './figures.tsx'
+import { Setup } from './setup.tsx'
 
 /** The home page: what waits for a person, and key numbers. */
 export const Home = () => {
@@ -13,6 +14,7 @@ export const Home = () => {
   return (
     <Page title={t('home.title')} about={t('home.greeting', { name: me.name })}>
       <Stack gap="xl">
+        <Setup />
         <Attention />
         <Figures />
         <Anchor href="/api/v1/docs">{t('home.reference')}</Anchor>

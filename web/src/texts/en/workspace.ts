@@ -53,6 +53,17 @@ export const workspace = {
   'visitorSecret.created': 'Created',
   'visitorSecret.create': 'Create visitor secret',
 
+  'demo.title': 'Demo data',
+  'demo.absent': 'See every page with some life in it: a team, customers, posts, conversations and tickets.',
+  'demo.incomplete': 'The demo data is not complete. Remove it, and load it again.',
+  'demo.loaded': 'Demo data is loaded.',
+  'demo.load': 'Load demo data',
+  'demo.load.about':
+    'This creates a team, customers, boards with posts, a changelog, conversations and tickets. Your webhooks receive nothing of it. You can remove all of it later.',
+  'demo.remove': 'Remove demo data',
+  'demo.remove.about':
+    'This removes the people, posts, conversations and tickets of the demo, and what you added to them. What is yours stays.',
+
   'people.title': 'Team',
   'people.count': { one: '{count} member', other: '{count} members' },
   'people.empty': 'No members yet. Invite one to share the work.',

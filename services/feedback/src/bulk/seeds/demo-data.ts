@@ -1,22 +1,7 @@
-// The demo data: a small product and its feedback. All days are in January 2026.
+// The demo data: a small product and its feedback. Days count up to the day of its creation.
 
-export const people = [
-  'Grace Holt',
-  'Lin Wei',
-  'Amara Okafor',
-  'Jonas Berg',
-  'Sofia Marques',
-  'Yusuf Demir',
-  'Priya Raman',
-  'Pavel Novák',
-  'Ines Laurent',
-  'Tom Walsh',
-  'Hana Sato',
-  'Mateo Ruiz',
-] as const
-
-/** The team. All others are customers. */
-export const members: readonly string[] = ['Tom Walsh', 'Ines Laurent', 'Jonas Berg']
+/** No row is newer than the start of this day. */
+export const lastDay = 17
 
 export const boards = [
   { slug: 'ideas', name: 'Ideas', description: 'What should we build next?', audience: 'public' },
@@ -37,7 +22,7 @@ type Story = {
   /** The slug of a status that every new workspace has. */
   status: string
   day: number
-  /** The index of the author in `people`. */
+  /** The place of the author in the list of people. */
   by: number
   votes: number
   title: string

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type DemoSeed, newId, stemAt } from '@earshot/contracts'
 import { allOf, type Feedback, secondPool, startFeedback } from '../../harness.ts'
 import { seedDemo } from './demo.ts'
+import { removeDemo } from './remove.ts'
 import { seedPosts } from './sample-posts.ts'
 
 /** Posts whose vote count differs from the number of voters of their group. */
@@ -26,19 +28,82 @@ const postCounts = async ({ api }: Feedback): Promise<number> =>
     0,
   )
 
-test('the demo is the same in every workspace, is created once, and emits no events', async () => {
-  await using one = await startFeedback()
-  await using other = await startFeedback()
-  for (const feedback of [one, other]) {
-    await using beside = secondPool(feedback)
-    const made = await seedDemo(beside.pool)
-    assert.equal(made?.posts, 12)
-    assert.equal(await seedDemo(beside.pool), undefined)
-    assert.deepEqual(await miscounted(feedback), [])
-    assert.equal(await postCounts(feedback), 11, 'one post is merged')
-    assert.deepEqual(await feedback.eventTypes(), [])
-  }
-  assert.deepEqual(await listed(one), await listed(other))
+const seed: DemoSeed = {
+  stem: stemAt(Date.parse('2026-02-01T08:00:00Z')),
+  people: [
+    'Grace Holt',
+    'Lin Wei',
+    'Amara Okafor',
+    'Jonas Berg',
+    'Sofia Marques',
+    'Yusuf Demir',
+    'Priya Raman',
+  ]
+    .concat(['Pavel Novák', 'Ines Laurent', 'Tom Walsh', 'Hana Sato', 'Mateo Ruiz'])
+    .map((name, n) => ({
+      id: newId('principal'),
+      name,
+      email: `demo-${n}@example.com`,
+      role: 'user',
+    })),
+  at: '2026-02-01T08:00:00.000Z',
+}
+
+test('the demo has exact counts, is older than its creation, and emits no events', async () => {
+  await using feedback = await startFeedback()
+  await using beside = secondPool(feedback)
+  assert.equal((await seedDemo(beside.pool, seed)).posts, 12)
+  assert.deepEqual(await miscounted(feedback), [])
+  assert.equal(await postCounts(feedback), 11, 'one post is merged')
+  const [row] = await feedback.database.query(`
+    select max(created_at) as newest from (
+      select created_at from feedback.posts union all select created_at from feedback.votes
+      union all select created_at from feedback.comments union all select created_at from feedback.changelog) it`)
+  const newest = new Date(String(row?.newest)).toISOString()
+  assert.ok(newest < seed.at && newest > '2026-01-25', newest)
+  assert.deepEqual(await feedback.eventTypes(), [])
+})
+
+/** Everything in the tables of the service, except what counts changes. */
+const rowsOf = async ({ database }: Feedback) => {
+  const tables = ['boards', 'tags', 'posts', 'post_tags', 'votes', 'comments', 'roadmaps', 'changelog']
+  const counted = [...tables, 'changelog_posts', 'post_activity', 'board_post_counts'].map(
+    async table =>
+      [table, (await database.query(`select * from feedback.${table} order by 1`)).length] as const,
+  )
+  return Object.fromEntries(await Promise.all(counted))
+}
+
+test('removing the demo leaves what existed before, even if posts were merged into each other', async () => {
+  await using feedback = await startFeedback()
+  await using beside = secondPool(feedback)
+  const { api, create, boardId } = feedback
+  const [into, from, away] = await Promise.all(
+    ['Dark colours', 'A night mode', 'Exports'].map(title => create('/posts', { boardId, title })),
+  )
+  for (const { id } of [into, from]) await api.put(`/posts/${id}/vote`)
+  const before = await rowsOf(feedback)
+  await seedDemo(beside.pool, seed)
+  const demo = (await allOf(api, '/posts?sort=votes')).filter(({ id }) => id.startsWith(`post_${seed.stem}`))
+  const [first, second, third] = demo.map(({ id }) => id)
+  await api.put(`/posts/${third}/vote`)
+  await api.post(`/posts/${first}/comments`, { content: 'Us too.' })
+  assert.equal((await api.post(`/posts/${from.id}/merge`, { canonicalPostId: first })).status, 200)
+  assert.equal((await api.post(`/posts/${second}/merge`, { canonicalPostId: into.id })).status, 200)
+  await removeDemo(beside.pool, seed)
+  const after = await rowsOf(feedback)
+  assert.deepEqual({ ...after, post_activity: 0 }, { ...before, post_activity: 0 })
+  assert.deepEqual(await miscounted(feedback), [])
+  const ours = await allOf(api, '/posts')
+  assert.deepEqual(ours.map(({ id }) => id).sort(), [into.id, from.id, away.id].sort())
+  assert.equal(await postCounts(feedback), 3)
+  await removeDemo(beside.pool, seed)
+  assert.equal((await seedDemo(beside.pool, seed)).posts, 12, 'it can be created again')
+  const board = (await api.get('/boards')).data.find(({ slug }: { slug: string }) => slug === 'ideas')
+  await create('/posts', { boardId: board.id, title: 'Ours on a board of the demo' })
+  await removeDemo(beside.pool, seed)
+  const slugs = (await api.get('/boards')).data.map(({ slug }: { slug: string }) => slug)
+  assert.deepEqual(slugs.sort(), ['feedback', 'ideas'])
 })
 
 test('demo data works like any other data', async () => {
@@ -46,7 +111,7 @@ test('demo data works like any other data', async () => {
   await using beside = secondPool(feedback)
   await feedback.create('/boards', { name: 'Ideas' })
   await feedback.create('/tags', { name: 'mobile' })
-  await seedDemo(beside.pool)
+  await seedDemo(beside.pool, seed)
   const { api } = feedback
   const slugs = (await api.get('/boards')).data.map((board: { slug: string }) => board.slug)
   assert.deepEqual(slugs.sort(), ['bugs', 'feedback', 'ideas', 'ideas-2', 'internal'])

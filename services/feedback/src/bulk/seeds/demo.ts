@@ -1,39 +1,46 @@
-import { type EventData, type Id, nameKey } from '@earshot/contracts'
+import { type DemoSeed, type EventData, type Id, nameKey, seedId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { insertActivityChanges } from '@earshot/identity'
 import { insertRoadmap, roadmapSlugs } from '../../publishing/roadmaps/repo.ts'
 import { boardSlugs, insertBoard } from '../../records/boards/repo.ts'
 import { searchVector } from '../../text/search/document.ts'
 import { underFreeSlug } from '../../text/slug.ts'
-import { boards, comments, entries, people, posts, tags } from './demo-data.ts'
+import { boards, comments, entries, lastDay, posts, tags } from './demo-data.ts'
 import * as repo from './demo-repo.ts'
-import { idOf } from './ids.ts'
-import { demoPeople, type SeedPerson, demoStem as stem } from './people.ts'
-import { claimSeed } from './repo.ts'
 
-const at = (day: number, hour = 9): string => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
+const dayMs = 24 * 60 * 60 * 1000
 
-/** The id of a person of the demo data. */
-type PersonId = (place: number) => string
-
-const postId = (title: string) =>
-  idOf(
-    'post',
+/** The ids and times of one demo. */
+const demoOf = ({ stem, people, at: end }: DemoSeed) => {
+  const firstMidnight = Math.floor(Date.parse(end) / dayMs) * dayMs - lastDay * dayMs
+  return {
     stem,
-    posts.findIndex(post => post.title === title),
-  )
-const boardId = (slug: string) =>
-  idOf(
-    'board',
-    stem,
-    boards.findIndex(board => board.slug === slug),
-  )
+    people,
+    at: (day: number, hour = 9): string =>
+      new Date(firstMidnight + day * dayMs + hour * 60 * 60 * 1000).toISOString(),
+    personId: (place: number): string => people[place % people.length]?.id ?? '',
+    postId: (title: string): Id<'post'> =>
+      seedId(
+        'post',
+        stem,
+        posts.findIndex(post => post.title === title),
+      ),
+    boardId: (slug: string): Id<'board'> =>
+      seedId(
+        'board',
+        stem,
+        boards.findIndex(board => board.slug === slug),
+      ),
+  }
+}
 
-const insertBoards = async (db: Db): Promise<void> => {
+type Demo = ReturnType<typeof demoOf>
+
+const insertBoards = async (db: Db, { boardId }: Demo): Promise<void> => {
   for (const board of boards) {
     const values = {
       ...board,
-      id: boardId(board.slug) as `board_${string}`, // idOf adds the prefix
+      id: boardId(board.slug),
       authorVotes: false,
       showVoters: false,
       userTags: false,
@@ -48,12 +55,12 @@ const insertBoards = async (db: Db): Promise<void> => {
   }
 }
 
-const insertTags = (db: Db) => {
-  const rows = tags.map((tag, place) => ({ ...tag, id: idOf('tag', stem, place), key: nameKey(tag.name) }))
+const insertTags = (db: Db, { stem }: Demo) => {
+  const rows = tags.map((tag, place) => ({ ...tag, id: seedId('tag', stem, place), key: nameKey(tag.name) }))
   return repo.insertTags(db, rows)
 }
 
-const insertPosts = async (db: Db, personId: PersonId): Promise<void> => {
+const insertPosts = async (db: Db, { at, boardId, personId, postId }: Demo): Promise<void> => {
   const rows = posts.map(post => ({
     id: postId(post.title),
     board: boardId(post.board),
@@ -73,20 +80,20 @@ const insertPosts = async (db: Db, personId: PersonId): Promise<void> => {
 }
 
 /** The voters of a post are consecutive people, starting with its author. */
-const insertVotes = (db: Db, personId: PersonId) => {
+const insertVotes = (db: Db, { stem, at, personId, postId }: Demo) => {
   const rows = posts.flatMap(({ title, by, votes, day }) =>
     Array.from({ length: votes }, (_, turn) => ({
       post: postId(title),
-      person: personId((by + turn) % people.length),
+      person: personId(by + turn),
       created: at(day, 10 + turn),
     })),
   )
-  const numbered = rows.map((row, place) => ({ ...row, id: idOf('vote', stem, place) }))
+  const numbered = rows.map((row, place) => ({ ...row, id: seedId('vote', stem, place) }))
   return repo.insertVotes(db, numbered)
 }
 
-const insertComments = (db: Db, personId: PersonId) => {
-  const idAt = (place: number) => idOf('comment', stem, place)
+const insertComments = (db: Db, { stem, at, personId, postId }: Demo) => {
+  const idAt = (place: number) => seedId('comment', stem, place)
   const thread = (place: number): string => {
     const above = comments[place]?.replyTo
     return (above === undefined ? '' : thread(above)) + idAt(place).slice(-26)
@@ -107,9 +114,9 @@ const insertComments = (db: Db, personId: PersonId) => {
   return repo.insertComments(db, rows)
 }
 
-const insertChangelog = async (db: Db): Promise<void> => {
+const insertChangelog = async (db: Db, { stem, at, postId }: Demo): Promise<void> => {
   const rows = entries.map(({ title, content, day }, place) => ({
-    id: idOf('changelog', stem, place),
+    id: seedId('changelog', stem, place),
     title,
     content,
     published: day === undefined ? null : at(day),
@@ -118,7 +125,7 @@ const insertChangelog = async (db: Db): Promise<void> => {
   await repo.insertChangelog(db, rows)
   const links = entries.flatMap(({ posts }, place) =>
     posts.map((title, position) => ({
-      entry: idOf('changelog', stem, place),
+      entry: seedId('changelog', stem, place),
       post: postId(title),
       position,
     })),
@@ -126,59 +133,56 @@ const insertChangelog = async (db: Db): Promise<void> => {
   await repo.linkPosts(db, links)
 }
 
-const insertRoadmapOfBoards = (db: Db) =>
+const insertRoadmapOfBoards = (db: Db, { stem, boardId }: Demo) =>
   underFreeSlug(
     'roadmap',
     slug => roadmapSlugs(db, slug),
     slug =>
       insertRoadmap(db, {
-        id: idOf('roadmap', stem, 0) as `roadmap_${string}`, // idOf adds the prefix
+        id: seedId('roadmap', stem, 0),
         slug,
         name: 'Roadmap',
         description: 'What we plan, what we are building, and what is done.',
-        boardIds: [boardId('ideas'), boardId('bugs')] as `board_${string}`[],
+        boardIds: [boardId('ideas'), boardId('bugs')],
         tagIds: [],
         statusIds: [],
       }),
   )
 
-/**
- * Creates the demo once: boards, tags, posts with votes and comments, a roadmap and a changelog, the same in every
- * workspace. `people` are those of {@link demoPeople}, with the ids that the gateway has for them. Emits no events. Undefined when the demo was created before, even if it was deleted since.
- */
-export const seedDemo = (pool: Pool, persons: SeedPerson[] = demoPeople): Promise<repo.Demo | undefined> =>
+/** Creates boards, tags, posts with votes and comments, a roadmap and a changelog. Emits no events. */
+export const seedDemo = (pool: Pool, seed: DemoSeed): Promise<repo.Demo> =>
   tx(pool, async db => {
-    if (!(await claimSeed(db, 'demo'))) return undefined
-    const personId: PersonId = place => persons[place]?.id ?? ''
-    await repo.insertPeople(db, persons)
-    await insertBoards(db)
-    await insertTags(db)
-    await insertPosts(db, personId)
-    await insertVotes(db, personId)
-    await insertComments(db, personId)
+    const demo = demoOf(seed)
+    await repo.insertPeople(db, seed.people)
+    await insertBoards(db, demo)
+    await insertTags(db, demo)
+    await insertPosts(db, demo)
+    await insertVotes(db, demo)
+    await insertComments(db, demo)
     await repo.countOnPosts(
       db,
-      posts.map(post => postId(post.title)),
+      posts.map(post => demo.postId(post.title)),
     )
     await insertActivityChanges(
       db,
-      persons.map(({ id }) => id),
+      seed.people.map(({ id }) => id),
     )
-    await insertChangelog(db)
-    await insertRoadmapOfBoards(db)
-    return repo.countDemo(db, stem)
+    await insertChangelog(db, demo)
+    await insertRoadmapOfBoards(db, demo)
+    return repo.countDemo(db, seed.stem)
   })
 
 /** The first post of the demo, as in the event of its creation. */
-export const demoPost = (persons: SeedPerson[]): EventData<'post.created'>['post'] => {
+export const demoPost = (seed: DemoSeed): EventData<'post.created'>['post'] => {
   const [first] = posts
   if (!first) throw new Error('The demo has no posts')
-  const author = persons[first.by]
+  const { postId, boardId, people } = demoOf(seed)
+  const author = people[first.by]
   return {
-    id: postId(first.title) as Id<'post'>, // idOf adds the prefix
+    id: postId(first.title),
     title: first.title,
     content: first.content,
-    boardId: boardId(first.board) as Id<'board'>, // idOf adds the prefix
+    boardId: boardId(first.board),
     boardSlug: first.board,
     authorEmail: author?.email ?? null,
     authorName: author?.name ?? null,

@@ -1,9 +1,6 @@
 import { type Db, maybe } from '@earshot/db'
 
-export const wasSeeded = async (db: Db, key: 'workspace' | 'demo'): Promise<boolean> =>
-  (await maybe(db)`select 1 from seeds where key = ${key}`) !== undefined
-
 /** False when this seed ran before. A concurrent start waits here until the first one commits. */
-export const claimSeed = async (db: Db, key: 'workspace' | 'demo'): Promise<boolean> =>
+export const claimSeed = async (db: Db, key: 'workspace'): Promise<boolean> =>
   (await maybe(db)`insert into seeds (key) values (${key}) on conflict do nothing returning key`) !==
   undefined

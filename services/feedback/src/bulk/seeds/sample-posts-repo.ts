@@ -1,8 +1,6 @@
-import { type IdPrefix, nameKey, newId } from '@earshot/contracts'
+import { type IdPrefix, nameKey, newId, type SeedPerson, seedId, stemAt } from '@earshot/contracts'
 import { type Db, one, type Pool, raw, run, type Sql, sql } from '@earshot/db'
 import { contentVector, titleVector, wordsVersion } from '../../text/search/document.ts'
-import { idOf, stemOf } from './ids.ts'
-import type { SeedPerson } from './people.ts'
 import { places, reasons, things, wishes } from './phrases.ts'
 
 const tagNames = ['UI', 'API', 'Mobile', 'Performance', 'Billing', 'Accessibility', 'Integrations', 'Docs']
@@ -12,7 +10,7 @@ const people = 5000
 const firstTime = '2023-01-01T00:00:00Z'
 const end = '2026-01-01T00:00:00Z'
 const step = '94 seconds'
-const stem = stemOf(firstTime)
+const stem = stemAt(Date.parse(firstTime))
 
 /** Ids that sample posts refer to. */
 export type Targets = { boards: string[]; statuses: string[]; tags: string[] }
@@ -36,7 +34,7 @@ const [wish, thing, place, reason] = [any(wishes, 1), any(things, 2), any(places
 /** Nine in ten posts have no votes, and a few have thousands. */
 const votes = sql`least(${people}::int, floor(0.1 / (1 - ${chance(5)})))::int`
 
-/** `idOf` in SQL. */
+/** `seedId` in SQL. */
 const idAt = (prefix: IdPrefix, stem: string, n: Sql): Sql =>
   sql`${`${prefix}_${stem}`} || lpad((${n})::text, 16, '0')`
 
@@ -73,7 +71,7 @@ export const insertVotes = (db: Db, from: number, to: number) => run(db)`
 /** The authors and voters of sample posts. */
 export const samplePeople = (): SeedPerson[] =>
   Array.from({ length: people }, (_, n) => ({
-    id: idOf('principal', stem, n) as SeedPerson['id'], // idOf adds the prefix
+    id: seedId('principal', stem, n),
     name: `Person ${n}`,
     email: `person-${n}@example.com`,
     role: 'user',
@@ -107,7 +105,7 @@ export const countPresent = async (db: Db, from: number, to: number): Promise<nu
   (
     await one<{ count: number }>(db)`
       select count(*)::int as count from posts
-      where id between ${idOf('post', stem, from)} and ${idOf('post', stem, to)}`
+      where id between ${seedId('post', stem, from)} and ${seedId('post', stem, to)}`
   ).count
 
 /** Faster. A crash may lose the last chunks, which the next run inserts again. */

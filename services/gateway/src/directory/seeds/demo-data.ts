@@ -1,3 +1,22 @@
+/** In the order in which the demo data of the other services names them. */
+export const people = [
+  'Grace Holt',
+  'Lin Wei',
+  'Amara Okafor',
+  'Jonas Berg',
+  'Sofia Marques',
+  'Yusuf Demir',
+  'Priya Raman',
+  'Pavel Novák',
+  'Ines Laurent',
+  'Tom Walsh',
+  'Hana Sato',
+  'Mateo Ruiz',
+]
+
+/** The team. All others are customers. */
+export const members = ['Tom Walsh', 'Ines Laurent', 'Jonas Berg']
+
 export const companies = [
   { name: 'Aldera Labs', domain: 'aldera.example', plan: 'Business', mrrCents: 249_000, size: 140 },
   { name: 'Brightwater Foods', domain: 'brightwater.example', plan: 'Team', mrrCents: 79_000, size: 35 },

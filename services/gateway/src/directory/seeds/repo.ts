@@ -1,13 +1,6 @@
-import type { Principal } from '@earshot/contracts'
+import type { SeedPerson } from '@earshot/contracts'
 import { type Db, many, run } from '@earshot/db'
 import { derived } from '../users/row.ts'
-
-/** A person of a seed. The email address identifies the person. */
-export type SeedPerson = Pick<Principal, 'id'> & {
-  name: string
-  email: string
-  role: 'user' | 'member' | 'admin'
-}
 
 type NewPerson = SeedPerson & { company: string | null; created: string }
 

@@ -1,4 +1,4 @@
-import { type Id, nameKey } from '@earshot/contracts'
+import { type DemoSeed, type Id, nameKey, seedId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { type Fact, insertFacts } from '../reports/facts-repo.ts'
 import { saveApplied, saveClocks } from '../sla/repo.ts'
@@ -9,7 +9,7 @@ import { conversations, type SeedMessage, tickets } from './demo-data.ts'
 import * as repo from './repo.ts'
 import { type SeedId, seedPolicies, seedTeams, seedTools } from './setup.ts'
 
-type Seed = { people: repo.SeedPerson[]; idOf: SeedId; now: number }
+type Seed = Pick<DemoSeed, 'people'> & { idOf: SeedId; now: number }
 
 const minuteMs = 60_000
 const iso = (at: number): string => new Date(at).toISOString()
@@ -204,14 +204,14 @@ const seedTickets = async (db: Db, seed: Seed, { teams, policies }: Setup): Prom
 export type SupportDemo = { conversations: number; tickets: number }
 
 /**
- * Fills support with teams, SLA policies, macros, conversations and tickets. Their times are relative to `now`, so that some
- * SLA targets are running and some are breached. Emits no events. Undefined when the demo was created before.
+ * Fills support with teams, SLA policies, macros, conversations and tickets. Their times are relative to `at`, so that some
+ * SLA targets are running and some are breached. Emits no events.
  */
-export const seedSupport = (pool: Pool, seed: Seed): Promise<SupportDemo | undefined> =>
+export const seedSupport = (pool: Pool, { stem, people, at }: DemoSeed): Promise<SupportDemo> =>
   tx(pool, async db => {
-    if (await repo.isSeeded(db, seed.idOf('conversation', 0))) return undefined
-    await repo.insertPeople(db, seed.people)
-    const members = seed.people.filter(({ role }) => role !== 'user')
+    const seed: Seed = { people, idOf: (prefix, n) => seedId(prefix, stem, n), now: Date.parse(at) }
+    await repo.insertPeople(db, people)
+    const members = people.filter(({ role }) => role !== 'user')
     const teams = await seedTeams(db, members, seed.idOf)
     const policies = await seedPolicies(db, seed.idOf)
     await seedTools(db, seed.idOf)

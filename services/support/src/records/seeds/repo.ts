@@ -1,15 +1,8 @@
-import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, one, run } from '@earshot/db'
+import type { Id, SeedPerson } from '@earshot/contracts'
+import { type Db, many, one, run } from '@earshot/db'
 import type { ThreadKind } from '../threads/row.ts'
 
 const rowsOf = (rows: readonly object[]): string => JSON.stringify(rows)
-
-export type SeedPerson = {
-  id: Id<'principal'>
-  name: string
-  email: string
-  role: 'user' | 'member' | 'admin'
-}
 
 export const insertPeople = (db: Db, rows: SeedPerson[]) =>
   run(db)`
@@ -17,9 +10,6 @@ export const insertPeople = (db: Db, rows: SeedPerson[]) =>
     select id, 'user', role, name, email, 1
     from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, role text, name text, email text)
     on conflict (id) do nothing`
-
-export const isSeeded = async (db: Db, conversationId: string): Promise<boolean> =>
-  (await maybe(db)`select 1 from conversations where id = ${conversationId}`) !== undefined
 
 export const teamNamed = (db: Db, key: string) =>
   one<{ id: Id<'team'> }>(db)`select id from teams where name_key = ${key}`

@@ -1,4 +1,4 @@
-import { type Id, type IdPrefix, nameKey } from '@earshot/contracts'
+import { type Id, type IdPrefix, nameKey, type SeedPerson } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { insertDefinition } from '../attributes/repo.ts'
 import { insertHours } from '../business-hours/repo.ts'
@@ -9,7 +9,7 @@ import { insertMembers } from '../teams/member-repo.ts'
 import { insertTeam } from '../teams/repo.ts'
 import { insertWorkflow } from '../workflows/repo.ts'
 import { macros, policies, teams } from './demo-data.ts'
-import { type SeedPerson, teamNamed } from './repo.ts'
+import { teamNamed } from './repo.ts'
 
 /** The id of the `n`-th row of a kind. */
 export type SeedId = <P extends IdPrefix>(prefix: P, n: number) => Id<P>

@@ -1,10 +1,11 @@
-import { Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Card, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { CreateButton } from '../../../components/create-button.tsx'
 import { Page } from '../../../components/page.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
+import { DemoData } from '../../../domain/demo-data/demo-data.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Invite } from './invite.tsx'
 import { People } from './people.tsx'
@@ -53,6 +54,11 @@ const Sections = () => {
       </Section>
       <Section title={t('visitorSecret.title')}>
         <VisitorSecretCard />
+      </Section>
+      <Section title={t('demo.title')}>
+        <Card withBorder>
+          <DemoData />
+        </Card>
       </Section>
       {create && <Invite close={() => navigate({ search: {}, replace: true, resetScroll: false })} />}
     </>

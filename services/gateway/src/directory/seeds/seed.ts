@@ -1,0 +1,75 @@
+import { type SeedPerson, seedId } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { insertCompany } from '../companies/repo.ts'
+import { addMembers, insertSegment } from '../segments/repo.ts'
+import { companies, members, people, segments } from './demo-data.ts'
+import { findPeople, insertPeople } from './repo.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const inOrder = async (db: Db, wanted: SeedPerson[]): Promise<SeedPerson[]> => {
+  const emails = wanted.map(({ email }) => email)
+  const byEmail = new Map((await findPeople(db, emails)).map(person => [person.email, person]))
+  return wanted.map(person => byEmail.get(person.email) ?? person)
+}
+
+/**
+ * Creates the people of a seed as users and members. A person whose address is known keeps its id and role. Returns them in
+ * the same order, with their ids. Emits no events, so the caller stores them in the other services.
+ */
+export const seedPeople = (
+  pool: Pool,
+  { people, at }: { people: SeedPerson[]; at: string },
+): Promise<SeedPerson[]> =>
+  tx(pool, async db => {
+    await insertPeople(
+      db,
+      people.map(person => ({ ...person, company: null, created: at })),
+    )
+    return inOrder(db, people)
+  })
+
+/**
+ * The customers of the demo and the members of its team, in the order of the demo data. A person whose address is known has its
+ * id and role.
+ */
+export const demoPeople = (db: Db, { stem }: { stem: string }): Promise<SeedPerson[]> =>
+  inOrder(
+    db,
+    people.map((name, place) => ({
+      id: seedId('principal', stem, place),
+      name,
+      email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+      role: members.includes(name) ? 'member' : 'user',
+    })),
+  )
+
+/** Creates these people of the demo, with companies and segments of the customers. */
+export const seedDirectory = async (
+  db: Db,
+  { stem, people, at }: { stem: string; people: SeedPerson[]; at: string },
+): Promise<void> => {
+  const companyIds = companies.map((_, n) => seedId('company', stem, n))
+  for (const [n, id] of companyIds.entries()) {
+    const company = companies[n]
+    if (company) await insertCompany(db, { ...company, id, externalId: null })
+  }
+  const first = Date.parse(at) - people.length * dayMs
+  const rows = people.map((person, n) => ({
+    ...person,
+    company: person.role === 'user' ? (companyIds[n % (companyIds.length + 1)] ?? null) : null,
+    created: new Date(first + n * dayMs).toISOString(),
+  }))
+  await insertPeople(db, rows)
+  const users = people.filter(({ role }) => role === 'user')
+  for (const [n, { every, ...segment }] of segments.entries()) {
+    const id = seedId('segment', stem, n)
+    if (!(await insertSegment(db, { ...segment, id }))) continue
+    const chosen = users.filter((_, place) => place % every === 0)
+    await addMembers(
+      db,
+      id,
+      chosen.map(user => user.id),
+    )
+  }
+}
