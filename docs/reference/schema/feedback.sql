@@ -306,7 +306,8 @@ CASE
     WHEN deleted_at IS NULL THEN true
     ELSE NULL::boolean
 END) stored,
-  trend double precision not null generated always as (log((vote_count + 1)::double precision) + EXTRACT(epoch FROM (created_at AT TIME ZONE 'UTC'::text))::double precision / 45000::double precision) stored,
+  heat double precision,
+  trend double precision not null generated always as (COALESCE(heat, EXTRACT(epoch FROM (created_at AT TIME ZONE 'UTC'::text))::double precision / 86400::double precision + 7::double precision * ln((vote_count + 1)::double precision) / ln(2::double precision))) stored,
   search tsvector not null default ''::tsvector,
   words_version smallint not null default 0,
   constraint posts_pkey PRIMARY KEY (id),
@@ -322,7 +323,7 @@ END) stored,
 
 CREATE INDEX posts_all_newest ON posts USING btree (created_at, id);
 CREATE INDEX posts_board_newest ON posts USING btree (board_id, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
-CREATE INDEX posts_board_trending ON posts USING btree (board_id, trend, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_board_trending ON posts USING btree (board_id, trend, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_board_updated ON posts USING btree (board_id, updated_at, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_board_votes ON posts USING btree (board_id, vote_count, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_by_author ON posts USING btree (author_principal_id, created_at, id);
@@ -334,7 +335,7 @@ CREATE INDEX posts_old_words ON posts USING btree (id) WHERE words_version < 1;
 CREATE INDEX posts_pending ON posts USING btree (created_at, id) WHERE held = 'pending'::text;
 CREATE INDEX posts_search ON posts USING gin (search);
 CREATE INDEX posts_set_aside ON posts USING btree (canonical_post_id) WHERE deleted_at IS NOT NULL OR canonical_post_id IS NOT NULL;
-CREATE INDEX posts_trending ON posts USING btree (trend, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_trending ON posts USING btree (trend, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_updated ON posts USING btree (updated_at, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_votes ON posts USING btree (vote_count, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE TRIGGER posts_counted_changed AFTER UPDATE OF board_id, deleted_at, canonical_post_id ON posts FOR EACH ROW WHEN (old.board_id <> new.board_id OR (old.deleted_at IS NULL AND old.canonical_post_id IS NULL) <> (new.deleted_at IS NULL AND new.canonical_post_id IS NULL)) EXECUTE FUNCTION count_changed_post();

@@ -75,11 +75,13 @@ create table posts (
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),
   live boolean generated always as (case when deleted_at is null then true end) stored,
-  -- Ten times as many votes weigh as much as being 12.5 hours newer.
-  trend double precision not null generated always as (
-    log((vote_count + 1)::double precision)
-      + extract(epoch from created_at at time zone 'UTC')::double precision / 45000
-  ) stored,
+  -- The trend since the first vote after the creation; see trend-repo.ts.
+  heat double precision,
+  -- In days since 1970. Without heat, all votes are as old as the post.
+  trend double precision not null generated always as (coalesce(heat,
+    extract(epoch from created_at at time zone 'UTC')::double precision / 86400
+      + 7 * ln((vote_count + 1)::double precision) / ln(2::double precision)
+  )) stored,
   -- The service computes the words: to_tsvector depends on the locale of the database, keeps "iOS/Android" as one word and
   -- cannot separate words in scripts without spaces.
   search tsvector not null default '',
@@ -93,7 +95,7 @@ create table posts (
 -- One index for each sort order, over the posts that lists show by default. `oldest` scans `newest` backwards.
 create index posts_newest on posts (created_at, id) where deleted_at is null and canonical_post_id is null;
 create index posts_votes on posts (vote_count, created_at, id) where deleted_at is null and canonical_post_id is null;
-create index posts_trending on posts (trend, id) where deleted_at is null and canonical_post_id is null;
+create index posts_trending on posts (trend, id, created_at) where deleted_at is null and canonical_post_id is null;
 -- With created_at, so that a list of posts created before a date, sorted by last update, can skip newer posts within the
 -- index.
 create index posts_updated on posts (updated_at, id, created_at) where deleted_at is null and canonical_post_id is null;
@@ -102,7 +104,7 @@ create index posts_board_newest on posts (board_id, created_at, id)
   where deleted_at is null and canonical_post_id is null;
 create index posts_board_votes on posts (board_id, vote_count, created_at, id)
   where deleted_at is null and canonical_post_id is null;
-create index posts_board_trending on posts (board_id, trend, id)
+create index posts_board_trending on posts (board_id, trend, id, created_at)
   where deleted_at is null and canonical_post_id is null;
 create index posts_board_updated on posts (board_id, updated_at, id, created_at)
   where deleted_at is null and canonical_post_id is null;

@@ -72,14 +72,14 @@ const exported = async ({ url }: Feedback): Promise<number> => {
   return length
 }
 
-/** Batches, pages and socket buffers together use less than half the size of either file. */
+/** Batches, pages and socket buffers together use less than three quarters of the size of either file. */
 test('importing and exporting large files uses bounded memory', async () => {
   await using feedback = await startWorkingFeedback()
   let done: { totalRows: number; createdCount: number; failedCount: number } | undefined
   const importing = await growthOf(async () => (done = await imported(feedback)))
   assert.deepEqual([done?.totalRows, done?.createdCount, done?.failedCount], [rows, rows * 0.9, rows * 0.1])
-  const size = rows * content.length
-  assert.ok(importing < size / 2, `${importing} bytes for a file of ${size}`)
+  const size = rows * content.length // all of it in memory would be at least this
+  assert.ok(importing < (size * 3) / 4, `${importing} bytes for a file of ${size}`)
 
   await feedback.database.query(
     `insert into feedback.posts (id, board_id, author_principal_id, title, content, words_version, created_at,
@@ -91,5 +91,5 @@ test('importing and exporting large files uses bounded memory', async () => {
   let length = 0
   const exporting = await growthOf(async () => (length = await exported(feedback)))
   assert.ok(length > size, String(length))
-  assert.ok(exporting < length / 2, `${exporting} bytes for a file of ${length}`)
+  assert.ok(exporting < (length * 3) / 4, `${exporting} bytes for a file of ${length}`)
 })

@@ -32,7 +32,7 @@ const middle: Record<SortName, CursorKeys> = {
   newest: [new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
   oldest: [new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
   votes: [500, new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
-  trending: [Date.now() / 45_000_000 - 10, 'post_'],
+  trending: [Date.now() / 86_400_000 - 7, 'post_'],
   updated: [new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
 }
 

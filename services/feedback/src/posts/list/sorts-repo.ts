@@ -25,6 +25,8 @@ type Span = { dateFrom?: string | undefined; dateTo?: string | undefined }
 const id = { name: 'p.id', type: 'text' }
 const createdAt = { name: 'p.created_at', type: 'timestamptz' }
 
+const dayMs = 24 * 60 * 60 * 1000
+
 const ifGiven = (condition: Sql | '' | undefined): Sql[] => (condition ? [condition] : [])
 
 /** The index contains the creation time itself, so no condition is needed. */
@@ -34,16 +36,12 @@ const within = (): Sql[] => []
 const updatedWithin = ({ dateFrom }: Span): Sql[] =>
   ifGiven(dateFrom && sql`p.updated_at >= ${dateFrom}::timestamptz`)
 
-/** The two terms of the generated column `trend`: by creation time, and the maximum by votes, which are an int. */
-const trendAt = (moment: string): number => Date.parse(moment) / 45_000_000
-const mostByVotes = Math.log10(2 ** 31)
-/** Tolerance for rounding in SQL and JavaScript. */
+/** Tolerance for rounding in SQL and JavaScript, in days. */
 const rounding = 0.001
 
-const trendWithin = ({ dateFrom, dateTo }: Span): Sql[] => [
-  ...ifGiven(dateFrom && sql`p.trend >= ${trendAt(dateFrom) - rounding}::double precision`),
-  ...ifGiven(dateTo && sql`p.trend <= ${trendAt(dateTo) + mostByVotes + rounding}::double precision`),
-]
+/** The trend is never before the creation. */
+const trendWithin = ({ dateFrom }: Span): Sql[] =>
+  ifGiven(dateFrom && sql`p.trend >= ${Date.parse(dateFrom) / dayMs - rounding}::double precision`)
 
 const byCreation = {
   within,

@@ -1,6 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, maybe, one, run, type Sql, sql } from '@earshot/db'
 import { type Selection, withDuplicates } from './lock-repo.ts'
+import { heatOf } from './trend-repo.ts'
 
 // A post and the posts merged into it form a group. Votes stay on their rows, and the canonical post counts each voter of
 // the group once. Lock the canonical post before changing the votes of a group.
@@ -26,10 +27,11 @@ export const hasVoted = (principalId: string): Sql => sql`
  */
 export const recountVotes = (db: Db, id: Id<'post'>) =>
   run(db)`
-    update posts set vote_count = (
+    update posts p set vote_count = (
         select count(distinct principal_id) from votes where post_id in (${withDuplicates(id)}))
-      + (select sum(unnamed_votes) from posts where id in (${withDuplicates(id)}))
-    where id = ${id}`
+      + (select sum(unnamed_votes) from posts where id in (${withDuplicates(id)})),
+      heat = ${heatOf(sql`select created_at from votes where post_id in (${withDuplicates(id)})`)}
+    where p.id = ${id}`
 
 export const setCanonical = (db: Db, id: Id<'post'>, canonicalPostId: Id<'post'> | null) =>
   run(db)`

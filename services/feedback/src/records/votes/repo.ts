@@ -5,6 +5,7 @@ import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoard, seesBoardOfPost, seesVote, showsVoters } from '../../access/visibility-repo.ts'
 import { votesOf } from '../posts/group-repo.ts'
 import { type Selection, withDuplicates } from '../posts/lock-repo.ts'
+import { heatWith, heatWithout } from '../posts/trend-repo.ts'
 import type { Vote } from './model.ts'
 
 /** The columns of a post that a vote needs, and the voter's existing votes. */
@@ -54,7 +55,7 @@ export const insertVote = (
     with board as (
       select id from boards where id = ${post.boardId} and slug = ${post.boardSlug} for key share
     ), counted as (
-      update posts p set vote_count = vote_count + 1 from board
+      update posts p set vote_count = vote_count + 1, heat = ${heatWith(sql`${vote.createdAt}::timestamptz`)} from board
       where p.id = ${post.id} and p.board_id = board.id and p.xmin = ${post.version}::xid
       returning p.id, p.vote_count
     ), voted as (
@@ -87,7 +88,8 @@ export const removeVotes = (db: Db, { post, voterId }: { post: Votable; voterId:
     with locked as (
       select id, xmin from posts where ${isOneOf(postIds)} order by id for update
     ), counted as (
-      update posts set vote_count = vote_count - 1
+      update posts p set vote_count = vote_count - 1, heat = ${heatWithout(sql`(
+        select max(vote.created_at) from votes vote where ${isOneOf(voteIds)} and p.id in (${post.id}, vote.post_id))`)}
       where ${isOneOf(postIds)} and (select bool_or(id = ${post.id} and xmin = ${post.version}::xid) from locked)
       returning id, vote_count
     ), removed as (
@@ -198,8 +200,12 @@ export const removeVote = (
     with removed as (
       delete from votes where id = ${id}
     ), counted as (
-      update posts set vote_count = vote_count - case when exists (
-          select from ${votesOf(principalId, withDuplicates(postId))} where own.id <> ${id}) then 0 else 1 end
-      where id = ${postId}
+      update posts p set vote_count = vote_count - last.votes, heat = case when last.votes = 0 then heat
+          else ${heatWithout(sql`last.created_at`)} end
+      from (
+        select created_at, case when exists (
+          select from ${votesOf(principalId, withDuplicates(postId))} where own.id <> ${id}) then 0 else 1 end as votes
+        from votes where id = ${id}) last
+      where p.id = ${postId}
     )
     ${activityChangeInsert(principalId)}`
