@@ -14,25 +14,25 @@ export type ForgotPassword =
   | { outcome: 'no_address' }
   | { outcome: 'blocked'; seconds: number }
 
-type ResetRequest = { email: string; address: string; requestId: string }
+type ResetRequest = { email: string; address: string; requestId: string; returnTo: string }
 
-/** Queues a password reset. Does the same for every email address, so that it does not reveal which accounts exist. */
+/** Queues a mail with a password link. Does the same for every email address, so that it does not reveal which accounts exist. */
 export const createForgotPassword = (pool: Pool, secret: SecretKey, mailing: MailQueue) => {
   const key = deriveKeys(secret, 'forgot-password')[0]
   const subjectOf = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url')
 
-  return async ({ email: typed, address, requestId }: ResetRequest): Promise<ForgotPassword> => {
+  return async ({ email: typed, ...request }: ResetRequest): Promise<ForgotPassword> => {
     const email = EmailAddress.safeParse(typed)
     if (!email.success) return { outcome: 'no_address' }
     const counts = [
-      [subjectOf('address', addressGroup(address)), limits.address],
+      [subjectOf('address', addressGroup(request.address)), limits.address],
       [subjectOf('account', email.data), limits.account],
     ] as const
     for (const [subject, limit] of counts)
       if (!(await countAttempt(pool, subject, limit)))
         return { outcome: 'blocked', seconds: await blockedSeconds(pool, subject) }
-    await tx(pool, db => enqueuePasswordReset(db, mailing, { email: email.data, address, requestId }))
+    await tx(pool, db => enqueuePasswordReset(db, mailing, { email: email.data, ...request }))
     return { outcome: 'noted' }
   }
 }

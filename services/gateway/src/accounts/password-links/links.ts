@@ -10,7 +10,12 @@ import type { PasswordOwner } from '../../credentials/passwords/known-browsers.t
 import * as repo from '../../credentials/passwords/repo.ts'
 import { hashOf } from '../../credentials/secrets/secret.ts'
 import type { SignedIn } from '../../credentials/sessions/model.ts'
-import { endSessionsOf, type NewSession, startSession } from '../../credentials/sessions/service.ts'
+import {
+  endSessionsOf,
+  type NewSession,
+  revokeUnprovenAccess,
+  startSession,
+} from '../../credentials/sessions/service.ts'
 import { changeSettings } from '../../directory/settings/service.ts'
 import { lockPerson, writeRole } from '../../directory/team/repo.ts'
 import { insertUser, lockUsersBy } from '../../directory/users/repo.ts'
@@ -156,3 +161,19 @@ export const setPassword = async (
     return { principalId, passwordSetAt, ...started }
   })
 }
+
+/**
+ * Starts a session with a link, which works once. The password stays, unless another person may have chosen it before the address was
+ * verified. Undefined when the link is invalid.
+ */
+export const startSessionWithLink = (
+  pool: Pool,
+  { link, former, coming }: Pick<NewSession, 'former' | 'coming'> & { link: string },
+): Promise<{ token: string; session: SignedIn } | undefined> =>
+  tx(pool, async db => {
+    const consumed = await repo.consumeLink(db, hashOf(link))
+    if (!consumed) return undefined
+    const principalId = consumed.principalId ?? fail('CONFLICT', 'This link is for the first password.')
+    await revokeUnprovenAccess(db, principalId)
+    return startSession(db, { principalId, method: 'password_link', former, coming })
+  })

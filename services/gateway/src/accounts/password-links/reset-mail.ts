@@ -1,6 +1,6 @@
 import { systemCaller } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
-import { findForLink } from '../../credentials/passwords/repo.ts'
+import { findForMailedLink } from '../../credentials/passwords/repo.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { type Letter, type PasswordResetRequest, sealed } from '../../mail/queue/mail.ts'
 import type { MailQueue } from '../../mail/queue/queue.ts'
@@ -8,15 +8,15 @@ import { type Claimed, replaceWithLetter, settleMail } from '../../mail/queue/re
 import { passwordReset } from '../../mail/templates/templates.ts'
 import { linkDays, makeLink } from './links.ts'
 
-/** Creates the password reset mail and its link. Undefined when no account with the email address may get a link. */
+/** Creates the password reset mail and its link. Undefined when no user has the email address. */
 export const createResetMail = (
   pool: Pool,
   { sealer, origin }: MailQueue,
   claimed: Claimed,
-  { email, address, requestId }: PasswordResetRequest,
+  { email, address, requestId, returnTo }: PasswordResetRequest,
 ): Promise<Letter | undefined> =>
   tx(pool, async db => {
-    const person = await findForLink(db, email)
+    const person = await findForMailedLink(db, email)
     if (!person) return void (await settleMail(db, claimed, 'dropped'))
     const caller = { ...systemCaller('gateway'), requestId, ...(address !== null && { address }) }
     const { path } = await makeLink(db, caller, { id: person.id, days: linkDays.forgotten })
@@ -24,7 +24,7 @@ export const createResetMail = (
     const letter = passwordReset({
       person: { name: person.name, email },
       workspace,
-      url: origin + path,
+      url: `${origin}${path}?${new URLSearchParams({ returnTo })}`,
       hours: linkDays.forgotten * 24,
     })
     const filled = { principalId: person.id, sealed: sealed(sealer, { letter }) }

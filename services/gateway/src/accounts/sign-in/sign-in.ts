@@ -11,7 +11,7 @@ import type { MailedSignUpInput, SignedIn, SignUpInput } from '../../credentials
 import { endSession, type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
 import type { Sessions } from '../../credentials/sessions/verify.ts'
 import { enqueueSignUp, type MailQueue } from '../../mail/queue/queue.ts'
-import { type NewPassword, setPassword } from '../password-links/links.ts'
+import { type NewPassword, setPassword, startSessionWithLink } from '../password-links/links.ts'
 import { signUp } from '../sign-up/direct.ts'
 import { confirmSignUp } from '../sign-up/link.ts'
 import { assertSignUp } from '../sign-up/user.ts'
@@ -128,6 +128,23 @@ export const setPasswordAndSignIn = async (
   response.appendHeader('set-cookie', sessions.cookie.set(set.token))
   gate.browsers.remember(request, response, set)
   return set.session
+}
+
+/** Signs the owner of a password link in, who keeps the password. Undefined when the link is invalid. */
+export const signInWithLink = async (
+  { pool, sessions }: SignInContext,
+  request: Request,
+  response: Response,
+  link: string,
+): Promise<SignedIn | undefined> => {
+  const former = sessions.cookie.read(request)
+  const started = await startSessionWithLink(pool, {
+    link,
+    former,
+    coming: requestOriginOf(request, response),
+  })
+  if (started) response.appendHeader('set-cookie', sessions.cookie.set(started.token))
+  return started?.session
 }
 
 /** Ends the session of the request's cookie, if it is valid, and clears the cookie. */

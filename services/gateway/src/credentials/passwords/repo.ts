@@ -34,6 +34,17 @@ export const findForLink = (db: Db, email: string) =>
     where p.email = ${email} and p.erased_at is null
       and (p.role in ('admin', 'member') or exists (select from passwords w where w.principal_id = p.id))`
 
+/** The user with this address, with or without a password. The mailed link proves that the address is theirs. */
+export const findForMailedLink = (db: Db, email: string) =>
+  maybe<{ id: Id<'principal'>; name: string | null }>(db)`
+    select id, name from principals where email = ${email} and kind = 'user' and erased_at is null`
+
+/** Whether the owner of a link is a member who has no password yet. */
+export const isInvited = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
+  (await maybe(db)`
+    select 1 from principals p where id = ${id} and role in ('admin', 'member')
+      and not exists (select from passwords w where w.principal_id = p.id)`) !== undefined
+
 export const emailOf = async (db: Db, id: Id<'principal'>): Promise<string | null> =>
   (await one<{ email: string | null }>(db)`select email from principals where id = ${id}`).email
 

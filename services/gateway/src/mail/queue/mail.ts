@@ -15,11 +15,12 @@ const Letter = z.object({
 })
 export type Letter = z.infer<typeof Letter>
 
-/** A request for a password link: the typed email address, and the IP address and request ID for the audit log. */
+/** A request for a password link: the typed email address, the page to return to, and the IP address and request ID for the audit log. */
 const PasswordResetRequest = z.object({
   email: z.string(),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
+  returnTo: z.string(),
 })
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 

@@ -56,15 +56,16 @@ export const outcomesOf = async (gateway: Pick<TestGateway, 'database'>) =>
   (await rowsOf(gateway)).map(({ outcome }) => outcome)
 
 /** The password link in a mail. */
-export const linkIn = (text: string): string => /(http\S+\/password\/[\w-]+)/.exec(text)?.[1] ?? ''
+export const linkIn = (text: string): string => /(http\S+\/password\/[\w-]+\S*)/.exec(text)?.[1] ?? ''
 
 /** Submits the form of the forgot-password page. */
 export const forgot = (
   { url }: Pick<TestGateway, 'url'>,
   email: string,
   headers: Record<string, string> = {},
+  returnTo = '',
 ): Promise<Response> =>
-  fetch(`${url}/forgot-password`, { method: 'POST', body: new URLSearchParams({ email }), headers })
+  fetch(`${url}/forgot-password`, { method: 'POST', body: new URLSearchParams({ email, returnTo }), headers })
 
 export const inviteBody = (email: string, more: Record<string, unknown> = {}) => ({
   email,

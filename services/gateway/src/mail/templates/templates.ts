@@ -95,14 +95,14 @@ export const passwordReset = ({ person, workspace, url, hours }: Reset): Letter 
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `Reset your ${workspaceName} password`,
+    subject: `Sign in to ${workspaceName}`,
     lines: [
       greeting(person.name),
-      `We received a request to reset your password for ${workspaceName} on Earshot.`,
-      `Use the link to set a new password. It works once and expires after ${hours} hours.`,
+      `We received a request to sign you in to ${workspaceName} on Earshot.`,
+      `With the link you can sign in, and set a new password. It works once and expires after ${hours} hours.`,
     ],
-    link: { label: 'Set a new password', url },
-    footer: 'If you did not request this, ignore this email. Your password stays the same.',
+    link: { label: 'Sign in', url },
+    footer: 'If you did not request this, ignore this email. Nothing has changed.',
   })
 }
 

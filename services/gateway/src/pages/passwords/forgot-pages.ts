@@ -6,13 +6,14 @@ import { createForgotPassword, type ForgotPassword } from '../../accounts/passwo
 import { html } from '../../base/html/html.ts'
 import { clientAddress } from '../../base/http/client-address.ts'
 import { field, readForm } from '../../base/http/forms.ts'
+import { localPath } from '../../base/http/return-to.ts'
 import type { MailQueue } from '../../mail/queue/queue.ts'
 import { fieldOf } from '../frame/field.ts'
 import { sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
 
 const path = '/forgot-password'
-const title = 'Forgot your password?'
+const title = 'Sign in by email'
 
 const problemOf = (failed: ForgotPassword | undefined): string | undefined => {
   if (failed?.outcome === 'no_address') return 'Enter a valid email address.'
@@ -20,7 +21,9 @@ const problemOf = (failed: ForgotPassword | undefined): string | undefined => {
   return undefined
 }
 
-const sendForm = (response: Response, failed?: ForgotPassword, email = ''): void => {
+type Form = { returnTo: string; failed?: ForgotPassword; email?: string }
+
+const sendForm = (response: Response, { returnTo, failed, email = '' }: Form): void => {
   const problem = problemOf(failed)
   const blocked = failed?.outcome === 'blocked'
   sendPage(response, {
@@ -28,8 +31,9 @@ const sendForm = (response: Response, failed?: ForgotPassword, email = ''): void
     title,
     ...(blocked && { headers: { 'retry-after': String(failed.seconds) } }),
     body: html`${problem && warning(problem)}
-<p>Enter your email address. We will send you a link to set a new password.</p>
+<p>Enter your email address. We will send you a link that signs you in. You can set a new password there, too.</p>
 <form method="post" action="${path}">
+<input type="hidden" name="returnTo" value="${returnTo}">
 ${fieldOf({
   name: 'email',
   label: 'Your email address',
@@ -51,35 +55,37 @@ const sendConfirmation = (response: Response): void =>
 /** The page without a mail server: an admin or the operator has to create the link. */
 const sendHelp = (response: Response): void =>
   sendPage(response, {
-    title,
+    title: 'Forgot your password?',
     body: html`<p>Earshot is not set up to send email. Ask an admin for a link to set a new password.</p>
 <p>If you run this server, create a link with this command:</p>
 <p><code>npm run admin -- reset-password ADDRESS</code></p>`,
   })
 
-/** The page to request a password link. */
+/** The page to request a password link by mail, which also signs in. */
 export const forgotPasswordPages = (
   pool: Pool,
   { secret, origin, mailing }: { secret: SecretKey; origin: string; mailing: MailQueue | undefined },
 ): Router => {
   const router = Router()
   const requestLink = mailing && createForgotPassword(pool, secret, mailing)
-  router.get(path, (_request, response) => {
+  router.get(path, (request, response) => {
     response.locals.route = path
-    if (requestLink) sendForm(response)
+    if (requestLink) sendForm(response, { returnTo: localPath(request.query.returnTo) })
     else sendHelp(response)
   })
   router.post(path, readForm(origin), async (request, response) => {
     response.locals.route = path
     if (!requestLink) return sendHelp(response)
     const email = field(request, 'email')
+    const returnTo = localPath(field(request, 'returnTo'))
     const result = await requestLink({
       email,
       address: clientAddress(request),
       requestId: requestIdOf(response),
+      returnTo,
     })
     if (result.outcome === 'noted') sendConfirmation(response)
-    else sendForm(response, result, email)
+    else sendForm(response, { returnTo, failed: result, email })
   })
   return router
 }

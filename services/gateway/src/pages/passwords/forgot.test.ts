@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually, refusedAddresses } from '@earshot/testing'
+import { eventually, refusedAddresses, testClient } from '@earshot/testing'
+import { cookiesOf, signIn } from '../../accounts/sign-in/harness.ts'
 import { auditedChanges, createUser } from '../../accounts/users/harness.ts'
 import { createMember, password } from '../../credentials/oauth/harness.ts'
 import { forgot, linkIn, outcomesOf, rowsOf, startMailing } from '../../mail/sending/harness.ts'
@@ -12,7 +13,7 @@ test('a member who forgot their password gets a link to set a new one by email',
   assert.match(page, /<form method="post" action="\/forgot-password">/)
   assert.equal((await forgot(gateway, ' Ada@Example.org')).status, 200)
   const [mail] = await gateway.server.waitFor(email)
-  assert.equal(mail?.header('subject'), 'Reset your Earshot password')
+  assert.equal(mail?.header('subject'), 'Sign in to Earshot')
   const link = linkIn(mail?.text ?? '')
   const changed = new URLSearchParams({ password: 'another long password', again: 'another long password' })
   assert.equal((await fetch(link, { method: 'POST', body: changed })).status, 200)
@@ -24,12 +25,11 @@ test('a member who forgot their password gets a link to set a new one by email',
   assert.ok(password)
 })
 
-test('the response is the same for every address, and only accounts that can sign in get a mail', async () => {
+test('the response is the same for every address, and only users get a mail', async () => {
   await using gateway = await startMailing()
   await createMember(gateway, 'ada@example.org')
-  await createUser(gateway, { email: 'user@example.org' })
   const texts = []
-  for (const email of ['ada@example.org', 'nobody@example.org', 'user@example.org']) {
+  for (const email of ['ada@example.org', 'nobody@example.org', 'none@example.org']) {
     const response = await forgot(gateway, email)
     texts.push([response.status, [...response.headers.keys()].sort(), await response.text()])
   }
@@ -41,6 +41,63 @@ test('the response is the same for every address, and only accounts that can sig
     'select 1 from identity.password_links where principal_id is not null',
   )
   assert.equal(links.length, 1)
+})
+
+test('a user without a password signs in by email, and returns to the page of the request', async () => {
+  await using gateway = await startMailing()
+  const { principalId } = await createUser(gateway, { email: 'user@example.org', name: 'Uma' })
+  await forgot(gateway, 'user@example.org', {}, '/posts/post_x?comments=1')
+  const [mail] = await gateway.server.waitFor('user@example.org')
+  const link = linkIn(mail?.text ?? '')
+  const page = await (await fetch(link)).text()
+  assert.match(page, /<h1>Sign in<\/h1>/)
+  assert.equal((await fetch(link)).status, 200, 'opening the link does not use it')
+  const open = (cookie = '') =>
+    fetch(link, {
+      method: 'POST',
+      body: new URLSearchParams({ signIn: 'yes' }),
+      headers: cookie ? { cookie } : {},
+      redirect: 'manual',
+    })
+  const opened = await Promise.all([open(), open()])
+  assert.deepEqual(opened.map(({ status }) => status).sort(), [303, 404])
+  const entered = opened.find(({ status }) => status === 303)
+  assert.equal(entered?.headers.get('location'), '/posts/post_x?comments=1')
+  const cookie = entered ? cookiesOf(entered) : ''
+  const me = await testClient(`${gateway.url}/api/v1`, { cookie }).get('/me')
+  assert.equal(me.data.principalId, principalId)
+})
+
+test('signing in by email keeps the password, and removes one that a stranger chose for the address', async () => {
+  await using gateway = await startMailing()
+  const ada = await createMember(gateway, 'ada@example.org')
+  let sent = 0
+  const signInByMail = async (email: string) => {
+    await forgot(gateway, email, {}, 'https://evil.example/')
+    const mails = await gateway.server.waitFor(email, ++sent)
+    const body = new URLSearchParams({ signIn: 'yes' })
+    return fetch(linkIn(mails.at(-1)?.text ?? ''), { method: 'POST', body, redirect: 'manual' })
+  }
+  const entered = await signInByMail(ada.email)
+  assert.deepEqual([entered.status, entered.headers.get('location')], [303, '/admin'])
+  assert.equal((await signIn(gateway, ada.email)).status, 200)
+  await gateway.database.query('update identity.passwords set is_proven = false')
+  assert.equal((await signInByMail(ada.email)).status, 303)
+  assert.equal((await signIn(gateway, ada.email)).status, 401)
+})
+
+test('a link to set the first password only signs in with a password', async () => {
+  await using gateway = await startMailing()
+  const body = new URLSearchParams({ signIn: 'yes' })
+  const { data } = await gateway
+    .as()
+    .post('/principals', { email: 'max@example.org', name: 'Max', role: 'member' })
+  assert.ok(data.id)
+  const [mail] = await gateway.server.waitFor('max@example.org')
+  for (const link of [gateway.firstLinks[0] ?? '', linkIn(mail?.text ?? '')]) {
+    assert.equal((await fetch(link, { method: 'POST', body, redirect: 'manual' })).status, 400)
+    assert.equal((await fetch(link)).status, 200)
+  }
 })
 
 test('a portal user with a password can also request a new one', async () => {

@@ -75,7 +75,7 @@ ${choiceOf({
     {
       value: 'no',
       label: 'Only people you add',
-      about: 'You add them, or they come signed in from your own product or your single sign-on.',
+      about: 'You add them. They sign in by email, from your own product or with your single sign-on.',
     },
   ],
 })}

@@ -27,6 +27,8 @@ const textsFor = (origin: string) => {
 type Form = {
   returnTo: string
   hasOidc: boolean
+  /** Whether a link can be mailed. */
+  hasMail: boolean
   email?: string
   failed?: FailedSignIn
 }
@@ -40,7 +42,7 @@ const portalOf = async (pool: Pool) => {
 type Portal = Awaited<ReturnType<typeof portalOf>>
 
 const sendForm = (response: Response, { t, language }: Texts, portal: Portal, form: Form): void => {
-  const { returnTo, hasOidc, email = '', failed } = form
+  const { returnTo, hasOidc, hasMail, email = '', failed } = form
   const oidc = html`<p><a class="button plain" href="/auth/oidc${query(returnTo)}">${t('signIn.oidc')}</a></p>`
   const signUp = html`<p><a href="/sign-up${query(returnTo)}">${t('signUp.title')}</a></p>`
   sendPage(response, {
@@ -55,14 +57,15 @@ ${signInFields(t, email)}
 </form>
 ${hasOidc && oidc}
 ${portal.canSignUp ? signUp : html`<p class="about">${t('signIn.closed')}</p>`}
-<p><a href="/forgot-password">${t('signIn.forgot')}</a></p>
+<p><a href="/forgot-password${query(returnTo)}">${t(hasMail ? 'signIn.byMail' : 'signIn.forgot')}</a></p>
 <p><a href="/">${t('error.back')}</a></p>`,
   })
 }
 
 /** The sign-in page, which also signs out. It has no scripts. */
 export const sessionPages = ({ hasOidc, ...entry }: SignInContext & { hasOidc: boolean }): Router => {
-  const { pool, sessions } = entry
+  const { pool, sessions, signUps } = entry
+  const hasMail = signUps.mailing !== undefined
   const router = Router()
   const sameOrigin = requireSameOrigin(sessions.origin)
   const texts = textsFor(sessions.origin)
@@ -72,7 +75,8 @@ export const sessionPages = ({ hasOidc, ...entry }: SignInContext & { hasOidc: b
     const returnTo = localPath(request.query.returnTo)
     const token = sessions.cookie.read(request)
     const identity = token === undefined ? undefined : await sessions.verify(token, request.socket)
-    if (!identity) return sendForm(response, texts(request), await portalOf(pool), { returnTo, hasOidc })
+    if (!identity)
+      return sendForm(response, texts(request), await portalOf(pool), { returnTo, hasOidc, hasMail })
     const { name, email, role } = identity
     const { t, language } = texts(request)
     const continueLink = html`<p><a class="button" href="${returnTo}">${t('signIn.continue')}</a></p>`
@@ -95,7 +99,7 @@ ${returnTo !== signInPath ? continueLink : role !== 'user' && panel}
       password: field(request, 'password'),
     })
     if (failed.outcome === 'in') return response.redirect(303, returnTo)
-    sendForm(response, texts(request), await portalOf(pool), { returnTo, hasOidc, email, failed })
+    sendForm(response, texts(request), await portalOf(pool), { returnTo, hasOidc, hasMail, email, failed })
   })
 
   router.post('/sign-out', sameOrigin, readForm(sessions.origin), async (request, response) => {

@@ -143,6 +143,7 @@ export const ar: Translation<typeof en> = {
   'signIn.send': 'تسجيل الدخول',
   'signIn.oidc': 'الدخول عبر مؤسستك',
   'signIn.closed': 'لا يمكن تسجيل الدخول هنا إلا لمن أضافهم الفريق.',
+  'signIn.byMail': 'ليست لديك كلمة مرور أو نسيتها؟ ادخل عبر البريد الإلكتروني',
   'signIn.forgot': 'أنسيت كلمة المرور؟',
   'signIn.wrong': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'signIn.done': 'لقد سجّلت الدخول',

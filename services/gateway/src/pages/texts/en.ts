@@ -122,6 +122,7 @@ export const en = {
   'signIn.send': 'Sign in',
   'signIn.oidc': 'Sign in with your organization',
   'signIn.closed': 'Only people that the team has added can sign in here.',
+  'signIn.byMail': 'No password, or forgotten? Sign in by email',
   'signIn.forgot': 'Forgot your password?',
   'signIn.wrong': 'Wrong email address or password.',
   'signIn.done': 'You are signed in',
