@@ -25,7 +25,7 @@ export const welcome = ({ address, firstKey, firstLink, board, privateRanges, ..
     '',
     ...(it.role === 'worker' ? [] : pages(address)),
     ...(firstKey ? [`  Admin key (shown only once)   ${firstKey}`] : []),
-    ...(firstLink ? [`  Set your password (24 hours)  ${firstLink}`] : []),
+    ...(firstLink ? [`  Set it up (24 hours)          ${firstLink}`] : []),
     ...(boardId ? [`  Board "Feedback"              ${boardId}`] : []),
     `  Database                      ${it.database}`,
     `  Broker                        ${it.broker}`,

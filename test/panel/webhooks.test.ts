@@ -125,7 +125,7 @@ test('webhooks in the panel', async t => {
   await t.test('a failed delivery is found, and retried after the receiver is fixed', async () => {
     status = 400
     await post('Light mode')
-    await page.getByLabel('Deliveries to show').selectOption('Failed')
+    await page.getByRole('region', { name: 'Deliveries to show' }).getByLabel('Status').selectOption('Failed')
     await page.waitForURL(/status=failed/)
     const line = page.getByRole('row').filter({ hasText: 'HTTP 400' })
     await line.getByText('Failed', { exact: true }).waitFor()
@@ -144,10 +144,37 @@ test('webhooks in the panel', async t => {
     await page.getByText('0 of 50').waitFor()
   })
 
+  await t.test('deliveries are found by type, day and event ID', async () => {
+    const filters = page.getByRole('region', { name: 'Deliveries to show' })
+    const lines = page.getByRole('row').filter({ hasText: 'post.created' })
+    await filters.getByRole('button', { name: 'Clear filters' }).click()
+    await lines.nth(1).waitFor()
+    await filters.getByLabel('To').fill('2020-02-02')
+    await page.getByText('Change or clear the filters').waitFor()
+    await filters.getByLabel('To').fill('')
+    await filters.getByLabel('Event', { exact: true }).selectOption('post.created')
+    await page.waitForURL(/type=post.created/)
+    await lines.nth(1).waitFor()
+    const wanted = JSON.parse(receiver.received.at(-1)?.body ?? '').id
+    await filters.getByLabel('Event ID').fill(wanted)
+    await filters.getByLabel('Event ID').press('Enter')
+    await page.waitForURL(url => url.searchParams.get('event') === wanted)
+    await eventually(async () => (await lines.count()) === 1)
+    await shoot(page, 'found')
+    await filters.getByLabel('Event ID').fill('evt_unknown')
+    await filters.getByLabel('Event ID').press('Enter')
+    await page.getByRole('alert').waitFor()
+    await shoot(page, 'unknown-id')
+    await filters.getByRole('button', { name: 'Clear filters' }).click()
+  })
+
   await t.test('a paused webhook gets no deliveries until it is enabled again', async () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Paused', { exact: true }).waitFor()
-    await page.getByLabel('Deliveries to show').selectOption('Skipped')
+    await page
+      .getByRole('region', { name: 'Deliveries to show' })
+      .getByLabel('Status')
+      .selectOption('Skipped')
     const before = receiver.received.length
     await post('Skipped')
     await page.getByRole('row').filter({ hasText: 'Not attempted' }).waitFor()
@@ -159,7 +186,7 @@ test('webhooks in the panel', async t => {
   await t.test('a replay delivers what failed before, and shows its progress', async () => {
     status = 400
     for (const title of ['One', 'Two', 'Three']) await post(title)
-    await page.getByLabel('Deliveries to show').selectOption('Failed')
+    await page.getByRole('region', { name: 'Deliveries to show' }).getByLabel('Status').selectOption('Failed')
     await eventually(async () => (await page.getByRole('row').filter({ hasText: 'HTTP 400' }).count()) === 3)
     status = 200
     const before = receiver.received.length
@@ -181,7 +208,7 @@ test('webhooks in the panel', async t => {
     await shoot(page, 'replayed')
     assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('tab', { name: 'Deliveries' }).click()
-    await page.getByLabel('Deliveries to show').selectOption('Failed')
+    await page.getByRole('region', { name: 'Deliveries to show' }).getByLabel('Status').selectOption('Failed')
     await page.getByText('No deliveries found').waitFor()
   })
 

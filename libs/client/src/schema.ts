@@ -12524,6 +12524,8 @@ export interface operations {
                 status?: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
                 /** @description Deliveries of events of this type. */
                 type?: components["schemas"]["EventTypeName"];
+                /** @description The delivery of this event. */
+                eventId?: string;
                 /** @description Events from this time or day. */
                 dateFrom?: string;
                 /** @description Events up to this time, or to the end of this day. */

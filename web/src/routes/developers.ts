@@ -2,16 +2,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { canAdminister } from '../api/session.ts'
 import { type DeadQueue, isDeadQueue } from '../domain/operations/dead-queue.ts'
 import { isWebhookFilter, type WebhookFilter } from '../domain/webhooks/filter.ts'
-import { type DeliveryStatus, isDeliveryStatus } from '../pages/developers/webhooks/deliveries/status.ts'
+import { type DeliveryFilter, toDeliveryFilter } from '../pages/developers/webhooks/deliveries/filter.ts'
 import { isStatsRange, type StatsRange } from '../pages/developers/webhooks/stats/range.ts'
 import { isWebhookTab, type WebhookTab } from '../pages/developers/webhooks/tab.ts'
 import { withCreate } from '../url/search-params.ts'
 import { root } from './root.tsx'
 
-type WebhookSearch = {
+type WebhookSearch = DeliveryFilter & {
   tab?: Exclude<WebhookTab, 'deliveries'>
   range?: StatsRange
-  status?: DeliveryStatus
   delivery?: string
 }
 
@@ -57,11 +56,11 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('../pages/developers/webhooks/page.tsx'), 'WebhooksPage'),
 })
 
-/** The tab, the time range, the filter of deliveries and the open delivery. */
-const ofWebhook = ({ tab, range, status, delivery }: Record<string, unknown>): WebhookSearch => ({
+/** The tab, the time range, the filters of deliveries and the open delivery. */
+const ofWebhook = ({ tab, range, delivery, ...search }: Record<string, unknown>): WebhookSearch => ({
   ...(isWebhookTab(tab) && tab !== 'deliveries' && { tab }),
   ...(isStatsRange(range) && { range }),
-  ...(isDeliveryStatus(status) && { status }),
+  ...toDeliveryFilter(search),
   ...(typeof delivery === 'string' && { delivery }),
 })
 

@@ -95,6 +95,8 @@ export const webhooks: Translation<typeof en> = {
   },
   'deliveries.empty': 'لا إرسالات. تظهر هنا حين يُرسل حدث إلى هذا الويب هوك.',
   'deliveries.filter': 'الإرسالات المعروضة',
+  'deliveries.none.found': 'لا إرسالات. غيّر عوامل التصفية أو امسحها.',
+  'deliveries.eventId': 'معرّف الحدث',
   'deliveries.event': 'الحدث',
   'deliveries.at': 'وقت الحدث',
   'deliveries.last': 'آخر محاولة',

@@ -75,6 +75,8 @@ export const webhooks = {
   'deliveries.count': { one: '{count} delivery', other: '{count} deliveries' },
   'deliveries.empty': 'No deliveries found. They appear here when an event is sent to this webhook.',
   'deliveries.filter': 'Deliveries to show',
+  'deliveries.none.found': 'No deliveries found. Change or clear the filters.',
+  'deliveries.eventId': 'Event ID',
   'deliveries.event': 'Event',
   'deliveries.at': 'Event time',
   'deliveries.last': 'Last attempt',

@@ -62,9 +62,13 @@ test('the log can be filtered by status, type and time, alone and combined', asy
     [`dateTo=${ago(3)}`, [c, d]],
     [`dateFrom=${ago(3)}&dateTo=${ago(2)}`, [b, c]],
     [`status=skipped&type=post.voted&dateFrom=${ago(5)}`, [d]],
+    [`eventId=${newId('evt')}`, []],
   ]
   for (const [query, expected] of cases)
     assert.deepEqual(idsOf(await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)), expected, query)
+  const { eventId } = (await log.as().get(`/deliveries/${c}`)).data
+  for (const query of [`eventId=${eventId}`, `eventId=${eventId}&status=failed&dateTo=${ago(3)}`])
+    assert.deepEqual(idsOf(await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)), [c], query)
 })
 
 test('an invalid filter is rejected by name', async () => {
@@ -72,6 +76,7 @@ test('an invalid filter is rejected by name', async () => {
   for (const [query, path] of [
     ['status=lost', 'status'],
     ['type=post.exploded', 'type'],
+    ['eventId=delivery_x', 'eventId'],
     ['dateFrom=yesterday', 'dateFrom'],
     ['dateTo=2026-02-30', 'dateTo'],
     ['color=red', 'color'],

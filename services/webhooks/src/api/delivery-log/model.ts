@@ -113,6 +113,7 @@ export type Delivery = z.output<typeof Delivery>
 export const LogQuery = z.object({
   status: z.enum(deliveryStatuses).optional().describe('Deliveries with this status.'),
   type: EventTypeName.optional().describe('Deliveries of events of this type.'),
+  eventId: id('evt').optional().describe('The delivery of this event.'),
   dateFrom: periodStart.optional().describe('Events from this time or day.'),
   dateTo: periodEnd.optional().describe('Events up to this time, or to the end of this day.'),
 })

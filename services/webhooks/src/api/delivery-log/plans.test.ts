@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
 import { ensurePartitions, type Sql, sql } from '@earshot/db'
 import { partitionedTables } from '../../deliveries/partitions/repo.ts'
 import { planOf, secondPool } from '../../harness.ts'
@@ -95,7 +96,13 @@ test('queries over millions of deliveries read few pages', async t => {
       dateFrom: new Date(Date.now() - 6 * dayMs).toISOString(),
       dateTo: new Date(Date.now() - 5 * dayMs).toISOString(),
     }
-    const filters: LogQuery[] = [{}, { status: 'failed' }, { status: 'skipped' }, { type: 'post.voted' }]
+    const filters: LogQuery[] = [
+      {},
+      { status: 'failed' },
+      { status: 'skipped' },
+      { type: 'post.voted' },
+      { eventId: newId('evt') },
+    ]
     const whole = await heapPages(beside)
     assert.ok(whole > 600, `${whole} pages`)
     for (const filter of filters)

@@ -46,6 +46,7 @@ const conditions = ({ webhookId, query, after }: Listing): Sql[] =>
     sql`webhook_id = ${webhookId}`,
     query.status && sql`status = ${query.status}`,
     query.type && sql`type = ${query.type}`,
+    query.eventId && sql`event_id = ${query.eventId}`,
     query.dateFrom && sql`event_at >= ${query.dateFrom}::timestamptz`,
     query.dateTo && sql`event_at <= ${query.dateTo}::timestamptz`,
     after && sql`event_at <= ${after.eventAt}::timestamptz`,

@@ -14,20 +14,17 @@ const Signature = lazy(async () => ({ default: (await import('./signature.tsx'))
 const route = getRouteApi('/webhooks/$id')
 
 const Deliveries = ({ webhookId }: { webhookId: string }) => {
-  const { status, delivery } = route.useSearch()
+  const { delivery, tab: _tab, range: _range, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  const showing = status ? { status } : {}
   return (
     <>
       <DeliveryList
         webhookId={webhookId}
-        status={status}
-        choose={it => navigate({ search: it ? { status: it } : {}, replace: true })}
-        open={it => navigate({ search: { ...showing, delivery: it.id } })}
+        filter={filter}
+        choose={it => navigate({ search: it, replace: true })}
+        open={it => navigate({ search: { ...filter, delivery: it.id } })}
       />
-      {delivery && (
-        <DeliveryDrawer id={delivery} close={() => navigate({ search: showing, replace: true })} />
-      )}
+      {delivery && <DeliveryDrawer id={delivery} close={() => navigate({ search: filter, replace: true })} />}
     </>
   )
 }

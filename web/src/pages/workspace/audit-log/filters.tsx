@@ -1,53 +1,9 @@
-import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { Button, NativeSelect, SimpleGrid } from '@mantine/core'
+import { DayFilter, TextFilter } from '../../../components/forms/filter-fields.tsx'
 import { useAllMembers } from '../../../domain/support/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { AuditEntry } from './queries.ts'
 import type { AuditFilter } from './search.ts'
-
-type TextFilterProps = {
-  label: string
-  placeholder: string
-  value: string | undefined
-  suggestions: string[]
-  choose: (value: string) => void
-}
-
-/** Applied on blur or Enter, not while typing, since the log is searched by whole words. */
-const TextFilter = ({ label, placeholder, value = '', suggestions, choose }: TextFilterProps) => {
-  const list = useId()
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value]) // the URL changed: back, forward or a link
-  const done = () => text.trim() !== value && choose(text.trim())
-  return (
-    <>
-      <TextInput
-        label={label}
-        placeholder={placeholder}
-        list={list}
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
-        onBlur={done}
-        onKeyDown={({ key }) => key === 'Enter' && done()}
-      />
-      <datalist id={list}>
-        {suggestions.map(it => (
-          <option key={it} value={it} />
-        ))}
-      </datalist>
-    </>
-  )
-}
-
-type DayProps = { label: string; value: string | undefined; choose: (day: string) => void }
-
-const Day = ({ label, value = '', choose }: DayProps) => (
-  <TextInput type="date" label={label} value={value} onChange={event => choose(event.currentTarget.value)} />
-)
 
 /** The members, and the other principals in the listed entries, such as API keys. */
 const useActors = (entries: AuditEntry[], actor: string | undefined) => {
@@ -97,8 +53,8 @@ export const AuditFilters = ({ filter, entries, choose }: Props) => {
         value={filter.actor ?? ''}
         onChange={event => set('actor')(event.currentTarget.value)}
       />
-      <Day label={t('span.from')} value={filter.from} choose={set('from')} />
-      <Day label={t('span.to')} value={filter.to} choose={set('to')} />
+      <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
+      <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
       <Button
         variant="subtle"
         className="filters-clear"

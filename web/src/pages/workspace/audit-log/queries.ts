@@ -2,16 +2,15 @@ import type { components } from '@earshot/client'
 import { api } from '../../../api/client.ts'
 import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
+import { spanOf } from '../../../url/days.ts'
 import type { AuditFilter } from './search.ts'
 
 /** Lists show the action as the name. */
 export type AuditEntry = components['schemas']['AuditEntry'] & { name: string }
 
-/** The days as times, in the local time zone. */
 const queryOf = ({ from, to, ...filter }: AuditFilter) => ({
   ...filter,
-  ...(from && { dateFrom: new Date(`${from}T00:00`).toISOString() }),
-  ...(to && { dateTo: new Date(`${to}T23:59:59.999`).toISOString() }),
+  ...spanOf({ ...(from && { from }), ...(to && { to }) }),
 })
 
 export const useAudit = (filter: AuditFilter) =>

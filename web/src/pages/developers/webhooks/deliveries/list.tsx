@@ -1,13 +1,13 @@
-import { Group, Stack, Title } from '@mantine/core'
-import { Filter } from '../../../../components/forms/filter.tsx'
+import { Stack, Title } from '@mantine/core'
 import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { Records } from '../../../../components/lists/records.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { Outcome } from '../../../../domain/webhooks/outcome.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { DeliveryBadge } from './badge.tsx'
+import type { DeliveryFilter } from './filter.ts'
+import { DeliveryFilters } from './filters.tsx'
 import { type DeliveryItem, useDeliveries } from './queries.ts'
-import { type DeliveryStatus, deliveryStatuses } from './status.ts'
 
 const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryItem) => void }) => {
   const { t } = useTexts()
@@ -33,31 +33,27 @@ const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryIte
 
 type Props = {
   webhookId: string
-  status: DeliveryStatus | undefined
-  choose: (status: DeliveryStatus | undefined) => void
+  filter: DeliveryFilter
+  choose: (filter: DeliveryFilter) => void
   open: (item: DeliveryItem) => void
 }
 
 /** The deliveries of a webhook, newest event first. */
-export const DeliveryList = ({ webhookId, status, choose, open }: Props) => {
+export const DeliveryList = ({ webhookId, filter, choose, open }: Props) => {
   const { t } = useTexts()
-  const list = useDeliveries(webhookId, status)
+  const list = useDeliveries(webhookId, filter)
+  const isFiltered = Object.keys(filter).length > 0
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          {t('deliveries.title')}
-        </Title>
-        <Filter
-          aria-label={t('deliveries.filter')}
-          none={t('deliveries.status.all')}
-          values={deliveryStatuses}
-          nameOf={it => t(`deliveries.status.${it}`)}
-          value={status}
-          choose={choose}
-        />
-      </Group>
-      <PagedList list={list} empty="deliveries.empty" count="deliveries.count">
+      <Title order={2} size="h4">
+        {t('deliveries.title')}
+      </Title>
+      <DeliveryFilters filter={filter} choose={choose} />
+      <PagedList
+        list={list}
+        empty={isFiltered ? 'deliveries.none.found' : 'deliveries.empty'}
+        count="deliveries.count"
+      >
         {items => <Rows items={items} open={open} />}
       </PagedList>
     </Stack>

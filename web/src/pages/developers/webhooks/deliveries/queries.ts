@@ -4,7 +4,9 @@ import { api } from '../../../../api/client.ts'
 import { useLive, watchMs } from '../../../../api/live.ts'
 import { usePages } from '../../../../api/paging.ts'
 import { useChange } from '../../../../api/use-change.ts'
-import type { DeliveryStatus } from './status.ts'
+import type { EventName } from '../../../../domain/webhooks/queries.ts'
+import { spanOf } from '../../../../url/days.ts'
+import type { DeliveryFilter } from './filter.ts'
 
 export type DeliveryItem = components['schemas']['DeliveryItem'] & { name: string }
 export type Delivery = components['schemas']['Delivery']
@@ -27,11 +29,18 @@ const delivered = [
 export const isInFlight = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status === 'pending' || status === 'retrying'
 
-export const useDeliveries = (id: string, status: DeliveryStatus | undefined) =>
+export const useDeliveries = (id: string, filter: DeliveryFilter) =>
   usePages(
-    [...key, 'of', id, status],
+    [...key, 'of', id, filter],
     async (paging, signal) => {
-      const query = { ...paging, ...(status && { status }) }
+      const { status, type, event: eventId } = filter
+      const query = {
+        ...paging,
+        ...spanOf(filter),
+        ...(status && { status }),
+        ...(type && { type: type as EventName }), // the API names an unknown type in its error
+        ...(eventId && { eventId }),
+      }
       const init = { params: { path: { id }, query }, signal }
       const { data, meta } = await api.get('/api/v1/webhooks/{id}/deliveries', init)
       return { data: data.map((it): DeliveryItem => ({ ...it, name: it.type })), meta }

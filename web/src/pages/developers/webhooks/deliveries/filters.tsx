@@ -1,0 +1,59 @@
+import { Button, SimpleGrid } from '@mantine/core'
+import { Filter } from '../../../../components/forms/filter.tsx'
+import { DayFilter, TextFilter } from '../../../../components/forms/filter-fields.tsx'
+import { useEventTypes } from '../../../../domain/webhooks/queries.ts'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import type { DeliveryFilter } from './filter.ts'
+import { deliveryStatuses } from './status.ts'
+
+type Props = { filter: DeliveryFilter; choose: (filter: DeliveryFilter) => void }
+
+export const DeliveryFilters = ({ filter, choose }: Props) => {
+  const { t } = useTexts()
+  const types = useEventTypes().data?.map(({ type }) => type) ?? []
+  const set = (name: keyof DeliveryFilter) => (value: string | undefined) => {
+    const { [name]: _, ...others } = filter
+    choose(value ? { ...others, [name]: value } : others)
+  }
+  return (
+    <SimpleGrid
+      component="section"
+      cols={{ base: 2, sm: 3, lg: 6 }}
+      spacing="sm"
+      aria-label={t('deliveries.filter')}
+    >
+      <Filter
+        label={t('deliveries.status')}
+        none={t('deliveries.status.all')}
+        values={deliveryStatuses}
+        nameOf={it => t(`deliveries.status.${it}`)}
+        value={filter.status}
+        choose={set('status')}
+      />
+      <Filter
+        label={t('deliveries.event')}
+        none={t('deliveries.status.all')}
+        values={types}
+        nameOf={it => it}
+        value={types.find(it => it === filter.type)}
+        choose={set('type')}
+      />
+      <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
+      <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
+      <TextFilter
+        label={t('deliveries.eventId')}
+        placeholder="evt_…"
+        value={filter.event}
+        choose={set('event')}
+      />
+      <Button
+        variant="subtle"
+        className="filters-clear"
+        disabled={Object.keys(filter).length === 0}
+        onClick={() => choose({})}
+      >
+        {t('audit.filter.clear')}
+      </Button>
+    </SimpleGrid>
+  )
+}
