@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { eventCatalogue, eventTypes } from '@earshot/contracts'
 import {
   codeIn,
   eventually,
@@ -162,6 +163,20 @@ test('the Python program takes an event that arrives after a later one, and each
   ])
 })
 
+/** Events from before the log has all its bindings are not in it. */
+const logIsOpen = async (): Promise<boolean> => {
+  const listed = await rabbit.control(
+    'list_bindings',
+    'destination_name',
+    'routing_key',
+    '--formatter',
+    'json',
+  )
+  const bindings: Record<string, string>[] = JSON.parse(listed)
+  const keys = bindings.filter(it => it.destination_name === 'earshot.log').map(({ routing_key: key }) => key)
+  return eventTypes.every(type => eventCatalogue[type].private || keys.includes(type))
+}
+
 test('the programs that read the log start at the first event, and the next time after the last', async () => {
   const commands = [
     [process.execPath, 'log.mts'],
@@ -184,6 +199,7 @@ test('the programs that read the log start at the first event, and the next time
     const { status, body } = await earshot.api.delete(`/posts/${await post(title)}`)
     assert.equal(status, 204, JSON.stringify(body))
   }
+  await eventually(logIsOpen)
   let deletions = 0
   for (const command of commands) {
     rmSync(file, { force: true })
