@@ -212,6 +212,20 @@ test('webhooks in the panel', async t => {
     await page.getByText('No deliveries found').waitFor()
   })
 
+  await t.test('all failed deliveries are sent again from their list', async () => {
+    status = 400
+    await post('Four')
+    await page.getByRole('region', { name: 'Deliveries to show' }).getByLabel('Status').selectOption('Failed')
+    await page.getByRole('row').filter({ hasText: 'HTTP 400' }).waitFor()
+    status = 200
+    await page.getByRole('button', { name: 'Resend all that failed' }).click()
+    await shoot(page, 'resend')
+    await dialog(page).getByRole('button', { name: 'Start replay' }).click()
+    await page.waitForURL(/tab=replays/)
+    await page.getByText('1 of 1 deliveries replayed').waitFor()
+    assert.equal(JSON.parse(receiver.received.at(-1)?.body ?? '').data.post.title, 'Four')
+  })
+
   await t.test('a running replay is cancelled', async () => {
     await page.getByRole('tab', { name: 'Replays' }).click()
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -43,6 +43,7 @@ export const delivering: Translation<typeof en> = {
     many: '{count} إعادة',
     other: '{count} إعادة',
   },
+  'replays.failed': 'إعادة إرسال كل ما فشل',
   'replays.start': 'بدء إعادة التشغيل',
   'replays.start.title': 'إعادة تشغيل الإرسالات الماضية',
   'replays.since': 'من',

@@ -35,6 +35,7 @@ export const delivering = {
     'Sends past deliveries again, oldest first, after new ones. One replay runs at a time. Its failures do not count towards disabling the webhook.',
   'replays.empty': 'No replays yet. Start one to send past deliveries again.',
   'replays.count': { one: '{count} replay', other: '{count} replays' },
+  'replays.failed': 'Resend all that failed',
   'replays.start': 'Start replay',
   'replays.start.title': 'Replay past deliveries',
   'replays.since': 'From',

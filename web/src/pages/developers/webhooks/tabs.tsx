@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Loading } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { DeliveryDrawer } from './deliveries/detail.tsx'
@@ -9,6 +9,7 @@ import { isWebhookTab, type WebhookTab, webhookTabs } from './tab.ts'
 
 const Stats = lazy(async () => ({ default: (await import('./stats/stats.tsx')).Stats }))
 const Replays = lazy(async () => ({ default: (await import('./replays/list.tsx')).Replays }))
+const ReplayForm = lazy(async () => ({ default: (await import('./replays/form.tsx')).ReplayForm }))
 const Signature = lazy(async () => ({ default: (await import('./signature.tsx')).Signature }))
 
 const route = getRouteApi('/webhooks/$id')
@@ -16,6 +17,7 @@ const route = getRouteApi('/webhooks/$id')
 const Deliveries = ({ webhookId }: { webhookId: string }) => {
   const { delivery, tab: _tab, range: _range, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
+  const [isResending, setResending] = useState(false)
   return (
     <>
       <DeliveryList
@@ -23,7 +25,18 @@ const Deliveries = ({ webhookId }: { webhookId: string }) => {
         filter={filter}
         choose={it => navigate({ search: it, replace: true })}
         open={it => navigate({ search: { ...filter, delivery: it.id } })}
+        resend={() => setResending(true)}
       />
+      {isResending && (
+        <Suspense>
+          <ReplayForm
+            webhookId={webhookId}
+            from={filter.from}
+            close={() => setResending(false)}
+            started={() => navigate({ search: { tab: 'replays' } })}
+          />
+        </Suspense>
+      )}
       {delivery && <DeliveryDrawer id={delivery} close={() => navigate({ search: filter, replace: true })} />}
     </>
   )

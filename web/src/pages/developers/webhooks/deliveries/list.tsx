@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { Records } from '../../../../components/lists/records.tsx'
 import { Time } from '../../../../components/time.tsx'
@@ -36,18 +36,27 @@ type Props = {
   filter: DeliveryFilter
   choose: (filter: DeliveryFilter) => void
   open: (item: DeliveryItem) => void
+  /** Starts a replay of the failed deliveries. */
+  resend: () => void
 }
 
 /** The deliveries of a webhook, newest event first. */
-export const DeliveryList = ({ webhookId, filter, choose, open }: Props) => {
+export const DeliveryList = ({ webhookId, filter, choose, open, resend }: Props) => {
   const { t } = useTexts()
   const list = useDeliveries(webhookId, filter)
   const isFiltered = Object.keys(filter).length > 0
   return (
     <Stack>
-      <Title order={2} size="h4">
-        {t('deliveries.title')}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t('deliveries.title')}
+        </Title>
+        {filter.status === 'failed' && (
+          <Button variant="default" onClick={resend}>
+            {t('replays.failed')}
+          </Button>
+        )}
+      </Group>
       <DeliveryFilters filter={filter} choose={choose} />
       <PagedList
         list={list}

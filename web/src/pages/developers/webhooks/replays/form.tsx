@@ -28,16 +28,29 @@ const bodyOf = ({ since, until, deliveryStatus }: Values): ReplayInput => ({
   deliveryStatus,
 })
 
+type Props = {
+  webhookId: string
+  /** The first day to replay; without it, the last 24 hours. */
+  from?: string | undefined
+  close: () => void
+  /** Called on success instead of closing. */
+  started?: () => void
+}
+
 /** Chooses the time range and the status of the deliveries to replay. */
-export const ReplayForm = ({ webhookId, close }: { webhookId: string; close: () => void }) => {
+export const ReplayForm = ({ webhookId, from, close, started = close }: Props) => {
   const { t } = useTexts()
   const start = useStartReplay(webhookId)
   const form = useForm<Values>({
-    initialValues: { since: localOf(Date.now() - dayMs), until: '', deliveryStatus: 'failed' },
+    initialValues: {
+      since: from ? `${from}T00:00` : localOf(Date.now() - dayMs),
+      until: '',
+      deliveryStatus: 'failed',
+    },
   })
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values =>
-    start.mutate(bodyOf(values), { onSuccess: close, onError: showErrors }),
+    start.mutate(bodyOf(values), { onSuccess: started, onError: showErrors }),
   )
   return (
     <Dialog title={t('replays.start.title')} close={close}>
