@@ -41,6 +41,17 @@ test('services in separate processes, web and worker apart, deliver an event to 
   }
 })
 
+test('services that start together on an empty database log no fault', async () => {
+  await using earshot = await testDeployment(webAndWorker)
+  for (const member of webAndWorker) earshot.process(member).kill('SIGTERM')
+  for (const member of webAndWorker) await earshot.process(member).exited
+  for (const schema of ['identity', 'feedback', 'support', 'webhooks'])
+    await earshot.query(`drop schema ${schema} cascade`)
+  for (const member of webAndWorker) earshot.start(member)
+  await Promise.all(webAndWorker.map(earshot.ready))
+  for (const member of webAndWorker) assert.doesNotMatch(earshot.process(member).output(), /"stack"/)
+})
+
 test('no event is lost when workers are killed right after a 201', async () => {
   await using earshot = await testDeployment(webAndWorker)
   await using receiver = await startReceiver()

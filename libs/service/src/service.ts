@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@earshot/contracts'
 import { type MigrationSet, openDatabase, type SealedTable } from '@earshot/db'
 import {
   type Broker,
@@ -11,7 +12,15 @@ import {
   relay,
   sealedTraces,
 } from '@earshot/events'
-import { createReadiness, healthRouter, httpMigrations, idempotencyCleanup, mountWorker } from '@earshot/http'
+import {
+  createReadiness,
+  errorResponse,
+  healthRouter,
+  httpMigrations,
+  idempotencyCleanup,
+  mountWorker,
+  send,
+} from '@earshot/http'
 import {
   type Closeable,
   type CommonSettings,
@@ -119,6 +128,11 @@ export const startService = async (
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.use(healthRouter(role, readiness))
+  // The other services ask again. Without tables, each question would be logged as a fault.
+  app.use('/internal', (_request, response, next) => {
+    if (prepared) next()
+    else send(response, errorResponse(new ApiError('UNAVAILABLE'), crypto.randomUUID()))
+  })
   if (servesHttp(role)) parts.mount(app)
   else mountWorker(app, definition.name, log)
   const limits = { ...serverLimits, ...options.limits }
