@@ -84,6 +84,11 @@ test('demo data fills feedback and support without events, is removed with what 
     )
     return rows.length === 0
   })
+  await query(`insert into identity.demo_data (stem) values ($1)`, [stem])
+  assert.equal((await api.delete('/demo-data')).status, 409, 'it may be in the making')
+  await query(`update identity.demo_data set created_at = now() - interval '61 seconds'`)
+  assert.equal((await api.get('/demo-data')).data.status, 'incomplete')
+  assert.equal((await api.delete('/demo-data')).status, 204)
   assert.equal((await api.post('/demo-data')).status, 201)
   assert.deepEqual({ ...(await counts(earshot)), conversations: 0 }, { ...loaded, conversations: 0 })
 })

@@ -4,7 +4,7 @@ import fetch from 'node-fetch'
 import CircuitBreaker from 'opossum'
 import { callerHeader, signCaller } from './caller.ts'
 
-const timeoutMs = 2000
+const defaultTimeoutMs = 2000
 
 export type InternalClient = {
   /** The `data` of `GET /internal<path>`; undefined for 404. @throws {ApiError} UNAVAILABLE when the service fails. */
@@ -21,7 +21,10 @@ export const internalClient = (options: {
   to: ServiceName
   url: string
   secret: SecretKey
+  /** For requests that do a lot of work. */
+  timeoutMs?: number
 }): InternalClient => {
+  const { timeoutMs = defaultTimeoutMs } = options
   const { requestId: _, ...me } = systemCaller(options.from)
   const request = async ({ path, body, caller }: InternalRequest): Promise<unknown> => {
     const response = await fetch(`${options.url}/internal${path}`, {

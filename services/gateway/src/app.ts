@@ -14,6 +14,7 @@ import type { CommonSettings } from '@earshot/runtime'
 import type { ServiceContext } from '@earshot/service'
 import { type Express, Router } from 'express'
 import type Provider from 'oidc-provider'
+import { demoTimeoutMs } from './accounts/demo-data/service.ts'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { authRoutes } from './accounts/sign-in/routes.ts'
 import { signUpSealer } from './accounts/sign-up/link.ts'
@@ -103,7 +104,9 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     ),
   )
   const feedback = internalClient({ from: 'gateway', to: 'feedback', url: urls.feedback, secret })
-  const support = internalClient({ from: 'gateway', to: 'support', url: urls.support, secret })
+  const demoServices = (['support', 'feedback'] as const).map(to =>
+    internalClient({ from: 'gateway', to, url: urls[to], secret, timeoutMs: demoTimeoutMs }),
+  )
   const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway })
   // One router, so that Express strips the prefix once and not for each handler.
   const api = Router().use(
@@ -122,7 +125,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         { requestsPerMinute: perMinute || null, pageSize: settings.PAGE_SIZE_MAX },
         { origin: oauth.issuer, mailing },
         visitorSealer(secret),
-        [support, feedback],
+        demoServices,
         gateway.hub,
         gateway.operations,
       ),

@@ -10,8 +10,9 @@ export const claimDemo = async (db: Db, stem: string): Promise<boolean> =>
   (await maybe(db)`insert into demo_data (stem) values (${stem}) on conflict do nothing returning stem`) !==
   undefined
 
-export const completeDemo = (db: Db, stem: string) =>
-  run(db)`update demo_data set is_complete = true where stem = ${stem}`
+/** False when the demo was removed meanwhile. */
+export const completeDemo = async (db: Db, stem: string): Promise<boolean> =>
+  (await maybe(db)`update demo_data set is_complete = true where stem = ${stem} returning stem`) !== undefined
 
 export const dropDemo = (db: Db, stem: string) => run(db)`delete from demo_data where stem = ${stem}`
 

@@ -34,7 +34,7 @@ export const demoRoutes = (services: DemoServices) => [
       'Also removes what others added to it, such as votes and comments on its posts. Its people are erased. A board or team of the demo that has posts or conversations of yours remains.',
     permission: 'admin',
     reply: { status: 204 },
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
     handle: ({ pool, caller }) => removeDemo(pool, caller, services),
   }),
 ]

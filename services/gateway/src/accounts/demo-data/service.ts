@@ -34,10 +34,10 @@ export const sendDemo = async (db: Db, caller: Caller, services: DemoServices): 
   return seed
 }
 
-/** Creates the demo data of the directory. The demo is then complete. */
+/** Creates the demo data of the directory. The demo is then complete. @throws {ApiError} CONFLICT */
 export const finishDemo = async (db: Db, seed: DemoSeed): Promise<void> => {
+  if (!(await repo.completeDemo(db, seed.stem))) fail('CONFLICT', 'The demo data was removed meanwhile.')
   await seedDirectory(db, seed)
-  await repo.completeDemo(db, seed.stem)
 }
 
 export const loadDemo = (pool: Pool, caller: Caller, seed: DemoSeed): Promise<DemoData> =>
@@ -47,12 +47,19 @@ export const loadDemo = (pool: Pool, caller: Caller, seed: DemoSeed): Promise<De
     return getDemo(db)
   })
 
+/** How long a service may take to create or remove its demo data, in ms. */
+export const demoTimeoutMs = 20_000
+/** How long demo data may be in the making, in ms. */
+const makingMs = 3 * demoTimeoutMs
+
 /**
  * Removes the demo data of the other services, erases the people of the demo, and removes the rest of it from the directory. Can be
- * repeated after a failure. @throws {ApiError} NOT_FOUND
+ * repeated after a failure. @throws {ApiError} NOT_FOUND, CONFLICT
  */
 export const removeDemo = async (pool: Pool, caller: Caller, services: DemoServices): Promise<void> => {
-  const { stem } = (await repo.findDemo(pool)) ?? fail('NOT_FOUND')
+  const { stem, isComplete, createdAt } = (await repo.findDemo(pool)) ?? fail('NOT_FOUND')
+  if (!isComplete && Date.now() - Date.parse(createdAt) < makingMs)
+    fail('CONFLICT', 'The demo data is being created. Try again in a minute.')
   for (const service of services) await service.post('/demo-data/remove', { stem }, caller)
   for (const principalId of await repo.demoPeopleIn(pool, stem))
     await eraseUser(pool, caller, { principalId })

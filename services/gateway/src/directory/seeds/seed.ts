@@ -1,4 +1,4 @@
-import { type SeedPerson, seedId } from '@earshot/contracts'
+import { fail, type SeedPerson, seedId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { insertCompany } from '../companies/repo.ts'
 import { addMembers, insertSegment } from '../segments/repo.ts'
@@ -44,7 +44,7 @@ export const demoPeople = (db: Db, { stem }: { stem: string }): Promise<SeedPers
     })),
   )
 
-/** Creates these people of the demo, with companies and segments of the customers. */
+/** Creates these people of the demo, with companies and segments of the customers. @throws {ApiError} CONFLICT */
 export const seedDirectory = async (
   db: Db,
   { stem, people, at }: { stem: string; people: SeedPerson[]; at: string },
@@ -61,6 +61,12 @@ export const seedDirectory = async (
     created: new Date(first + n * dayMs).toISOString(),
   }))
   await insertPeople(db, rows)
+  const found = await inOrder(db, people)
+  if (found.some(({ id }, n) => id !== people[n]?.id))
+    fail(
+      'CONFLICT',
+      'A user with an address of the demo was just created. Remove the demo data, and load it again.',
+    )
   const users = people.filter(({ role }) => role === 'user')
   for (const [n, { every, ...segment }] of segments.entries()) {
     const id = seedId('segment', stem, n)
