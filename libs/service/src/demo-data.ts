@@ -7,8 +7,24 @@ type DemoData = {
   remove: (pool: Pool, demo: { stem: string }) => Promise<void>
 }
 
+const attempts = 3
+
+/** The demo uses tags, statuses and teams that exist. One of them may be deleted or created at the same time. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23505')
+
+const createDemo = async ({ create }: DemoData, pool: Pool, seed: DemoSeed): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return void (await create(pool, seed))
+    } catch (error) {
+      if (attempt === attempts || !isOvertaken(error)) throw error
+    }
+  }
+}
+
 /** The internal routes for a service's demo data, for the gateway, which also has the people of the demo. */
-export const demoDataRoutes = ({ create, remove }: DemoData): Route[] => [
+export const demoDataRoutes = (demo: DemoData): Route[] => [
   route({
     method: 'post',
     path: '/demo-data',
@@ -17,7 +33,7 @@ export const demoDataRoutes = ({ create, remove }: DemoData): Route[] => [
     body: DemoSeed,
     reply: { status: 201, body: DemoStem },
     handle: async ({ pool, body }) => {
-      await create(pool, body)
+      await createDemo(demo, pool, body)
       return { stem: body.stem }
     },
   }),
@@ -29,7 +45,7 @@ export const demoDataRoutes = ({ create, remove }: DemoData): Route[] => [
     body: DemoStem,
     reply: { status: 200, body: DemoStem },
     handle: async ({ pool, body }) => {
-      await remove(pool, body)
+      await demo.remove(pool, body)
       return body
     },
   }),
