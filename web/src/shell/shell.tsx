@@ -14,17 +14,22 @@ const headerHeight = 56
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 /** Moves the focus to the page title after navigation, so that keyboard and screen reader users start there. */
-const useFocusOnTitle = (onLeave: () => void) => {
+const useFocusOnTitle = () => {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        onLeave()
-        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+        if (fromLocation && pathChanged)
+          document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
       }),
-    [router, onLeave],
+    [router],
   )
+}
+
+/** Calls `onLeave` with the click, before the next page is loaded: a menu that is opened meanwhile stays open. */
+const useOnLeave = (onLeave: () => void) => {
+  const { history } = useRouter()
+  useEffect(() => history.subscribe(onLeave), [history, onLeave])
 }
 
 const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => {
@@ -73,7 +78,8 @@ export const Shell = () => {
   const { t } = useTexts()
   const { online } = useNetwork()
   const [opened, { toggle, close }] = useDisclosure()
-  useFocusOnTitle(close)
+  useFocusOnTitle()
+  useOnLeave(close)
   return (
     <AppShell
       header={{ height: headerHeight }}
