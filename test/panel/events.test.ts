@@ -16,89 +16,100 @@ import {
 
 const shoot = shootAs('events')
 
-test('the event catalogue in the panel', async t => {
-  await using receiver = await startReceiver()
+test('the event log in the panel', async t => {
+  await using receiver = await startReceiver(request => (request.path === '/down' ? 400 : 200))
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const items = page.locator('[aria-expanded]').filter({ hasText: /\w\.\w/ })
+  const filters = page.getByRole('region', { name: 'Events to show' })
+  const rows = page.getByRole('row').filter({ hasText: 'post.' })
+  const subscribe = async (path: string): Promise<string> => {
+    const body = { url: new URL(path, receiver.url).href, events: ['post.created'] }
+    return (await earshot.api.post('/webhooks', body)).data.id
+  }
+  let post = ''
 
-  await t.test('all event types are listed by family, with their summary and a private badge', async () => {
+  await t.test('an event appears in the open log, with the results of its deliveries', async () => {
     await page.goto(`${earshot.url}/admin/events`)
     await signIn(page, email, '/admin/events')
-    await page.getByText('36 events').waitFor()
-    await page.getByRole('navigation').getByRole('link', { name: 'Events' }).waitFor()
-    assert.equal(await items.count(), 36)
-    const { data } = await earshot.api.get('/event-types')
-    for (const { type, summary, private: isPrivate } of data) {
-      const item = items.filter({ has: page.getByText(type, { exact: true }) })
-      const text = (await item.textContent()) ?? ''
-      assert.deepEqual([text.includes(summary), text.includes('Private')], [true, isPrivate], type)
-    }
-    await shoot(page, 'all')
+    await subscribe('/up')
+    await subscribe('/down')
+    post = (await earshot.api.post('/posts', { boardId: earshot.board, title: 'Dark mode' })).data.id
+    await earshot.api.delete(`/posts/${post}`)
+    await earshot.api.post('/posts', { boardId: earshot.board, title: 'Light mode' })
+    const row = rows.filter({ hasText: 'post.created' }).filter({ hasText: 'Succeeded 1' })
+    await row.filter({ hasText: 'Failed 1' }).first().waitFor()
+    await rows.filter({ hasText: 'post.deleted' }).filter({ hasText: 'No webhook' }).waitFor()
+    await shoot(page, 'log')
+    assert.deepEqual(await axeViolations(page), [])
   })
 
-  await t.test('an event type is found by its description, and shows its fields and a sample', async () => {
-    await page.getByLabel('Search by name or description').fill('wrote a note')
-    await page.waitForURL(/q=wrote/)
-    await items.filter({ hasText: 'message.note_created' }).waitFor()
-    await eventually(async () => (await items.count()) < 6)
-    await page.getByLabel('Search by name or description').fill('nothing like this')
-    await page.getByText('No events found').waitFor()
-    await page.getByLabel('Search by name or description').fill('post.created')
-    await items.filter({ hasText: 'post.created' }).focus()
-    await page.keyboard.press('Enter')
+  await t.test('events are found by type and text', async () => {
+    await filters.getByLabel('Event type').selectOption('post.created')
     await page.waitForURL(/type=post.created/)
-    const fields = page.getByRole('listitem')
-    await fields.filter({ hasText: /^boardId board_…$/ }).waitFor()
-    await fields.filter({ hasText: /^authorEmail string \| null$/ }).waitFor()
+    await filters.getByLabel('Text or ID').fill('dark')
+    await filters.getByLabel('Text or ID').press('Enter')
+    await page.waitForURL(/search=dark/)
+    await eventually(async () => (await rows.count()) === 1)
+    await filters.getByLabel('To').fill('2020-02-02')
+    await page.getByText('Change or clear the filters').waitFor()
+    await filters.getByLabel('To').fill('')
+  })
+
+  await t.test('an event shows every delivery it caused, and leads to the events of its post', async () => {
+    await rows.getByRole('link', { name: 'post.created' }).click()
+    await heading(page).filter({ hasText: 'post.created' }).and(page.locator(':focus')).waitFor()
+    const deliveries = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
+    await deliveries.filter({ hasText: '/up' }).getByText('HTTP 200').waitFor()
+    const down = deliveries.filter({ hasText: '/down' })
+    await down.getByText('HTTP 400').waitFor()
     await page.getByText('"title": "Dark mode"').waitFor()
-    await shoot(page, 'open')
+    await shoot(page, 'event')
     assert.deepEqual(await axeViolations(page), [])
-    await page.reload()
-    await fields.filter({ hasText: /^boardId board_…$/ }).waitFor()
-  })
-
-  await t.test('a sample is sent to a chosen webhook, and its outcome is shown', async () => {
-    await page.getByRole('button', { name: 'Send sample' }).click()
-    await dialog(page).getByText('No webhooks yet').waitFor()
+    await down.getByRole('button', { name: /^Open/ }).click()
+    await dialog(page).getByText('Request and response').waitFor()
+    await shoot(page, 'delivery')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    for (const path of ['/hook', '/other'])
-      await earshot.api.post('/webhooks', {
-        url: new URL(path, receiver.url).href,
-        events: ['ticket.created'],
-      })
-    await page.reload()
-    await page.getByRole('button', { name: 'Send sample' }).click()
-    const url = new URL('/other', receiver.url).href
-    await dialog(page).getByLabel('Webhook').selectOption(url)
-    await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
-    await dialog(page).getByText('Test delivered').waitFor()
-    await shoot(page, 'sent')
-    assert.deepEqual(await axeViolations(page), [])
-    const [sent] = await receiver.waitFor(1)
-    assert.deepEqual(
-      [sent?.path, sent?.headers['x-service-event'], sent?.headers['x-service-test']],
-      ['/other', 'post.created', 'true'],
-    )
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'All its events' }).click()
+    await page.waitForURL(url => url.searchParams.get('search') === post)
+    await rows.filter({ hasText: 'post.deleted' }).waitFor()
+    assert.equal(await rows.count(), 2)
   })
 
-  await t.test('the page is accessible and does not scroll sideways', async () => {
-    await assertAccessible(page, earshot.url, ['/admin/events', '/admin/events?type=message.note_created'])
+  await t.test('a delivery leads to its event', async () => {
+    const { data } = await earshot.api.get('/webhooks')
+    await page.goto(`${earshot.url}/admin/webhooks/${data[0].id}`)
+    await page.getByRole('button', { name: 'Open post.created' }).first().click()
+    await dialog(page).getByRole('link', { name: 'Other deliveries of the event' }).click()
+    await page.waitForURL(/\/admin\/events\/evt_/)
+    await page.getByRole('table', { name: 'Deliveries' }).getByText('/down').first().waitFor()
+  })
+
+  await t.test('the deliveries of a deleted webhook stay with their event', async () => {
+    const { data } = await earshot.api.get('/webhooks')
+    for (const { id } of data) await earshot.api.delete(`/webhooks/${id}`)
+    await page.reload()
+    await page.getByText('Deleted webhook').first().waitFor()
+  })
+
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
+    const { data } = await earshot.api.get('/events?type=post.created')
+    const own = `/admin/events/${data[0].id}`
+    await assertAccessible(page, earshot.url, ['/admin/events', own])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await shoot(page, '390')
     await page.setViewportSize({ width: 1440, height: 900 })
     await chooseInUserMenu(page, 'العربية')
-    await heading(page).filter({ hasText: 'الأحداث' }).waitFor()
+    await page.getByRole('heading', { name: 'الإرسالات' }).waitFor()
     assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'arabic')
     await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('a member can read the catalogue, but not send samples', async () => {
-    await signInAsMember(panel, '/admin/events?type=post.created')
-    await page.getByText('"title": "Dark mode"').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Send sample' }).count(), 0)
+  await t.test('a member cannot open the log', async () => {
+    await signInAsMember(panel, '/admin/events')
+    await page.getByText('Your role does not allow this').waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Events', exact: true }).count(), 0)
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {

@@ -106,6 +106,35 @@ test('webhooks in the panel', async t => {
     id = webhook.id
   })
 
+  await t.test('headers are added, and their values are not shown again', async () => {
+    await act(page, 'Edit')
+    await dialog(page).getByRole('button', { name: 'Add header' }).click()
+    await dialog(page).getByLabel('Header name').fill('Host')
+    await dialog(page).getByLabel('Header value').fill('a.example')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('Earshot sets this header itself').waitFor()
+    await shoot(page, 'headers')
+    await dialog(page).getByLabel('Header name').fill('Authorization')
+    await dialog(page).getByLabel('Header value').fill('Bearer token-of-the-receiver')
+    await dialog(page).getByRole('button', { name: 'Add header' }).click()
+    await dialog(page).getByLabel('Header name').nth(1).fill('X-Team')
+    await dialog(page).getByLabel('Header value').nth(1).fill('a')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await act(page, 'Edit')
+    assert.equal(await dialog(page).getByLabel('Header name').first().inputValue(), 'Authorization')
+    assert.equal(await dialog(page).getByLabel('Header value').first().inputValue(), '')
+    assert.deepEqual(await axeViolations(page), [])
+    await dialog(page).getByRole('button', { name: 'Remove header X-Team' }).click()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const [webhook] = (await earshot.api.get('/webhooks')).data
+    assert.deepEqual(webhook.headerNames, ['Authorization'])
+    const sent = receiver.received.length
+    await earshot.api.post(`/webhooks/${id}/test`)
+    assert.equal(receiver.received[sent]?.headers.authorization, 'Bearer token-of-the-receiver')
+  })
+
   await t.test('a delivery shows its request and response', async () => {
     await post('Dark mode')
     await row.getByRole('link', { name: receiver.url }).click()
@@ -144,7 +173,7 @@ test('webhooks in the panel', async t => {
     await page.getByText('0 of 50').waitFor()
   })
 
-  await t.test('deliveries are found by type, day and event ID', async () => {
+  await t.test('deliveries are found by type, day, event ID, response and text', async () => {
     const filters = page.getByRole('region', { name: 'Deliveries to show' })
     const lines = page.getByRole('row').filter({ hasText: 'post.created' })
     await filters.getByRole('button', { name: 'Clear filters' }).click()
@@ -165,6 +194,16 @@ test('webhooks in the panel', async t => {
     await filters.getByLabel('Event ID').press('Enter')
     await page.getByRole('alert').waitFor()
     await shoot(page, 'unknown-id')
+    await filters.getByRole('button', { name: 'Clear filters' }).click()
+    await filters.getByLabel('Response').fill('4xx')
+    await filters.getByLabel('Response').press('Enter')
+    await page.getByText('Change or clear the filters').waitFor()
+    await filters.getByLabel('Response').fill('200')
+    await filters.getByLabel('Text or ID').fill('LIGHT mode')
+    await filters.getByLabel('Text or ID').press('Enter')
+    await page.waitForURL(/search=LIGHT/)
+    await eventually(async () => (await lines.count()) === 1)
+    await shoot(page, 'searched')
     await filters.getByRole('button', { name: 'Clear filters' }).click()
   })
 

@@ -125,6 +125,8 @@ create table events (
   constraint events_pkey PRIMARY KEY (at, id)
 ) partition by RANGE (at);
 
+CREATE INDEX events_by_type ON ONLY events USING btree (type, at DESC, id DESC);
+
 create table idempotency_keys (
   credential_id text not null,
   route text not null,
@@ -199,6 +201,8 @@ create table webhooks (
   secret bytea not null,
   previous_secret bytea,
   previous_secret_expires_at timestamp(3) with time zone,
+  header_names text[] not null default '{}'::text[],
+  headers bytea,
   rotated_at timestamp(3) with time zone,
   status text not null default 'active'::text,
   active_since timestamp(3) with time zone not null,

@@ -2320,7 +2320,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook
-         * @description Newest event first. Deliveries are kept for 30 days by default (`WEBHOOK_RETENTION_DAYS`), even after the webhook is deleted. Requires the role `admin`; read-only access is enough.
+         * @description Newest event first. Deliveries are kept for 30 days by default (`WEBHOOK_RETENTION_DAYS`), even after the webhook is deleted. With `search` or `statusCode`, each page reads up to 5,000 deliveries: it may have fewer results than `limit`, or none, and `cursor` continues the search. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2507,6 +2507,46 @@ export interface paths {
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getDeliverySummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Every event of the workspace, newest first, whether a webhook matched or not. Events are kept for 30 days by default (`WEBHOOK_RETENTION_DAYS`). With `search`, each page reads up to 5,000 events: it may have fewer results than `limit`, or none, and `cursor` continues the search. Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description Includes its deliveries to webhooks, and the replays that sent it to consumers again. RabbitMQ does not report which consumers handled the first copy. Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["getEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4381,6 +4421,18 @@ export interface components {
             /** @description The first 4 KiB of the response body; null without a response. */
             responseBody: string | null;
         };
+        DeliveryCounts: {
+            /** Format: int64 */
+            pending: number;
+            /** Format: int64 */
+            retrying: number;
+            /** Format: int64 */
+            succeeded: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            skipped: number;
+        };
         DeliveryItem: {
             id: string;
             webhookId: string;
@@ -4508,6 +4560,38 @@ export interface components {
         ErrorReply: {
             error: components["schemas"]["ErrorBody"];
         };
+        Event: {
+            id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue;
+            /** @description Whether it is about an internal note or a private comment. */
+            private: boolean;
+            /** @description The boards of the post or comment; empty for other events. */
+            boardIds: string[];
+            /** @description The number of deliveries by status, of all webhooks. */
+            deliveryCounts: components["schemas"]["DeliveryCounts"];
+            /**
+             * Format: date-time
+             * @description The time of the change, and the sort order of the log.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the webhooks service had received it from the broker.
+             */
+            receivedAt: string;
+            /** @description The data of the event, as it is sent. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description Its delivery to each webhook that matched, deleted ones included. */
+            deliveries: components["schemas"]["DeliveryItem"][];
+            /** @description The latest 20 replays that sent the event to the queue of a consumer again, newest first. */
+            replays: components["schemas"]["EventReplay"][];
+        };
         EventEnvelope: {
             id: string;
             type: string;
@@ -4516,6 +4600,45 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+        };
+        EventItem: {
+            id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue;
+            /** @description Whether it is about an internal note or a private comment. */
+            private: boolean;
+            /** @description The boards of the post or comment; empty for other events. */
+            boardIds: string[];
+            /** @description The number of deliveries by status, of all webhooks. */
+            deliveryCounts: components["schemas"]["DeliveryCounts"];
+            /**
+             * Format: date-time
+             * @description The time of the change, and the sort order of the log.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the webhooks service had received it from the broker.
+             */
+            receivedAt: string;
+        };
+        EventPage: {
+            data: components["schemas"]["EventItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        EventReplay: {
+            id: string;
+            /** @description The team, as named in `consumers.yml`. */
+            consumer: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        EventReply: {
+            data: components["schemas"]["Event"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         EventSchema: {
             $schema: string;
@@ -7037,6 +7160,8 @@ export interface components {
             /** @description An empty list means all boards. */
             boardIds: string[];
             description: string | null;
+            /** @description The names of its own headers. Their values cannot be retrieved. */
+            headerNames: string[];
             /**
              * @description More values may be added.
              * @enum {string}
@@ -7096,6 +7221,10 @@ export interface components {
             /** @description Limits post and comment events to these boards. Default: all boards. */
             boardIds?: string[] | null;
             description?: string | null;
+            /** @description Up to 10 headers that are sent with each delivery, such as Authorization. Values are stored encrypted and never returned. */
+            headers?: {
+                [key: string]: string;
+            };
         };
         WebhookPage: {
             data: components["schemas"]["Webhook"][];
@@ -7107,6 +7236,10 @@ export interface components {
             /** @description Null or an empty list means all boards. */
             boardIds?: string[] | null;
             description?: string | null;
+            /** @description Sets these headers. Null removes a header; the others stay. */
+            headers?: {
+                [key: string]: string | null;
+            };
             /**
              * @description `active` also enables a disabled webhook again.
              * @enum {string}
@@ -7151,6 +7284,8 @@ export interface components {
             /** @description An empty list means all boards. */
             boardIds: string[];
             description: string | null;
+            /** @description The names of its own headers. Their values cannot be retrieved. */
+            headerNames: string[];
             /**
              * @description More values may be added.
              * @enum {string}
@@ -12526,6 +12661,10 @@ export interface operations {
                 type?: components["schemas"]["EventTypeName"];
                 /** @description The delivery of this event. */
                 eventId?: string;
+                /** @description Deliveries whose last attempt got this response: a status code, `4xx`, `5xx` …, or `none` without a response. */
+                statusCode?: string;
+                /** @description Deliveries of events whose body contains this text. Upper and lower case are the same. */
+                search?: string;
                 /** @description Events from this time or day. */
                 dateFrom?: string;
                 /** @description Events up to this time, or to the end of this day. */
@@ -12866,6 +13005,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliverySummaryReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Events of this type. */
+                type?: components["schemas"]["EventTypeName"];
+                /** @description Events whose body contains this text, such as the id of a post. Upper and lower case are the same. */
+                search?: string;
+                /** @description Events from this time or day. */
+                dateFrom?: string;
+                /** @description Events up to this time, or to the end of this day. */
+                dateTo?: string;
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */

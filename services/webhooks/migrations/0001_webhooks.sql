@@ -12,6 +12,9 @@ create table webhooks (
   secret bytea not null,
   previous_secret bytea,
   previous_secret_expires_at timestamptz(3),
+  -- The receiver's own headers. Their values are encrypted like the secrets.
+  header_names text[] not null default '{}',
+  headers bytea,
   rotated_at timestamptz(3),
   status text not null default 'active' check (status in ('active', 'paused', 'disabled')),
   -- Older events are not delivered. Set at creation, and whenever the webhook becomes active again.
@@ -47,6 +50,8 @@ create table events (
   received_at timestamptz(3) not null default now(),
   primary key (at, id)
 ) partition by range (at);
+
+create index events_by_type on events (type, at desc, id desc);
 
 -- One event for one webhook. The id starts with the event's millisecond, so a look-up by id needs one partition only.
 create table deliveries (

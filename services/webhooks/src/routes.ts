@@ -4,6 +4,7 @@ import { deadLetterRoutes } from './api/dead-letters/routes.ts'
 import type { DeadLetterDeps } from './api/dead-letters/service.ts'
 import { logRoutes } from './api/delivery-log/routes.ts'
 import { eventTypeRoutes } from './api/event-types/routes.ts'
+import { eventRoutes } from './api/events/routes.ts'
 import { replayRoutes } from './api/replays/routes.ts'
 import { statsRoutes } from './api/stats/routes.ts'
 import { summaryRoutes } from './api/summary/routes.ts'
@@ -27,5 +28,6 @@ export const webhooksRoutes = (
   ...summaryRoutes(),
   ...trendRoutes(),
   ...eventTypeRoutes(),
+  ...eventRoutes(),
   ...deadLetterRoutes(deps),
 ]

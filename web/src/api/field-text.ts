@@ -78,6 +78,7 @@ const sentenceOf = (message: string): string =>
 
 /** The panel's text for a field error, or the API's message if the panel has none. */
 export const fieldText = (t: Translate<TextKey>, { path, code, message }: FieldError): string => {
+  if (path.startsWith('headers.')) return t('field.header')
   const field = fieldOf(path)
   const key = rangeTexts[field] ?? exactTexts[`${field}:${code}`] ?? codeTexts[code] ?? fieldTexts[field]
   if (key) return t(key)

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { canAdminister } from '../api/session.ts'
 import { type DeadQueue, isDeadQueue } from '../domain/operations/dead-queue.ts'
+import { type DeliveryFilter, toDeliveryFilter } from '../domain/webhooks/deliveries/filter.ts'
 import { isWebhookFilter, type WebhookFilter } from '../domain/webhooks/filter.ts'
-import { type DeliveryFilter, toDeliveryFilter } from '../pages/developers/webhooks/deliveries/filter.ts'
+import { toEventFilter } from '../pages/developers/events/filter.ts'
 import { isStatsRange, type StatsRange } from '../pages/developers/webhooks/stats/range.ts'
 import { isWebhookTab, type WebhookTab } from '../pages/developers/webhooks/tab.ts'
 import { withCreate } from '../url/search-params.ts'
@@ -71,20 +72,37 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../pages/developers/webhooks/detail.tsx'), 'WebhookPage'),
 })
 
-/** The search text and the open event type. */
-const ofEvents = ({ q, type }: Record<string, unknown>): { q?: string; type?: string } => ({
-  ...(typeof q === 'string' && q && { q }),
-  ...(typeof type === 'string' && { type }),
-})
-
 const events = createRoute({
   getParentRoute: () => root,
   path: '/events',
   staticData: {
-    navigation: { group: 'pages.developers', title: 'events.title', icon: 'event', isFor: () => true },
+    navigation: { group: 'pages.developers', title: 'events.title', icon: 'log', isFor: canAdminister },
   },
-  validateSearch: ofEvents,
+  validateSearch: toEventFilter,
   component: lazyRouteComponent(() => import('../pages/developers/events/page.tsx'), 'EventsPage'),
+})
+
+const event = createRoute({
+  getParentRoute: () => root,
+  path: '/events/$id',
+  validateSearch: ({ delivery }): { delivery?: string } => (typeof delivery === 'string' ? { delivery } : {}),
+  component: lazyRouteComponent(() => import('../pages/developers/events/detail.tsx'), 'EventPage'),
+})
+
+/** The search text and the open event type. */
+const ofEventTypes = ({ q, type }: Record<string, unknown>): { q?: string; type?: string } => ({
+  ...(typeof q === 'string' && q && { q }),
+  ...(typeof type === 'string' && { type }),
+})
+
+const eventTypes = createRoute({
+  getParentRoute: () => root,
+  path: '/event-types',
+  staticData: {
+    navigation: { group: 'pages.developers', title: 'eventTypes.title', icon: 'event', isFor: () => true },
+  },
+  validateSearch: ofEventTypes,
+  component: lazyRouteComponent(() => import('../pages/developers/event-types/page.tsx'), 'EventTypesPage'),
 })
 
 /** The queue whose dead letters are listed. */
@@ -106,4 +124,13 @@ const operations = createRoute({
   component: lazyRouteComponent(() => import('../pages/developers/operations/page.tsx'), 'OperationsPage'),
 })
 
-export const developerRoutes = [webhooks, webhook, events, operations, apiKeys, oauthClients] as const
+export const developerRoutes = [
+  webhooks,
+  webhook,
+  events,
+  event,
+  eventTypes,
+  operations,
+  apiKeys,
+  oauthClients,
+] as const

@@ -105,6 +105,22 @@ const deliveryCases = (earshot: TestEarshot): Record<string, Case> => {
         return [at(id), await cached(`/deliveries/${id}`, at(id))]
       },
     },
+    listEvents: {
+      good: async () => {
+        await quiet.skipped()
+        return { query: { type: 'post.created', search: 'post_', limit: '1' } }
+      },
+    },
+    getEvent: {
+      good: async () => {
+        await quiet.skipped()
+        return at((await earshot.api.get('/events?type=post.created&limit=1')).data[0].id)
+      },
+      also: async () => {
+        const { id } = (await earshot.api.get('/events?limit=1')).data[0]
+        return [await cached(`/events/${id}`, at(id))]
+      },
+    },
     retryDelivery: {
       good: async () => at(await quiet.skipped()),
       refused: async () => [at(await quiet.test())],

@@ -2,7 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { fieldErrorsOf, fieldText } from '../../api/field-text.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 
-const fieldAt = (path: string) => document.querySelector<HTMLElement>(`form [data-path="${path}"]`)
+const fieldAt = (path: string) =>
+  document.querySelector<HTMLElement>(`form [data-path="${path.replaceAll(/["\\]/g, '\\$&')}"]`)
 
 /**
  * The path of the field that shows an error: `targets.firstResponseSeconds` has its own, `redirectUris.1` uses `redirectUris`.

@@ -19,17 +19,18 @@ export const PagedList = <T,>({ list, empty, count, children }: Props<T>) => {
   if (list.isPending) return <ListSkeleton />
   if (!list.data) return <Failed error={list.error} retry={() => list.refetch()} />
   const items = list.data.pages.flatMap(page => page.items)
-  if (items.length === 0) return <Text c="dimmed">{t(empty)}</Text>
+  const isEmpty = items.length === 0
+  if (isEmpty && !list.hasNextPage) return <Text c="dimmed">{t(empty)}</Text>
   return (
     <Stack aria-busy={list.isPlaceholderData}>
-      {children(items)}
+      {!isEmpty && children(items)}
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {t(count, { count: items.length })}
+          {isEmpty ? t('list.searching') : t(count, { count: items.length })}
         </Text>
         {list.hasNextPage && (
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {t('list.more')}
+            {t(isEmpty ? 'list.search.on' : 'list.more')}
           </Button>
         )}
       </Group>

@@ -14,6 +14,8 @@ export type Webhook = Schemas['Webhook'] & { name: string }
 export type WebhookInput = Required<Pick<Schemas['WebhookInput'], 'url' | 'events'>> & {
   boardIds: string[]
   description: string | null
+  /** Values by name; null removes a header. */
+  headers: Record<string, string | null>
 }
 export type EventType = Schemas['EventType']
 export type EventName = EventType['type']
@@ -61,7 +63,8 @@ export const useEventTypes = () =>
   })
 
 export const useCreateWebhook = () =>
-  useChange(key, async (body: WebhookInput): Promise<Created> => {
+  useChange(key, async ({ headers, ...input }: WebhookInput): Promise<Created> => {
+    const body = { ...input, headers: headers as Record<string, string> } // a new webhook has none to remove
     const { data } = await api.post('/api/v1/webhooks', { body })
     return { name: data.url, secret: data.secret }
   })

@@ -118,6 +118,7 @@ export const app: Translation<typeof en> = {
   'field.capacity': 'أدخل عددًا صحيحًا من 1 إلى 10,000، أو اتركه فارغًا.',
   'field.days': 'أدخل عددًا صحيحًا من 1 إلى 36,500، أو اتركه فارغًا.',
   'field.locale': 'أدخل رمز لغة مثل en أو pt-BR.',
+  'field.header': 'غيّر الاسم أو القيمة: إما أن Earshot يضبط هذه الترويسة بنفسه، أو أن فيها محارف غير مسموحة.',
   'field.events': 'اختر حدثًا واحدًا على الأقل.',
   'field.scopes': 'اختر نطاقًا واحدًا على الأقل.',
   'field.grantTypes':
@@ -155,6 +156,8 @@ export const app: Translation<typeof en> = {
   'time.unknown': 'غير معروف',
 
   'list.more': 'عرض المزيد',
+  'list.searching': 'لا نتائج حتى الآن.',
+  'list.search.on': 'ابحث في الأقدم',
   'list.name': 'الاسم',
   'list.name.about': 'مثلًا: اسم البرنامج الذي يستخدمه.',
   'list.actions': 'الإجراءات',

@@ -117,6 +117,8 @@ export const app = {
   'field.capacity': 'Enter a whole number from 1 to 10,000, or leave this empty.',
   'field.days': 'Enter a whole number from 1 to 36,500, or leave this empty.',
   'field.locale': 'Enter a language tag such as en or pt-BR.',
+  'field.header':
+    'Change the name or the value: Earshot sets this header itself, or it has characters that headers can’t have.',
   'field.events': 'Choose at least one event.',
   'field.scopes': 'Choose at least one scope.',
   'field.grantTypes':
@@ -155,6 +157,8 @@ export const app = {
   'time.unknown': 'Unknown',
 
   'list.more': 'Show more',
+  'list.searching': 'Nothing found so far.',
+  'list.search.on': 'Search older entries',
   'list.name': 'Name',
   'list.name.about': 'For example, the program that uses it.',
   'list.actions': 'Actions',

@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { app } from './app.ts'
 import { changelog } from './changelog.ts'
 import { delivering } from './delivering.ts'
+import { eventTypes } from './event-types.ts'
 import { events } from './events.ts'
 import { feedback } from './feedback.ts'
 import { feedbackSetup } from './feedback-setup.ts'
@@ -29,6 +30,7 @@ export const catalogue = {
   ...webhooks,
   ...delivering,
   ...events,
+  ...eventTypes,
   ...operations,
   ...access,
   ...workspace,

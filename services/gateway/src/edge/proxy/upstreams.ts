@@ -28,7 +28,7 @@ export const segments: Record<Upstream, string[]> = {
     'attribute-definitions',
     'reports',
   ],
-  webhooks: ['webhooks', 'deliveries', 'event-types', 'dead-letters', 'replays'],
+  webhooks: ['webhooks', 'deliveries', 'event-types', 'events', 'dead-letters', 'replays'],
 }
 
 export const upstreams = Object.keys(segments) as Upstream[]

@@ -4,6 +4,7 @@ import { newId, newIdAt, presetScopes } from '@earshot/contracts'
 import { eventually, startReceiver, testAdmin } from '@earshot/testing'
 import { postCreated, startWebhooks } from '../../harness.ts'
 import { cursorIn, idsOf, makeDelivery, pathsOf, startLog } from './harness.ts'
+import { searchSpan } from './search-repo.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -71,6 +72,57 @@ test('the log can be filtered by status, type and time, alone and combined', asy
     assert.deepEqual(idsOf(await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)), [c], query)
 })
 
+test('the log can be filtered by the response to the last attempt, and by text of the event', async () => {
+  await using log = await startLog()
+  const now = Date.now()
+  const make = async (secondsAgo: number, codes: (number | null)[], type: 'post.created' | 'post.voted') => {
+    const id = await makeDelivery(log, { webhookId: log.id, at: now - secondsAgo * 1000, type })
+    for (const [index, code] of codes.entries())
+      await log.database.query(
+        `insert into webhooks.attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, status_code,
+           request_headers, webhook_id, outcome)
+         select event_at, id, 1, $2, 'event', now(), 5, $3, '{}', webhook_id, 'x' from webhooks.deliveries where id = $1`,
+        [id, index + 1, code],
+      )
+    return id
+  }
+  const recovered = await make(1, [500, 200], 'post.created')
+  const failing = await make(2, [200, 503], 'post.voted')
+  const silent = await make(3, [404, null], 'post.created')
+  await make(4, [], 'post.created')
+  const text = (await log.as().get(`/deliveries/${silent}`)).data.eventId
+  for (const [query, expected] of [
+    ['statusCode=200', [recovered]],
+    ['statusCode=503', [failing]],
+    ['statusCode=5xx', [failing]],
+    ['statusCode=4xx', []],
+    ['statusCode=none', [silent]],
+    [`search=${text}x`, []],
+    [`search=${text}`, [silent]],
+    [`search=${text}&statusCode=2xx`, []],
+    ['search=dark%20mode&statusCode=2xx', [recovered]],
+  ] as const)
+    assert.deepEqual(idsOf(await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)), expected, query)
+})
+
+test('a search of the log continues behind the deliveries that one page reads', async () => {
+  await using log = await startLog()
+  const now = Date.now()
+  const newest = await makeDelivery(log, { webhookId: log.id, at: now })
+  const oldest = await makeDelivery(log, { webhookId: log.id, at: now - hourMs })
+  await log.database.query(
+    `insert into webhooks.deliveries (event_at, id, event_id, webhook_id, type, status)
+     select to_timestamp($1 / 1000.0) - n * interval '1 ms', 'delivery_' || lpad(n::text, 26, '0'), 'evt_' || n, $2,
+       'post.created', 'succeeded' from generate_series(1, $3) n`,
+    [now, log.id, searchSpan],
+  )
+  const path = `/webhooks/${log.id}/deliveries?search=dark`
+  const first = await log.as().get(path)
+  assert.deepEqual(idsOf(first), [newest])
+  const second = await log.as().get(`${path}&cursor=${cursorIn(first)}`)
+  assert.deepEqual([idsOf(second), cursorIn(second)], [[oldest], null])
+})
+
 test('an invalid filter is rejected by name', async () => {
   await using log = await startLog()
   for (const [query, path] of [
@@ -79,6 +131,9 @@ test('an invalid filter is rejected by name', async () => {
     ['eventId=delivery_x', 'eventId'],
     ['dateFrom=yesterday', 'dateFrom'],
     ['dateTo=2026-02-30', 'dateTo'],
+    ['statusCode=600', 'statusCode'],
+    ['statusCode=5x', 'statusCode'],
+    ['search=%20', 'search'],
     ['color=red', 'color'],
     ['limit=0', 'limit'],
     ['cursor=abc', 'cursor'],

@@ -1,4 +1,13 @@
-import { Envelope, id, idTime, periodEnd, periodStart, sampleEnvelope, Timestamp } from '@earshot/contracts'
+import {
+  Envelope,
+  id,
+  idTime,
+  periodEnd,
+  periodStart,
+  sampleEnvelope,
+  shortText,
+  Timestamp,
+} from '@earshot/contracts'
 import { z } from 'zod'
 import { EventTypeName } from '../../subscriptions/webhooks/model.ts'
 
@@ -114,13 +123,26 @@ export const LogQuery = z.object({
   status: z.enum(deliveryStatuses).optional().describe('Deliveries with this status.'),
   type: EventTypeName.optional().describe('Deliveries of events of this type.'),
   eventId: id('evt').optional().describe('The delivery of this event.'),
+  statusCode: z
+    .string()
+    .regex(
+      /^([1-5][0-9][0-9]|[1-5]xx|none)$/,
+      'must be a status code such as 500, a class such as 5xx, or none',
+    )
+    .optional()
+    .describe(
+      'Deliveries whose last attempt got this response: a status code, `4xx`, `5xx` …, or `none` without a response.',
+    ),
+  search: shortText(200)
+    .optional()
+    .describe('Deliveries of events whose body contains this text. Upper and lower case are the same.'),
   dateFrom: periodStart.optional().describe('Events from this time or day.'),
   dateTo: periodEnd.optional().describe('Events up to this time, or to the end of this day.'),
 })
 export type LogQuery = z.output<typeof LogQuery>
 
 /** The last millisecond that PostgreSQL and ISO 8601 write in the same format. */
-const endOfTime = Date.parse('9999-12-31T23:59:59.999Z')
+export const endOfTime = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** A delivery id from a request. The time in it selects the day's partition, and there are none after the year 9999. */
 export const DeliveryId = id('delivery').refine(it => idTime(it) <= endOfTime, 'does not exist')

@@ -91,7 +91,7 @@ test('queries over millions of deliveries read few pages', async t => {
   await seed(log, beside)
 
   await t.test('a page of the log reads few pages, with any filter and at any position', async () => {
-    const middle = { eventAt: new Date(Date.now() - 5.5 * dayMs).toISOString(), id: 'delivery_5' }
+    const middle = { eventAt: new Date(Date.now() - 5.5 * dayMs).toISOString(), id: 'delivery_5' as const }
     const span = {
       dateFrom: new Date(Date.now() - 6 * dayMs).toISOString(),
       dateTo: new Date(Date.now() - 5 * dayMs).toISOString(),

@@ -1,7 +1,8 @@
 import type { EventType, Id } from '@earshot/contracts'
-import { type Db, join, many, maybe, raw, type Sql, sql } from '@earshot/db'
+import { type Db, empty, join, many, maybe, raw, type Sql, sql } from '@earshot/db'
 import { eventTimeOf } from '../../deliveries/pointers/pointer.ts'
 import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
+import { containing, searchSpan } from './search-repo.ts'
 
 type Row = Omit<DeliveryItem, 'lastAttempt'> & {
   lastAt: string | null
@@ -31,7 +32,7 @@ const toItem = ({ lastAt, lastDurationMs, lastStatusCode, lastError, ...delivery
       : { at: lastAt, durationMs: lastDurationMs, statusCode: lastStatusCode, error: lastError },
 })
 
-export type Position = { eventAt: string; id: string }
+export type Position = { eventAt: string; id: Id<'delivery'> }
 
 export type Listing = {
   webhookId: Id<'webhook'>
@@ -53,21 +54,64 @@ const conditions = ({ webhookId, query, after }: Listing): Sql[] =>
     after && sql`(event_at, id) < (${after.eventAt}::timestamptz, ${after.id})`,
   ].filter(condition => typeof condition === 'object')
 
+const newest = (listing: Listing, limit: number): Sql => sql`
+  select event_at, id, event_id, webhook_id, type, status, trigger, run, next_attempt_at, completed_at
+  from deliveries where ${join(conditions(listing), ' and ')}
+  order by event_at desc, id desc limit ${limit}`
+
+/** The responses that a filter selects: `500`, `5xx` or `none`. */
+const responding = (statusCode: string): Sql => {
+  if (statusCode === 'none') return sql`last.status_code is null`
+  const lowest = Number(statusCode.replace('xx', '00'))
+  return sql`last.status_code between ${lowest} and ${statusCode.endsWith('xx') ? lowest + 99 : lowest}`
+}
+
+export const isSearch = ({ search, statusCode }: LogQuery): boolean => Boolean(search ?? statusCode)
+
+/** The newest deliveries whose event and last attempt match, of those that a search reads for one page. */
+const found = (listing: Listing): Sql => {
+  const { search, statusCode } = listing.query
+  const matching = [
+    search &&
+      sql`exists (select from events e where e.at = d.event_at and e.id = d.event_id and ${containing(search)})`,
+    statusCode && sql`last.at is not null and ${responding(statusCode)}`,
+  ].filter(condition => typeof condition === 'object')
+  return sql`
+    select d.* from (${newest(listing, searchSpan)}) d ${statusCode ? lastAttempt : empty}
+    where ${join(matching, ' and ')}
+    order by d.event_at desc, d.id desc limit ${listing.limit}`
+}
+
 /** Selects the page first, so that attempts are looked up for its deliveries only. */
 export const listStatement = (listing: Listing): Sql => sql`
-  with d as (
-    select event_at, id, event_id, webhook_id, type, status, trigger, run, next_attempt_at, completed_at
-    from deliveries where ${join(conditions(listing), ' and ')}
-    order by event_at desc, id desc limit ${listing.limit}
-  )
+  with d as (${isSearch(listing.query) ? found(listing) : newest(listing, listing.limit)})
   select ${columns}, ${lastColumns} from d ${lastAttempt} order by d.event_at desc, d.id desc`
+
+/** The last delivery that a search reads for one page; undefined if it reaches the end of the log. */
+export const endOfSearch = (db: Db, listing: Listing) =>
+  maybe<Position>(db)`
+    select event_at, id from deliveries where ${join(conditions(listing), ' and ')}
+    order by event_at desc, id desc offset ${searchSpan - 1} limit 1`
 
 /** One prepared statement for each combination of filters: planning over a month of partitions takes longer than the query. */
 const preparedName = ({ query, after }: Listing): string =>
-  ['delivery_log', ...Object.keys(query).sort(), ...(after ? ['on'] : [])].join('_')
+  ['delivery_log', ...Object.keys(query).sort(), query.statusCode === 'none' && 'none', after && 'on']
+    .filter(part => typeof part === 'string')
+    .join('_')
 
 export const listDeliveries = async (db: Db, listing: Listing): Promise<DeliveryItem[]> =>
   (await db.query<Row>(listStatement(listing), preparedName(listing))).map(toItem)
+
+/** The deliveries of an event to all webhooks, oldest webhook first. */
+export const deliveriesOf = async (
+  db: Db,
+  { id, createdAt }: { id: Id<'evt'>; createdAt: string },
+): Promise<DeliveryItem[]> =>
+  (
+    await many<Row>(db, 'deliveries_of_event')`
+      select ${columns}, ${lastColumns} from deliveries d ${lastAttempt}
+      where d.event_at = ${createdAt} and d.event_id = ${id} order by d.webhook_id`
+  ).map(toItem)
 
 export const findDelivery = async (
   db: Db,

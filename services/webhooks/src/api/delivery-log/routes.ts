@@ -13,7 +13,7 @@ export const logRoutes = ({ dispatch }: { dispatch: (due: Due) => void }): Route
     path: '/webhooks/:id/deliveries',
     summary: 'List deliveries of a webhook',
     description:
-      'Newest event first. Deliveries are kept for 30 days by default (`WEBHOOK_RETENTION_DAYS`), even after the webhook is deleted.',
+      'Newest event first. Deliveries are kept for 30 days by default (`WEBHOOK_RETENTION_DAYS`), even after the webhook is deleted. With `search` or `statusCode`, each page reads up to 5,000 deliveries: it may have fewer results than `limit`, or none, and `cursor` continues the search.',
     permission: 'admin:read',
     params: z.object({ id: id('webhook') }),
     query: LogQuery,

@@ -7,7 +7,8 @@ import type { Due } from '../../deliveries/pointers/dispatch.ts'
 import { runAgain } from '../../deliveries/runs/repo.ts'
 import { webhookEverExisted } from '../../subscriptions/webhooks/repo.ts'
 import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
-import { attemptsOf, findDelivery, listDeliveries, lockDelivery } from './repo.ts'
+import { attemptsOf, endOfSearch, findDelivery, isSearch, listDeliveries, lockDelivery } from './repo.ts'
+import { continuedAt } from './search.ts'
 
 const positions = z.tuple([moment, id('delivery')])
 
@@ -20,8 +21,11 @@ export const pageOfDeliveries = async (
   const cursors = cursorOf({ list: 'deliveries', webhookId, ...query }, positions)
   const position = cursors.decode(page.cursor)
   const after = position && { eventAt: position[0], id: position[1] }
-  const rows = await listDeliveries(pool, { webhookId, query, after, limit: page.limit + 1 })
-  return pageOf(rows, page.limit, row => cursors.encode([row.createdAt, row.id]))
+  const listing = { webhookId, query, after, limit: page.limit + 1 }
+  const rows = await listDeliveries(pool, listing)
+  const found = pageOf(rows, page.limit, row => cursors.encode([row.createdAt, row.id]))
+  if (!isSearch(query)) return found
+  return continuedAt(found, await endOfSearch(pool, listing), end => cursors.encode([end.eventAt, end.id]))
 }
 
 const outcomeOf = (attempt: Attempt | undefined): DeliveryItem['lastAttempt'] =>

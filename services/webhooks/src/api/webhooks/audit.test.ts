@@ -36,6 +36,7 @@ test('every change to a webhook is in the audit log, with the principal and the 
     events: ['post.created'],
     boardIds: [],
     description: 'CRM',
+    headerNames: [],
     status: 'active',
   }
   assert.deepEqual([created?.before, created?.after], [null, made])
@@ -47,6 +48,19 @@ test('every change to a webhook is in the audit log, with the principal and the 
   assert.deepEqual(
     [deleted?.before, deleted?.after],
     [{ ...made, description: null, status: 'paused' }, null],
+  )
+})
+
+test('a change of headers is in the audit log without their values', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create({ headers: { 'X-Team': 'a' } })
+  await webhooks.as().patch(`/webhooks/${id}`, { headers: { 'X-Team': 'b' } })
+  await webhooks.as().patch(`/webhooks/${id}`, { headers: { 'X-Team': null } })
+  const [, replaced, removed] = await entries(webhooks)
+  assert.deepEqual([replaced?.before, replaced?.after], [{}, { headersChanged: true }])
+  assert.deepEqual(
+    [removed?.before, removed?.after],
+    [{ headerNames: ['X-Team'] }, { headerNames: [], headersChanged: true }],
   )
 })
 

@@ -24,6 +24,7 @@ test('the secret is only in the response that created the webhook', async () => 
     events,
     boardIds: [],
     description: 'CRM',
+    headerNames: [],
     status: 'active',
     consecutiveFailures: 0,
     lastError: null,

@@ -66,7 +66,7 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
     errors: ['NOT_FOUND', 'UNAVAILABLE'],
     prepare: ({ db, params, body }) => checkPatch(db, { ...deps, ...params, ...body }),
     handle: ({ pool, caller, params, body }) =>
-      changeWebhook(pool, caller, { changed: deps.changed, ...params, ...body }),
+      changeWebhook(pool, caller, { changed: deps.changed, sealer: deps.sealer, ...params, ...body }),
   }),
   route({
     method: 'delete',

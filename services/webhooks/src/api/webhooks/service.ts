@@ -8,6 +8,12 @@ import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
 import type { AddressPolicy } from '../../egress/addresses/policy.ts'
 import { secretPrefix } from '../../egress/signing/sign.ts'
+import {
+  type HeadersPatch,
+  mergedHeaders,
+  openedHeaders,
+  sealedHeaders,
+} from '../../subscriptions/webhooks/headers.ts'
 import { maskedUrl } from '../../subscriptions/webhooks/masked-url.ts'
 import {
   maxWebhooks,
@@ -21,6 +27,7 @@ import {
 import {
   countWebhooks,
   findWebhook,
+  headersOf,
   insertWebhook,
   listWebhooks,
   lockWebhook,
@@ -28,6 +35,7 @@ import {
   markDeleted,
   replaceSecret,
   skipDeliveries,
+  updateHeaders,
   updateWebhook,
   type WebhookChange,
 } from '../../subscriptions/webhooks/repo.ts'
@@ -49,12 +57,24 @@ const assertAddress = async (addresses: AddressPolicy, url: string): Promise<voi
   if (message) failFields({ path: 'url', code: 'invalid', message })
 }
 
+type Audited = Webhook & { headersChanged?: boolean }
+
 /** The fields of a webhook in the audit log. */
-const auditFields = ({ url, events, boardIds, description, status }: Webhook) => ({
+const auditFields = ({
+  url,
+  events,
+  boardIds,
+  description,
+  headerNames,
+  headersChanged,
+  status,
+}: Audited) => ({
   url: maskedUrl(url),
   events,
   boardIds,
   description,
+  headerNames,
+  headersChanged, // the values may be tokens
   status,
 })
 
@@ -73,6 +93,7 @@ export const createWebhook = async (
   { sealer, addresses, boards, changed, ...input }: WebhookDeps & WebhookInput,
 ): Promise<Webhook & { secret: string }> => {
   const boardIds = input.boardIds ?? []
+  const headers = sealedHeaders(sealer, mergedHeaders({}, input.headers ?? {}))
   await assertRoom(pool) // before the DNS lookup, which takes up to a second
   await assertAddress(addresses, input.url)
   await assertBoards(boards, boardIds)
@@ -87,6 +108,7 @@ export const createWebhook = async (
       events: distinct(input.events),
       boardIds: distinct(boardIds),
       secret: sealer.seal(secret),
+      headers,
     })
     await audited.created(db, caller, webhook)
     db.afterCommit(() => changed(webhook.id))
@@ -136,17 +158,37 @@ export const checkPatch = async (
   await assertBoards(boards, patch.boardIds ?? [], held)
 }
 
+/** Whether the headers changed. */
+const changeHeaders = async (
+  db: Db,
+  { id, sealer, headers }: Pick<WebhookDeps, 'sealer'> & { id: Id<'webhook'>; headers: HeadersPatch },
+): Promise<boolean> => {
+  const before = openedHeaders(sealer, await headersOf(db, id))
+  const after = mergedHeaders(before, headers)
+  if (isDeepStrictEqual(before, after)) return false
+  await updateHeaders(db, id, sealedHeaders(sealer, after))
+  return true
+}
+
 export const changeWebhook = (
   pool: Pool,
   caller: Caller,
-  { id, changed, ...patch }: Pick<WebhookDeps, 'changed'> & { id: Id<'webhook'> } & WebhookPatch,
+  {
+    id,
+    changed,
+    sealer,
+    headers = {},
+    ...patch
+  }: Pick<WebhookDeps, 'changed' | 'sealer'> & { id: Id<'webhook'> } & WebhookPatch,
 ): Promise<Webhook> =>
   tx(pool, async db => {
     const before = (await lockWebhook(db, id)) ?? fail('NOT_FOUND')
     const change = patched(before, patch)
-    if (isDeepStrictEqual({ ...before, ...change }, { ...before, becomesActive: false })) return before
+    const isSame = isDeepStrictEqual({ ...before, ...change }, { ...before, becomesActive: false })
+    const headersChanged = await changeHeaders(db, { id, sealer, headers })
+    if (!headersChanged && isSame) return before
     const webhook = await updateWebhook(db, id, change)
-    await audited.updated(db, caller, before, webhook)
+    await audited.updated(db, caller, before, headersChanged ? { ...webhook, headersChanged } : webhook)
     db.afterCommit(() => changed(id))
     return webhook
   })

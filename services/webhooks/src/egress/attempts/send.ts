@@ -3,8 +3,8 @@ import type { Sealer } from '@earshot/runtime'
 import type { WebhookAgent } from '../addresses/agent.ts'
 import type { AddressPolicy } from '../addresses/policy.ts'
 import type { Connection } from '../connections/connections.ts'
-import { createKeyring } from '../signing/keyring.ts'
-import { maskedHeaders, signedHeaders } from '../signing/sign.ts'
+import { createOpener } from '../signing/opener.ts'
+import { maskedHeaders, maskedValues, signedHeaders, signingKeys } from '../signing/sign.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
 
 /** The request of a delivery. */
@@ -15,6 +15,8 @@ export type Sendable = {
   url: string
   secret: Buffer
   previousSecret: Buffer | null
+  /** The receiver's own headers, encrypted. */
+  headers: Buffer | null
 }
 
 /** The request and result of an attempt. */
@@ -42,7 +44,8 @@ export const createSend = (deps: {
   addresses: AddressPolicy
   standard: boolean
 }): Send => {
-  const keysOf = createKeyring(deps.sealer)
+  const keysOf = createOpener(deps.sealer, signingKeys)
+  const headersOf = createOpener(deps.sealer, text => JSON.parse(text) as Record<string, string>) // were validated before
   return async (it, connection, extra) => {
     const signed = signedHeaders({
       eventId: it.eventId,
@@ -53,12 +56,13 @@ export const createSend = (deps: {
       now: Date.now(),
       standard: deps.standard,
     })
-    const headers = { ...signed, ...extra }
+    const own = it.headers ? headersOf(it.headers) : {}
+    const headers = { ...own, ...signed, ...extra }
     const result = await attempt({ ...deps, now: Date.now }, connection, {
       url: it.url,
       body: it.body,
       headers,
     })
-    return { result, requestHeaders: maskedHeaders(headers) }
+    return { result, requestHeaders: { ...maskedHeaders(headers), ...maskedValues(own) } }
   }
 }

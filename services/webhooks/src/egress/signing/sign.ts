@@ -64,5 +64,9 @@ export const maskedHeaders = (headers: Record<string, string>): Record<string, s
     Object.entries(headers).map(([name, value]) => [name, /signature$/i.test(name) ? mask(value) : value]),
   )
 
+/** Headers without their values, which may be tokens. */
+export const maskedValues = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.keys(headers).map(name => [name, '…']))
+
 const mask = (signatures: string): string =>
   signatures.replaceAll(/(sha256=|v1,)\S+/g, (_, scheme: string) => `${scheme}…`)

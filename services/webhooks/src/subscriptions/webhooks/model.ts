@@ -1,6 +1,7 @@
 import { eventTypes, gracePeriod, id, longText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { breakerStates } from '../breakers/state.ts'
+import { Headers, HeadersPatch } from './headers.ts'
 
 /** The maximum number of webhooks of a workspace, including paused and disabled ones. */
 export const maxWebhooks = 25
@@ -21,6 +22,7 @@ const example = {
   events: ['post.created', 'post.status_changed'],
   boardIds: [],
   description: 'Sends new posts to the CRM.',
+  headerNames: ['Authorization'],
   status: 'active',
   consecutiveFailures: 0,
   lastError: null,
@@ -45,6 +47,9 @@ export const WebhookInput = z
       'Limits post and comment events to these boards. Default: all boards.',
     ),
     description: Description.nullish(),
+    headers: Headers.optional().describe(
+      'Up to 10 headers that are sent with each delivery, such as Authorization. Values are stored encrypted and never returned.',
+    ),
   })
   .meta({
     id: 'WebhookInput',
@@ -58,6 +63,7 @@ export const WebhookPatch = z
     events: EventTypes.min(1).optional(),
     boardIds: BoardIds.nullish().describe('Null or an empty list means all boards.'),
     description: Description.nullish(),
+    headers: HeadersPatch.optional().describe('Sets these headers. Null removes a header; the others stay.'),
     status: z
       .enum(
         ['active', 'paused'],
@@ -95,6 +101,9 @@ export const Webhook = z
     events: EventTypes,
     boardIds: z.array(id('board')).describe('An empty list means all boards.'),
     description: z.string().nullable(),
+    headerNames: z
+      .array(z.string())
+      .describe('The names of its own headers. Their values cannot be retrieved.'),
     status: z.enum(webhookStatuses),
     consecutiveFailures: z.int().describe('Consecutive failed deliveries; 50 disable the webhook.'),
     lastError: z.string().nullable().describe('Why the last delivery failed; null after a success.'),

@@ -3,7 +3,8 @@ import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@ears
 import { breakerColumn } from '../breakers/repo.ts'
 import type { Webhook, WebhookQuery } from './model.ts'
 
-const columns = sql`${raw(`id, url, events, board_ids, description, status, consecutive_failures, last_error,
+const columns = sql`${raw(`id, url, events, board_ids, description, header_names, status, consecutive_failures,
+  last_error,
   last_delivery_at, last_success_at, disabled_at, disabled_reason, rotated_at,
   case when previous_secret_expires_at > now() then previous_secret_expires_at end as previous_secret_expires_at,
   created_at, updated_at`)}, ${breakerColumn}`
@@ -22,6 +23,7 @@ export type WebhookRow = {
   events: EventType[]
   boardIds: Id<'board'>[]
   secret: Buffer
+  headers: { names: string[]; sealed: Buffer | null }
 }
 
 /**
@@ -29,9 +31,9 @@ export type WebhookRow = {
  */
 export const insertWebhook = (db: Db, webhook: WebhookRow) =>
   one<Webhook>(db)`
-    insert into webhooks (id, url, description, events, board_ids, secret, active_since)
+    insert into webhooks (id, url, description, events, board_ids, secret, header_names, headers, active_since)
     values (${webhook.id}, ${webhook.url}, ${webhook.description}, ${webhook.events}, ${webhook.boardIds},
-      ${webhook.secret}, date_trunc('milliseconds', now()))
+      ${webhook.secret}, ${webhook.headers.names}, ${webhook.headers.sealed}, date_trunc('milliseconds', now()))
     returning ${columns}`
 
 export const findWebhook = (db: Db, id: Id<'webhook'>) =>
@@ -90,6 +92,13 @@ export const updateWebhook = (db: Db, id: Id<'webhook'>, change: WebhookChange) 
       updated_at = now()
     where id = ${id}
     returning ${columns}`
+
+/** The encrypted headers of a locked webhook. */
+export const headersOf = async (db: Db, id: Id<'webhook'>): Promise<Buffer | null> =>
+  (await one<{ headers: Buffer | null }>(db)`select headers from webhooks where id = ${id}`).headers
+
+export const updateHeaders = (db: Db, id: Id<'webhook'>, { names, sealed }: WebhookRow['headers']) =>
+  run(db)`update webhooks set header_names = ${names}, headers = ${sealed} where id = ${id}`
 
 /** The previous secret is kept for the grace period in seconds; with 0 it is deleted. */
 export const replaceSecret = (db: Db, id: Id<'webhook'>, secret: Buffer, graceSeconds: number) =>

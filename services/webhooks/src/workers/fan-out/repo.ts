@@ -26,11 +26,10 @@ export type NewDelivery = {
   webhookId: Id<'webhook'>
   status: string
   /** The claim and what it returns, if the delivery was claimed. */
-  claimed: ({ claimId: string } & Pick<Sendable, 'url' | 'secret' | 'previousSecret'>) | null
+  claimed: ({ claimId: string } & Pick<Sendable, 'url' | 'secret' | 'previousSecret' | 'headers'>) | null
 }
 
-type Row = Omit<NewDelivery, 'claimed'> &
-  ({ claimId: null } | { claimId: string; url: string; secret: Buffer; previousSecret: Buffer | null })
+type Row = Omit<NewDelivery, 'claimed'> & ({ claimId: null } | NonNullable<NewDelivery['claimed']>)
 
 const deliveryOf = ({ id, eventId, webhookId, status, ...row }: Row): NewDelivery => {
   const claimed = row.claimId === null ? null : row
@@ -105,7 +104,7 @@ export const fanOut = async (
       returning id, event_id, webhook_id, status, claim_id
     )
     select created.id, created.event_id, created.webhook_id, created.status,
-      case when webhook.id is not null then created.claim_id end as claim_id, webhook.url, webhook.secret,
+      case when webhook.id is not null then created.claim_id end as claim_id, webhook.url, webhook.secret, webhook.headers,
       case when webhook.previous_secret_expires_at > now() then webhook.previous_secret end as previous_secret
     from created
     join incoming event on event.id = created.event_id

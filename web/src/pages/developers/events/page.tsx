@@ -1,89 +1,113 @@
-import './events.css'
-import { Accordion, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Icon } from '../../../components/icons.tsx'
+import { Anchor, Button, SimpleGrid, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { Filter } from '../../../components/forms/filter.tsx'
+import { DayFilter, TextFilter } from '../../../components/forms/filter-fields.tsx'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
+import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
-import { Failed } from '../../../components/states.tsx'
-import { type EventName, type EventType, useEventTypes } from '../../../domain/webhooks/queries.ts'
+import { Time } from '../../../components/time.tsx'
+import { useEventTypes } from '../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { EventItem } from './event.tsx'
-import { SendSample } from './send-sample.tsx'
+import { DeliveryCounts } from './counts.tsx'
+import type { EventFilter } from './filter.ts'
+import { type EventItem, useEvents } from './queries.ts'
 
 const route = getRouteApi('/events')
 
-/** Searches the name, family and description. */
-const isFound = ({ type, summary }: EventType, q: string): boolean =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => `${type} ${summary}`.toLowerCase().includes(word))
-
-type ListProps = { types: EventType[]; send: (type: EventName) => void }
-
-/** The event types by family. The URL has the open one. */
-const Families = ({ types, send }: ListProps) => {
+const Filters = ({ filter, choose }: { filter: EventFilter; choose: (filter: EventFilter) => void }) => {
   const { t } = useTexts()
-  const { q = '', type } = route.useSearch()
-  const navigate = route.useNavigate()
-  const found = types.filter(it => isFound(it, q))
-  if (found.length === 0) return <Text c="dimmed">{t('events.nothing')}</Text>
-  const open = (next: string | null) =>
-    navigate({ search: { ...(q && { q }), ...(next && { type: next }) }, replace: true, resetScroll: false })
+  const types = useEventTypes().data?.map(({ type }) => type) ?? []
+  const set = (name: keyof EventFilter) => (value: string | undefined) => {
+    const { [name]: _, ...others } = filter
+    choose(value ? { ...others, [name]: value } : others)
+  }
   return (
-    <Stack gap="lg">
-      <Text size="sm" c="dimmed" role="status">
-        {t('events.count', { count: found.length })}
-      </Text>
-      {[...Map.groupBy(found, ({ family }) => family)].map(([family, ofIt]) => (
-        <section key={family} aria-labelledby={`family-${family}`}>
-          <Title order={2} size="h4" mb="xs" id={`family-${family}`}>
-            {t(`webhooks.family.${family}`)}
-          </Title>
-          <Accordion variant="separated" value={type ?? null} onChange={open} keepMounted={false} order={3}>
-            {ofIt.map(it => (
-              <EventItem key={it.type} event={it} send={send} />
-            ))}
-          </Accordion>
-        </section>
-      ))}
-    </Stack>
+    <SimpleGrid
+      component="section"
+      cols={{ base: 2, sm: 3, lg: 5 }}
+      spacing="sm"
+      aria-label={t('events.filter')}
+    >
+      <Filter
+        label={t('events.type')}
+        none={t('deliveries.status.all')}
+        values={types}
+        nameOf={it => it}
+        value={types.find(it => it === filter.type)}
+        choose={set('type')}
+      />
+      <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
+      <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
+      <TextFilter
+        label={t('events.search')}
+        placeholder={t('events.search.example')}
+        value={filter.search}
+        choose={set('search')}
+      />
+      <Button
+        variant="subtle"
+        className="filters-clear"
+        disabled={Object.keys(filter).length === 0}
+        onClick={() => choose({})}
+      >
+        {t('audit.filter.clear')}
+      </Button>
+    </SimpleGrid>
   )
 }
 
-const Search = () => {
+const Rows = ({ items }: { items: EventItem[] }) => {
   const { t } = useTexts()
-  const { q = '', type } = route.useSearch()
-  const navigate = route.useNavigate()
-  const search = (next: string) =>
-    navigate({
-      search: { ...(next && { q: next }), ...(type && { type }) },
-      replace: true,
-      resetScroll: false,
-    })
   return (
-    <TextInput
-      type="search"
-      aria-label={t('events.search')}
-      placeholder={t('events.search')}
-      leftSection={<Icon name="search" size={16} />}
-      value={q}
-      onChange={event => search(event.currentTarget.value)}
+    <Records
+      label={t('events.title')}
+      heading="events.type"
+      items={items}
+      link={({ id, name }) => (
+        <Anchor inherit renderRoot={props => <Link to="/events/$id" params={{ id }} {...props} />}>
+          <bdi>{name}</bdi>
+        </Anchor>
+      )}
+      below={({ id }) => (
+        <Text size="xs" c="dimmed" component="bdi">
+          {id}
+        </Text>
+      )}
+      columns={[
+        { heading: 'deliveries.title', show: it => <DeliveryCounts {...it.deliveryCounts} /> },
+        { heading: 'events.at', show: it => <Time moment={it.createdAt} finest="second" /> },
+      ]}
+      actions={[]}
     />
+  )
+}
+
+const Log = () => {
+  const filter = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useEvents(filter)
+  return (
+    <>
+      <Filters filter={filter} choose={search => navigate({ search, replace: true })} />
+      <PagedList
+        list={list}
+        empty={Object.keys(filter).length > 0 ? 'events.none.found' : 'events.empty'}
+        count="events.count"
+      >
+        {items => <Rows items={items} />}
+      </PagedList>
+    </>
   )
 }
 
 export const EventsPage = () => {
   const { t } = useTexts()
-  const types = useEventTypes()
-  const [sending, send] = useState<EventName>()
+  const me = useMe()
+  if (!canAdminister(me)) return <Page title={t('events.title')} about={t('error.forbidden')} />
   return (
     <Page title={t('events.title')} about={t('events.about')}>
-      <Search />
-      {types.data && <Families types={types.data} send={send} />}
-      {types.isPending && <Skeleton h={480} role="status" aria-label={t('app.loading')} />}
-      {!types.data && types.error && <Failed error={types.error} retry={types.refetch} />}
-      {sending && <SendSample type={sending} close={() => send(undefined)} />}
+      <Log />
     </Page>
   )
 }

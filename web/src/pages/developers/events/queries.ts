@@ -1,28 +1,40 @@
-import { paginate } from '@earshot/client'
+import type { components } from '@earshot/client'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-import { type EventName, namedWebhook } from '../../../domain/webhooks/queries.ts'
-import type { JsonSchema } from './json-schema.ts'
+import { useLive, watchMs } from '../../../api/live.ts'
+import { usePages } from '../../../api/paging.ts'
+import { delivered, isInFlight } from '../../../domain/webhooks/deliveries/queries.ts'
+import type { EventName } from '../../../domain/webhooks/queries.ts'
+import { spanOf } from '../../../url/days.ts'
+import type { EventFilter } from './filter.ts'
 
-/** Never refetched: a schema changes only with a new version of Earshot. */
-export const useSchema = (type: EventName) =>
-  useQuery({
-    queryKey: ['event-schema', type],
-    queryFn: async ({ signal }) => {
-      const path = { type }
-      const { response: _, ...schema } = await api.get('/api/v1/schemas/{type}.json', {
-        params: { path },
-        signal,
-      })
-      return schema as JsonSchema // a test reads the schemas of all event types
+export type EventItem = components['schemas']['EventItem'] & { name: string }
+export type Event = components['schemas']['Event']
+
+const key = ['events']
+
+export const useEvents = (filter: EventFilter) =>
+  usePages(
+    [...key, 'list', filter],
+    async (paging, signal) => {
+      const { type, search } = filter
+      const query = {
+        ...paging,
+        ...spanOf(filter),
+        ...(type && { type: type as EventName }), // the API names an unknown type in its error
+        ...(search && { search }),
+      }
+      const { data, meta } = await api.get('/api/v1/events', { params: { query }, signal })
+      return { data: data.map((it): EventItem => ({ ...it, name: it.type })), meta }
     },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+    { ...useLive(...delivered), refetchInterval: watchMs },
+  )
 
-/** All webhooks, as the choices of a select. */
-export const useAllWebhooks = () =>
+/** Polled every second while a delivery is in flight. */
+export const useEvent = (id: string) =>
   useQuery({
-    queryKey: ['webhooks', 'list', 'all'],
+    queryKey: [...key, id],
     queryFn: async ({ signal }) =>
-      (await Array.fromAsync(paginate(api, '/api/v1/webhooks', { signal }))).map(namedWebhook),
+      (await api.get('/api/v1/events/{id}', { params: { path: { id } }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.deliveries.some(isInFlight) ? 1000 : false),
   })

@@ -17,19 +17,29 @@ import {
 } from '../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { EventPicker } from './event-picker.tsx'
+import { type Header, headersPatch, storedHeaders } from './header.ts'
+import { HeaderFields } from './headers.tsx'
 
-type Values = Omit<WebhookInput, 'description'> & { description: string }
+type Values = Omit<WebhookInput, 'description' | 'headers'> & { description: string; headers: Header[] }
 
-const empty: Values = { url: '', description: '', events: [], boardIds: [] }
+const empty: Values = { url: '', description: '', events: [], boardIds: [], headers: [] }
 
-const valuesOf = ({ url, description, events, boardIds }: Webhook): Values => ({
+const valuesOf = ({ url, description, events, boardIds, headerNames }: Webhook): Values => ({
   url,
   description: description ?? '',
   events,
   boardIds,
+  headers: storedHeaders(headerNames),
 })
 
-const bodyOf = (values: Values): WebhookInput => ({ ...values, description: values.description || null })
+const bodyOf = (values: Values, before: Values): WebhookInput => ({
+  ...values,
+  description: values.description || null,
+  headers: headersPatch(
+    before.headers.map(({ name }) => name),
+    values.headers,
+  ),
+})
 
 type BoardsProps = { value: string[]; onChange: (ids: string[]) => void; error?: ReactNode }
 
@@ -71,7 +81,7 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
   const form = useForm<Values>({ initialValues })
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values =>
-    change.mutate(bodyOf(values), { onSuccess: done, onError: showErrors }),
+    change.mutate(bodyOf(values, initialValues), { onSuccess: done, onError: showErrors }),
   )
   return (
     <form onSubmit={send} noValidate>
@@ -99,6 +109,11 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
           value={form.values.boardIds}
           onChange={ids => form.setFieldValue('boardIds', ids)}
           error={form.errors.boardIds}
+        />
+        <HeaderFields
+          value={form.values.headers}
+          onChange={headers => form.setFieldValue('headers', headers)}
+          errors={form.errors}
         />
         <FormFooter change={change} label={label} cancel={cancel} />
       </Stack>

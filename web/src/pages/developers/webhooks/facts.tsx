@@ -29,6 +29,10 @@ export const Facts = (webhook: Webhook) => {
     ['webhooks.failures', <FailureGauge key="failures" failures={webhook.consecutiveFailures} />],
     ['webhooks.events', <bdi key="events">{webhook.events.join(', ')}</bdi>],
     ['webhooks.boards', <Boards key="boards" {...webhook} />],
+    [
+      'webhooks.headers',
+      webhook.headerNames.length > 0 && <bdi key="headers">{webhook.headerNames.join(', ')}</bdi>,
+    ],
     ['webhooks.lastDelivery', <Moment key="delivery" at={webhook.lastDeliveryAt} />],
     ['webhooks.lastSuccess', <Moment key="success" at={webhook.lastSuccessAt} />],
     ['webhooks.lastError', lastError && <bdi key="error">{lastError}</bdi>],

@@ -1,10 +1,10 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { Filter } from '../../../../components/forms/filter.tsx'
 import { DayFilter, TextFilter } from '../../../../components/forms/filter-fields.tsx'
+import type { DeliveryFilter } from '../../../../domain/webhooks/deliveries/filter.ts'
+import { deliveryStatuses } from '../../../../domain/webhooks/deliveries/status.ts'
 import { useEventTypes } from '../../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
-import type { DeliveryFilter } from './filter.ts'
-import { deliveryStatuses } from './status.ts'
 
 type Props = { filter: DeliveryFilter; choose: (filter: DeliveryFilter) => void }
 
@@ -18,7 +18,7 @@ export const DeliveryFilters = ({ filter, choose }: Props) => {
   return (
     <SimpleGrid
       component="section"
-      cols={{ base: 2, sm: 3, lg: 6 }}
+      cols={{ base: 2, sm: 4 }}
       spacing="sm"
       aria-label={t('deliveries.filter')}
     >
@@ -45,6 +45,19 @@ export const DeliveryFilters = ({ filter, choose }: Props) => {
         placeholder="evt_…"
         value={filter.event}
         choose={set('event')}
+      />
+      <TextFilter
+        label={t('deliveries.code')}
+        placeholder="500, 5xx, none"
+        suggestions={['2xx', '4xx', '5xx', 'none']}
+        value={filter.code}
+        choose={set('code')}
+      />
+      <TextFilter
+        label={t('events.search')}
+        placeholder={t('events.search.example')}
+        value={filter.search}
+        choose={set('search')}
       />
       <Button
         variant="subtle"

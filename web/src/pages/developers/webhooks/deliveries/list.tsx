@@ -2,12 +2,12 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { Records } from '../../../../components/lists/records.tsx'
 import { Time } from '../../../../components/time.tsx'
+import { DeliveryBadge } from '../../../../domain/webhooks/deliveries/badge.tsx'
+import type { DeliveryFilter } from '../../../../domain/webhooks/deliveries/filter.ts'
+import { type DeliveryItem, useDeliveries } from '../../../../domain/webhooks/deliveries/queries.ts'
 import { Outcome } from '../../../../domain/webhooks/outcome.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
-import { DeliveryBadge } from './badge.tsx'
-import type { DeliveryFilter } from './filter.ts'
 import { DeliveryFilters } from './filters.tsx'
-import { type DeliveryItem, useDeliveries } from './queries.ts'
 
 const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryItem) => void }) => {
   const { t } = useTexts()

@@ -1,10 +1,11 @@
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { CodeBlock } from '../../../../components/code-block.tsx'
-import { SidePanel } from '../../../../components/side-panel.tsx'
-import { ErrorNote, Failed } from '../../../../components/states.tsx'
-import { Time } from '../../../../components/time.tsx'
-import { Outcome } from '../../../../domain/webhooks/outcome.tsx'
-import { useTexts } from '../../../../texts/use-texts.tsx'
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CodeBlock } from '../../../components/code-block.tsx'
+import { SidePanel } from '../../../components/side-panel.tsx'
+import { ErrorNote, Failed } from '../../../components/states.tsx'
+import { Time } from '../../../components/time.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { Outcome } from '../outcome.tsx'
 import { DeliveryBadge } from './badge.tsx'
 import { type Attempt, type Delivery, isInFlight, useDelivery, useRetry } from './queries.ts'
 
@@ -85,6 +86,12 @@ const Content = ({ id }: { id: string }) => {
           <AttemptCard key={`${it.run}.${it.number}`} {...it} />
         ))}
       </Stack>
+      <Anchor
+        size="sm"
+        renderRoot={props => <Link to="/events/$id" params={{ id: data.eventId }} {...props} />}
+      >
+        {t('deliveries.others')}
+      </Anchor>
       <CodeBlock label={t('attempt.event')} text={JSON.stringify(data.event, null, 2)} />
     </Stack>
   )

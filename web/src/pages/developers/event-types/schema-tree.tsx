@@ -14,7 +14,7 @@ const Line = ({ name, schema, isRequired }: FieldProps) => {
       <Code>{name}</Code>{' '}
       <Text span size="xs" c="dimmed" className="breakable">
         {typeText(schema)}
-        {!isRequired && ` · ${t('events.optional')}`}
+        {!isRequired && ` · ${t('eventTypes.optional')}`}
       </Text>
     </>
   )

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { useTexts } from '../../../../texts/use-texts.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
 import type { DeliveryStatus } from './status.ts'
 
 const colors = {
@@ -10,11 +10,13 @@ const colors = {
   skipped: 'gray',
 } as const satisfies Record<DeliveryStatus, string>
 
-export const DeliveryBadge = ({ status }: { status: DeliveryStatus }) => {
-  const { t } = useTexts()
+/** A status, or the number of deliveries that have it. */
+export const DeliveryBadge = ({ status, count }: { status: DeliveryStatus; count?: number }) => {
+  const { t, language } = useTexts()
   return (
     <Badge variant="dot" color={colors[status]} tt="none">
       {t(`deliveries.status.${status}`)}
+      {count !== undefined && ` ${new Intl.NumberFormat(language).format(count)}`}
     </Badge>
   )
 }

@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import { isOneOf } from '../../../../url/one-of.ts'
+import { isOneOf } from '../../../url/one-of.ts'
 
 export type DeliveryStatus = components['schemas']['DeliveryItem']['status']
 

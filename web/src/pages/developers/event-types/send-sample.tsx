@@ -37,7 +37,7 @@ export const SendSample = ({ type, close }: { type: EventName; close: () => void
   const { t } = useTexts()
   const webhooks = useAllWebhooks()
   return (
-    <Dialog title={t('events.send.title', { type })} close={close}>
+    <Dialog title={t('eventTypes.send.title', { type })} close={close}>
       <Stack>
         <Text size="sm">{t('webhooks.test.about')}</Text>
         {webhooks.isPending && <Skeleton h={60} />}

@@ -16,7 +16,7 @@ const EventBadges = ({ private: isPrivate, boardScoped }: EventType) => {
       )}
       {boardScoped && (
         <Badge variant="default" size="sm" tt="none">
-          {t('events.boards')}
+          {t('eventTypes.boards')}
         </Badge>
       )}
     </>
@@ -30,27 +30,27 @@ const Content = ({ event, send }: Props) => {
     <>
       {event.private && (
         <Text size="sm" mb="sm">
-          {t('events.private.about')}
+          {t('eventTypes.private.about')}
         </Text>
       )}
       <Group mb="md">
         {canAdminister(me) && (
           <Button size="xs" onClick={() => send(event.type)}>
-            {t('events.send')}
+            {t('eventTypes.send')}
           </Button>
         )}
         <Anchor size="sm" href={event.schemaUrl} target="_blank">
-          {t('events.schema')}
+          {t('eventTypes.schema')}
         </Anchor>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <div>
           <Text size="sm" fw={600} mb="xs">
-            {t('events.fields')}
+            {t('eventTypes.fields')}
           </Text>
           <SchemaTree type={event.type} />
         </div>
-        <CodeBlock label={t('events.sample')} text={JSON.stringify(event.sample, null, 2)} />
+        <CodeBlock label={t('eventTypes.sample')} text={JSON.stringify(event.sample, null, 2)} />
       </SimpleGrid>
     </>
   )

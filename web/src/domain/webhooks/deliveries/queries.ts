@@ -1,11 +1,11 @@
 import type { components } from '@earshot/client'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../../api/client.ts'
-import { useLive, watchMs } from '../../../../api/live.ts'
-import { usePages } from '../../../../api/paging.ts'
-import { useChange } from '../../../../api/use-change.ts'
-import type { EventName } from '../../../../domain/webhooks/queries.ts'
-import { spanOf } from '../../../../url/days.ts'
+import { api } from '../../../api/client.ts'
+import { useLive, watchMs } from '../../../api/live.ts'
+import { usePages } from '../../../api/paging.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { spanOf } from '../../../url/days.ts'
+import type { EventName } from '../queries.ts'
 import type { DeliveryFilter } from './filter.ts'
 
 export type DeliveryItem = components['schemas']['DeliveryItem'] & { name: string }
@@ -15,7 +15,7 @@ export type Attempt = Delivery['attempts'][number]
 const key = ['deliveries']
 
 /** Events of these families create deliveries. Later attempts emit no events, so the list is polled too. */
-const delivered = [
+export const delivered = [
   'post',
   'comment',
   'changelog',
@@ -33,13 +33,15 @@ export const useDeliveries = (id: string, filter: DeliveryFilter) =>
   usePages(
     [...key, 'of', id, filter],
     async (paging, signal) => {
-      const { status, type, event: eventId } = filter
+      const { status, type, event: eventId, code: statusCode, search } = filter
       const query = {
         ...paging,
         ...spanOf(filter),
         ...(status && { status }),
         ...(type && { type: type as EventName }), // the API names an unknown type in its error
         ...(eventId && { eventId }),
+        ...(statusCode && { statusCode }),
+        ...(search && { search }),
       }
       const init = { params: { path: { id }, query }, signal }
       const { data, meta } = await api.get('/api/v1/webhooks/{id}/deliveries', init)

@@ -1,0 +1,86 @@
+import { type Id, idTime } from '@earshot/contracts'
+import { type Db, join, many, maybe, raw, type Sql, sql } from '@earshot/db'
+import { deliveryStatuses } from '../delivery-log/model.ts'
+import { containing, searchSpan } from '../delivery-log/search-repo.ts'
+import type { Event, EventItem, EventQuery } from './model.ts'
+
+export type Position = { at: string; id: Id<'evt'> }
+
+export type Listing = { query: EventQuery; after: Position | undefined; limit: number }
+
+const columns = raw('e.id, e.type, e.private, e.board_ids, counts.*, e.at as created_at, e.received_at')
+
+const counts = raw(`cross join lateral (
+    select ${deliveryStatuses.map(status => `count(*) filter (where status = '${status}')::int as ${status}`).join(', ')}
+    from deliveries d where d.event_at = e.at and d.event_id = e.id
+  ) counts`)
+
+type Row = Omit<EventItem, 'deliveryCounts'> & EventItem['deliveryCounts']
+
+const toItem = ({ pending, retrying, succeeded, failed, skipped, ...event }: Row): EventItem => ({
+  ...event,
+  deliveryCounts: { pending, retrying, succeeded, failed, skipped },
+})
+
+/** Conditions that an index finds. */
+const conditions = ({ query, after }: Listing): Sql[] =>
+  [
+    sql`true`,
+    query.type && sql`type = ${query.type}`,
+    query.dateFrom && sql`at >= ${query.dateFrom}::timestamptz`,
+    query.dateTo && sql`at <= ${query.dateTo}::timestamptz`,
+    after && sql`at <= ${after.at}::timestamptz`,
+    after && sql`(at, id) < (${after.at}::timestamptz, ${after.id})`,
+  ].filter(condition => typeof condition === 'object')
+
+const newest = (listing: Listing, limit: number): Sql => sql`
+  select at, id, type, private, board_ids, body, received_at from events
+  where ${join(conditions(listing), ' and ')} order by at desc, id desc limit ${limit}`
+
+/** Selects the page first, so that deliveries are counted for its events only. */
+export const listStatement = (listing: Listing): Sql => {
+  const { search } = listing.query
+  const page = search
+    ? sql`select * from (${newest(listing, searchSpan)}) seen where ${containing(search)}
+        order by at desc, id desc limit ${listing.limit}`
+    : newest(listing, listing.limit)
+  return sql`select ${columns} from (${page}) e ${counts} order by e.at desc, e.id desc`
+}
+
+/** One prepared statement for each combination of filters, as for the delivery log. */
+const preparedName = ({ query, after }: Listing): string =>
+  ['event_log', ...Object.keys(query).sort(), ...(after ? ['on'] : [])].join('_')
+
+export const listEvents = async (db: Db, listing: Listing): Promise<EventItem[]> =>
+  (await db.query<Row>(listStatement(listing), preparedName(listing))).map(toItem)
+
+/** The last event that a search reads for one page; undefined if it reaches the end of the log. */
+export const endOfSearch = (db: Db, listing: Listing) =>
+  maybe<Position>(db)`
+    select at, id from events where ${join(conditions(listing), ' and ')}
+    order by at desc, id desc offset ${searchSpan - 1} limit 1`
+
+/** The time in an event's id, which is the time of the event. */
+const timeOf = (id: Id<'evt'>): string => new Date(idTime(id)).toISOString()
+
+export const findEvent = async (
+  db: Db,
+  id: Id<'evt'>,
+): Promise<Omit<Event, 'deliveryCounts' | 'deliveries' | 'replays'> | undefined> => {
+  const row = await maybe<Omit<Row, keyof EventItem['deliveryCounts']> & { body: string }>(db, 'event')`
+    select id, type, private, board_ids, at as created_at, received_at, body
+    from events where at = ${timeOf(id)} and id = ${id}`
+  if (!row) return undefined
+  const { body, ...event } = row
+  return { ...event, data: JSON.parse(body).data } // was validated as an envelope before it was stored
+}
+
+const shownReplays = 20
+
+/** The replays to consumers that have passed the event. */
+export const replaysOf = (db: Db, { id, type, createdAt }: Pick<EventItem, 'id' | 'type' | 'createdAt'>) =>
+  many<Event['replays'][number]>(db, 'consumer_replays_of_event')`
+    select id, consumer, created_at from consumer_replays
+    where ${createdAt} between since and until and ${type} = any(types)
+      and (status = 'completed' or (after_at, after_id) >= (${createdAt}::timestamptz, ${id}))
+    order by created_at desc, id desc limit ${shownReplays}`

@@ -1,0 +1,51 @@
+import { failFields } from '@earshot/contracts'
+import type { Sealer } from '@earshot/runtime'
+import { z } from 'zod'
+
+/** Headers of our own requests, which receivers rely on, and headers that HTTP clients set themselves. */
+const reserved =
+  /^(accept-encoding|connection|content-.*|expect|host|keep-alive|proxy-.*|te|trailer|traceparent|tracestate|transfer-encoding|upgrade|user-agent|webhook-.*|x-service-.*)$/
+
+const maxHeaders = 10
+
+const HeaderName = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'must be a header name, such as Authorization')
+  .refine(name => !reserved.test(name.toLowerCase()), 'is set by Earshot or by HTTP')
+
+const HeaderValue = z
+  .string()
+  .max(1000)
+  .regex(/^[!-~]([ -~]*[!-~])?$/, 'must be printable ASCII without spaces at its ends')
+
+export const Headers = z.record(HeaderName, HeaderValue)
+/** Values by header name. */
+export type Headers = z.output<typeof Headers>
+
+export const HeadersPatch = z.record(HeaderName, HeaderValue.nullable())
+export type HeadersPatch = z.output<typeof HeadersPatch>
+
+/**
+ * The headers after a change. A null removes a header. Names differ in more than upper and lower case.
+ * @throws {ApiError} VALIDATION_ERROR naming `headers`
+ */
+export const mergedHeaders = (before: Headers, patch: HeadersPatch): Headers => {
+  const named = new Map(Object.entries(before).map(([name, value]) => [name.toLowerCase(), { name, value }]))
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) named.delete(name.toLowerCase())
+    else named.set(name.toLowerCase(), { name, value })
+  }
+  if (named.size > maxHeaders)
+    failFields({ path: 'headers', code: 'too_big', message: `must have at most ${maxHeaders} headers` })
+  return Object.fromEntries([...named.values()].map(({ name, value }) => [name, value]))
+}
+
+/** The names, and the values encrypted, since a value may be a token. Null without headers. */
+export const sealedHeaders = (sealer: Sealer, headers: Headers) => {
+  const names = Object.keys(headers).sort()
+  return { names, sealed: names.length > 0 ? sealer.seal(JSON.stringify(headers)) : null }
+}
+
+export const openedHeaders = (sealer: Sealer, sealed: Buffer | null): Headers =>
+  sealed ? JSON.parse(sealer.open(sealed)) : {} // was validated before it was sealed
