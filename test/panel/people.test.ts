@@ -233,7 +233,7 @@ test('moderation, users, companies and segments in the panel', async t => {
 
   await t.test('a segment is created, and users are searched and added', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Search pages and actions').fill('segments')
+    await page.getByPlaceholder('Search records, pages and actions').fill('segments')
     await page.keyboard.press('Enter')
     await page.getByText('No segments yet').waitFor()
     await page.getByRole('button', { name: 'Create segment' }).click()

@@ -54,6 +54,7 @@ const tags = {
   exports: { name: 'Exports', description: 'Exports of data to a file.' },
   webhooks: { name: 'Webhooks', description: 'Subscriptions of URLs to event types.' },
   deliveries: { name: 'Deliveries', description: 'Deliveries of events to webhooks, with their attempts.' },
+  search: { name: 'Search', description: 'Search in all records.' },
   events: { name: 'Events', description: 'The log of all events, with the deliveries that each caused.' },
   'event-types': { name: 'Event types', description: 'The event types that webhooks can subscribe to.' },
   replays: { name: 'Replays', description: 'Replays of past events to the queue of a consumer.' },

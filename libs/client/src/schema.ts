@@ -2515,6 +2515,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search all records
+         * @description Finds posts, conversations, tickets, users, companies, webhooks and events by text, and these and deliveries by id, among those that the caller may read. An event is found by text if it is among the latest 5,000. Accepts any credential.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -5933,6 +5953,31 @@ export interface components {
         RoutingMethod: "manual" | "round_robin" | "balanced";
         /** @enum {string} */
         Scope: "read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin";
+        SearchResult: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "post" | "conversation" | "ticket" | "user" | "company" | "webhook" | "event" | "delivery" | OtherValue;
+            id: string;
+            title: string;
+            /** @description The board of a post, the visitor of a conversation, the number of a ticket, the email address of a user, the domain of a company, the description of a webhook, the status of a delivery. */
+            detail: string | null;
+            /** @description The event of a delivery; null for other records. */
+            parentId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SearchResults: {
+            /** @description Up to five records of each kind. */
+            results: components["schemas"]["SearchResult"][];
+            /** @description Services that did not respond within 2 seconds. Their records are missing. */
+            unavailable: ("gateway" | "feedback" | "support" | "webhooks" | OtherValue)[];
+        };
+        SearchResultsReply: {
+            data: components["schemas"]["SearchResults"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Segment: {
             id: string;
             slug: string;
@@ -13005,6 +13050,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliverySummaryReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Words of the record, the number of a ticket (`#1042`), or an id. The last word may be incomplete. */
+                q: string;
+            };
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResultsReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */

@@ -46,6 +46,7 @@ import { proxy } from './edge/proxy/proxy.ts'
 import type { ProxyLimits } from './edge/proxy/watch.ts'
 import { options } from './edge/reference/options.ts'
 import { reference } from './edge/reference/reference.ts'
+import { searchClients } from './edge/search/routes.ts'
 import { limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
 import type { Traffic } from './edge/traffic/traffic.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
@@ -128,6 +129,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         demoServices,
         gateway.hub,
         gateway.operations,
+        searchClients(urls, secret),
       ),
       {
         ...host,

@@ -16,6 +16,7 @@ import type { Hub } from './edge/changes/hub.ts'
 import { changeRoutes } from './edge/changes/routes.ts'
 import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
+import { searchRoutes } from './edge/search/routes.ts'
 
 /** The gateway's own routes below `/api/v1`. */
 export const gatewayRoutes = (
@@ -25,6 +26,7 @@ export const gatewayRoutes = (
   demoServices: DemoServices,
   hub: Hub,
   operations: OperationsSource,
+  clients: Parameters<typeof searchRoutes>[0],
 ) => [
   ...meRoutes(limits),
   ...apiKeyRoutes(),
@@ -39,4 +41,5 @@ export const gatewayRoutes = (
   ...auditRoutes(),
   ...changeRoutes(hub),
   ...operationsRoutes(operations),
+  ...searchRoutes(clients),
 ]

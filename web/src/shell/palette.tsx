@@ -1,13 +1,15 @@
 import { type Language, languages } from '@earshot/i18n'
 import '@mantine/spotlight/styles.css'
 import { useMantineColorScheme } from '@mantine/core'
-import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { signOut } from '../api/client.ts'
 import { canAdminister, canWriteFeedback, canWriteSupport, useMe } from '../api/session.ts'
 import { Icon } from '../components/icons.tsx'
 import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import { useFound } from './found.tsx'
 import { usePages } from './use-pages.ts'
 import { schemes } from './user-menu.tsx'
 
@@ -97,25 +99,51 @@ const useActions = (): SpotlightActionData[] => {
   ]
 }
 
-/** The command palette: pages and actions by name. */
+export const [store, spotlight] = createSpotlight()
+
+/** Spotlight selects the first action when the query changes, but records arrive later. */
+const useSelection = (found: unknown) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other actions are shown
+  useEffect(() => {
+    if (document.querySelector('[data-action][data-selected]')) return
+    document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    store.updateState(state => ({ ...state, selected: 0 }))
+  }, [found])
+}
+
+/** The command palette: pages and actions by name, and records. */
 export const Palette = () => {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const { groups: found, isSearching, isPartial } = useFound(query)
+  useSelection(found)
   const toPages = usePages().map(({ path, title, icon }) => ({
     id: path,
     label: t(title),
     leftSection: <Icon name={icon} />,
     onClick: () => void navigate({ to: path }),
   }))
+  const named = [
+    { group: t('search.pages'), actions: toPages },
+    { group: t('search.actions'), actions: useActions() },
+  ].flatMap(({ group, actions }) => {
+    const matching = actions.filter(({ label }) => label?.toLowerCase().includes(query.trim().toLowerCase()))
+    return matching.length > 0 ? [{ group, actions: matching }] : []
+  })
   return (
     <Spotlight
+      store={store}
       shortcut={null}
-      actions={[
-        { group: t('search.pages'), actions: toPages },
-        { group: t('search.actions'), actions: useActions() },
-      ]}
+      query={query}
+      onQueryChange={setQuery}
+      scrollable
+      maxHeight="min(30rem, 70vh)"
+      // Records come last, so that what is selected does not move when they arrive.
+      actions={[...named, ...found]}
+      filter={(_, actions) => actions}
       attributes={{ content: { 'aria-label': t('search.label') } }}
-      nothingFound={t('search.nothing')}
+      nothingFound={t(isSearching ? 'search.searching' : isPartial ? 'search.partial' : 'search.nothing')}
       searchProps={{
         placeholder: t('search.label'),
         'aria-label': t('search.label'),

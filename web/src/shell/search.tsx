@@ -31,7 +31,7 @@ const SearchButton = ({ open }: { open: () => void }) => {
 export const Search = () => {
   const [isWanted, want] = useState(false)
   const open = async (): Promise<void> => {
-    const { spotlight } = await import('@mantine/spotlight')
+    const { spotlight } = await import('./palette.tsx')
     want(true)
     spotlight.toggle()
   }

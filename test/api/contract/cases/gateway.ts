@@ -248,6 +248,10 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
       },
     },
     // The response has the time of the request, so its ETag always changes.
+    search: {
+      good: async () => ({ query: { q: 'mode' } }),
+      also: async () => [{ query: { q: 'mode' }, headers: { 'if-none-match': '*' } }],
+    },
     getOperations: { good: async () => ({}), also: async () => [{ headers: { 'if-none-match': '*' } }] },
     listAuditLog: { good: async () => ({ query: { target: 'api_key', limit: '1' } }) },
     exportAuditLogCsv: { good: async () => ({ query: { target: 'api_key' } }) },

@@ -73,8 +73,18 @@ export const app: Translation<typeof en> = {
   'user.signOut': 'تسجيل الخروج',
 
   'search.open': 'بحث',
-  'search.label': 'ابحث في الصفحات والإجراءات',
+  'search.label': 'ابحث في السجلات والصفحات والإجراءات',
   'search.nothing': 'لا نتائج. جرّب اسمًا آخر.',
+  'search.searching': 'جارٍ البحث…',
+  'search.partial': 'بعض الخدمات لا تستجيب. حاول بعد دقيقة.',
+  'search.kind.post': 'المنشورات',
+  'search.kind.conversation': 'المحادثات',
+  'search.kind.ticket': 'التذاكر',
+  'search.kind.user': 'المستخدمون',
+  'search.kind.company': 'الشركات',
+  'search.kind.webhook': 'الويب هوك',
+  'search.kind.event': 'الأحداث',
+  'search.kind.delivery': 'الإرسالات',
   'search.pages': 'الصفحات',
   'search.actions': 'الإجراءات',
 
@@ -155,6 +165,7 @@ export const app: Translation<typeof en> = {
   'time.never': 'أبدًا',
   'time.unknown': 'غير معروف',
 
+  'list.filter.clear': 'إزالة المرشّحات',
   'list.more': 'عرض المزيد',
   'list.searching': 'لا نتائج حتى الآن.',
   'list.search.on': 'ابحث في الأقدم',

@@ -15,7 +15,6 @@ export const workspace: Translation<typeof en> = {
   },
   'audit.empty': 'لا قيود. غيّر المرشّحات أو أزلها.',
   'audit.filter': 'المرشّحات',
-  'audit.filter.clear': 'إزالة المرشّحات',
   'audit.action': 'الإجراء',
   'audit.target': 'الهدف',
   'audit.actor': 'نفّذه',

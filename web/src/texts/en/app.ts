@@ -72,8 +72,18 @@ export const app = {
   'user.signOut': 'Sign out',
 
   'search.open': 'Search',
-  'search.label': 'Search pages and actions',
+  'search.label': 'Search records, pages and actions',
   'search.nothing': 'No results. Try another name.',
+  'search.searching': 'Searching…',
+  'search.partial': 'Some services don’t respond. Try again in a minute.',
+  'search.kind.post': 'Posts',
+  'search.kind.conversation': 'Conversations',
+  'search.kind.ticket': 'Tickets',
+  'search.kind.user': 'Users',
+  'search.kind.company': 'Companies',
+  'search.kind.webhook': 'Webhooks',
+  'search.kind.event': 'Events',
+  'search.kind.delivery': 'Deliveries',
   'search.pages': 'Pages',
   'search.actions': 'Actions',
 
@@ -156,6 +166,7 @@ export const app = {
   'time.never': 'Never',
   'time.unknown': 'Unknown',
 
+  'list.filter.clear': 'Clear filters',
   'list.more': 'Show more',
   'list.searching': 'Nothing found so far.',
   'list.search.on': 'Search older entries',

@@ -7,7 +7,6 @@ export const workspace = {
   'audit.count': { one: '{count} entry', other: '{count} entries' },
   'audit.empty': 'No entries found. Change or clear the filters.',
   'audit.filter': 'Filters',
-  'audit.filter.clear': 'Clear filters',
   'audit.action': 'Action',
   'audit.target': 'Target',
   'audit.actor': 'Performed by',

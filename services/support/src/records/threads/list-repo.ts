@@ -35,8 +35,25 @@ export type Way = { sorted: boolean; wordsOfEach: boolean }
 
 const plannersChoice: Way = { sorted: false, wordsOfEach: false }
 
-const haveWords = (alias: string, words: string): Sql =>
-  sql`${raw(alias)}.search @@ websearch_to_tsquery('simple', ${words})`
+/** A shorter start of a word would match too many. */
+const shortestStart = 3
+
+/** The last word, which may be incomplete, unless the search has phrases, `or` or `-not`. */
+const lastStart = (words: string): string | undefined => {
+  if (/["“”„]|(^|\s)(-|or\s)/i.test(words)) return undefined
+  const word = /[\p{L}\p{N}][^\s'\\]*$/u.exec(words)?.[0]
+  return word && word.length >= shortestStart ? word : undefined
+}
+
+const queryOf = (words: string): Sql => {
+  const start = lastStart(words)
+  if (start === undefined) return sql`websearch_to_tsquery('simple', ${words})`
+  const before = words.slice(0, -start.length).trim()
+  const asStart = sql`to_tsquery('simple', ${`'${start}':*`})`
+  return before === '' ? asStart : sql`(websearch_to_tsquery('simple', ${before}) && ${asStart})`
+}
+
+const haveWords = (alias: string, words: string): Sql => sql`${raw(alias)}.search @@ ${queryOf(words)}`
 
 /** The ids of threads with the words, once for each message that has them. */
 const idsWithWords = ({ table, messages }: Source, { words, included }: Search): Sql => sql`

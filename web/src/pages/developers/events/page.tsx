@@ -1,8 +1,9 @@
-import { Anchor, Button, SimpleGrid, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { Filter } from '../../../components/forms/filter.tsx'
 import { DayFilter, TextFilter } from '../../../components/forms/filter-fields.tsx'
+import { Filters } from '../../../components/forms/filters.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -15,45 +16,32 @@ import { type EventItem, useEvents } from './queries.ts'
 
 const route = getRouteApi('/events')
 
-const Filters = ({ filter, choose }: { filter: EventFilter; choose: (filter: EventFilter) => void }) => {
+const EventFilters = ({ filter, choose }: { filter: EventFilter; choose: (filter: EventFilter) => void }) => {
   const { t } = useTexts()
   const types = useEventTypes().data?.map(({ type }) => type) ?? []
-  const set = (name: keyof EventFilter) => (value: string | undefined) => {
-    const { [name]: _, ...others } = filter
-    choose(value ? { ...others, [name]: value } : others)
-  }
   return (
-    <SimpleGrid
-      component="section"
-      cols={{ base: 2, sm: 3, lg: 5 }}
-      spacing="sm"
-      aria-label={t('events.filter')}
-    >
-      <Filter
-        label={t('events.type')}
-        none={t('deliveries.status.all')}
-        values={types}
-        nameOf={it => it}
-        value={types.find(it => it === filter.type)}
-        choose={set('type')}
-      />
-      <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
-      <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
-      <TextFilter
-        label={t('events.search')}
-        placeholder={t('events.search.example')}
-        value={filter.search}
-        choose={set('search')}
-      />
-      <Button
-        variant="subtle"
-        className="filters-clear"
-        disabled={Object.keys(filter).length === 0}
-        onClick={() => choose({})}
-      >
-        {t('audit.filter.clear')}
-      </Button>
-    </SimpleGrid>
+    <Filters label={t('events.filter')} filter={filter} choose={choose} columns={5}>
+      {set => (
+        <>
+          <Filter
+            label={t('events.type')}
+            none={t('deliveries.status.all')}
+            values={types}
+            nameOf={it => it}
+            value={types.find(it => it === filter.type)}
+            choose={set('type')}
+          />
+          <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
+          <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
+          <TextFilter
+            label={t('events.search')}
+            placeholder={t('events.search.example')}
+            value={filter.search}
+            choose={set('search')}
+          />
+        </>
+      )}
+    </Filters>
   )
 }
 
@@ -89,7 +77,7 @@ const Log = () => {
   const list = useEvents(filter)
   return (
     <>
-      <Filters filter={filter} choose={search => navigate({ search, replace: true })} />
+      <EventFilters filter={filter} choose={search => navigate({ search, replace: true })} />
       <PagedList
         list={list}
         empty={Object.keys(filter).length > 0 ? 'events.none.found' : 'events.empty'}

@@ -1,5 +1,6 @@
-import { Button, NativeSelect, SimpleGrid } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { DayFilter, TextFilter } from '../../../components/forms/filter-fields.tsx'
+import { Filters } from '../../../components/forms/filters.tsx'
 import { useAllMembers } from '../../../domain/support/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { AuditEntry } from './queries.ts'
@@ -24,45 +25,34 @@ export const AuditFilters = ({ filter, entries, choose }: Props) => {
   const { t } = useTexts()
   const actors = useActors(entries, filter.actor)
   const seen = (words: string[]) => [...new Set(words)].sort()
-  const set = (name: keyof AuditFilter) => (value: string) =>
-    choose({ ...filter, [name]: value || undefined })
   return (
-    <SimpleGrid
-      component="section"
-      cols={{ base: 2, sm: 3, lg: 6 }}
-      spacing="sm"
-      aria-label={t('audit.filter')}
-    >
-      <TextFilter
-        label={t('audit.action')}
-        placeholder="webhook.updated"
-        value={filter.action}
-        suggestions={seen(entries.map(({ action }) => action))}
-        choose={set('action')}
-      />
-      <TextFilter
-        label={t('audit.target')}
-        placeholder="webhook"
-        value={filter.target}
-        suggestions={seen(entries.map(({ target }) => target.kind))}
-        choose={set('target')}
-      />
-      <NativeSelect
-        label={t('audit.actor')}
-        data={actors}
-        value={filter.actor ?? ''}
-        onChange={event => set('actor')(event.currentTarget.value)}
-      />
-      <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
-      <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
-      <Button
-        variant="subtle"
-        className="filters-clear"
-        disabled={Object.keys(filter).length === 0}
-        onClick={() => choose({})}
-      >
-        {t('audit.filter.clear')}
-      </Button>
-    </SimpleGrid>
+    <Filters label={t('audit.filter')} filter={filter} choose={choose} columns={6}>
+      {set => (
+        <>
+          <TextFilter
+            label={t('audit.action')}
+            placeholder="webhook.updated"
+            value={filter.action}
+            suggestions={seen(entries.map(({ action }) => action))}
+            choose={set('action')}
+          />
+          <TextFilter
+            label={t('audit.target')}
+            placeholder="webhook"
+            value={filter.target}
+            suggestions={seen(entries.map(({ target }) => target.kind))}
+            choose={set('target')}
+          />
+          <NativeSelect
+            label={t('audit.actor')}
+            data={actors}
+            value={filter.actor ?? ''}
+            onChange={event => set('actor')(event.currentTarget.value)}
+          />
+          <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
+          <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
+        </>
+      )}
+    </Filters>
   )
 }

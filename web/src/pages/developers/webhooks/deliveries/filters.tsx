@@ -1,6 +1,6 @@
-import { Button, SimpleGrid } from '@mantine/core'
 import { Filter } from '../../../../components/forms/filter.tsx'
 import { DayFilter, TextFilter } from '../../../../components/forms/filter-fields.tsx'
+import { Filters } from '../../../../components/forms/filters.tsx'
 import type { DeliveryFilter } from '../../../../domain/webhooks/deliveries/filter.ts'
 import { deliveryStatuses } from '../../../../domain/webhooks/deliveries/status.ts'
 import { useEventTypes } from '../../../../domain/webhooks/queries.ts'
@@ -11,62 +11,49 @@ type Props = { filter: DeliveryFilter; choose: (filter: DeliveryFilter) => void 
 export const DeliveryFilters = ({ filter, choose }: Props) => {
   const { t } = useTexts()
   const types = useEventTypes().data?.map(({ type }) => type) ?? []
-  const set = (name: keyof DeliveryFilter) => (value: string | undefined) => {
-    const { [name]: _, ...others } = filter
-    choose(value ? { ...others, [name]: value } : others)
-  }
   return (
-    <SimpleGrid
-      component="section"
-      cols={{ base: 2, sm: 4 }}
-      spacing="sm"
-      aria-label={t('deliveries.filter')}
-    >
-      <Filter
-        label={t('deliveries.status')}
-        none={t('deliveries.status.all')}
-        values={deliveryStatuses}
-        nameOf={it => t(`deliveries.status.${it}`)}
-        value={filter.status}
-        choose={set('status')}
-      />
-      <Filter
-        label={t('deliveries.event')}
-        none={t('deliveries.status.all')}
-        values={types}
-        nameOf={it => it}
-        value={types.find(it => it === filter.type)}
-        choose={set('type')}
-      />
-      <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
-      <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
-      <TextFilter
-        label={t('deliveries.eventId')}
-        placeholder="evt_…"
-        value={filter.event}
-        choose={set('event')}
-      />
-      <TextFilter
-        label={t('deliveries.code')}
-        placeholder="500, 5xx, none"
-        suggestions={['2xx', '4xx', '5xx', 'none']}
-        value={filter.code}
-        choose={set('code')}
-      />
-      <TextFilter
-        label={t('events.search')}
-        placeholder={t('events.search.example')}
-        value={filter.search}
-        choose={set('search')}
-      />
-      <Button
-        variant="subtle"
-        className="filters-clear"
-        disabled={Object.keys(filter).length === 0}
-        onClick={() => choose({})}
-      >
-        {t('audit.filter.clear')}
-      </Button>
-    </SimpleGrid>
+    <Filters label={t('deliveries.filter')} filter={filter} choose={choose} columns={4}>
+      {set => (
+        <>
+          <Filter
+            label={t('deliveries.status')}
+            none={t('deliveries.status.all')}
+            values={deliveryStatuses}
+            nameOf={it => t(`deliveries.status.${it}`)}
+            value={filter.status}
+            choose={set('status')}
+          />
+          <Filter
+            label={t('deliveries.event')}
+            none={t('deliveries.status.all')}
+            values={types}
+            nameOf={it => it}
+            value={types.find(it => it === filter.type)}
+            choose={set('type')}
+          />
+          <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
+          <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
+          <TextFilter
+            label={t('deliveries.eventId')}
+            placeholder="evt_…"
+            value={filter.event}
+            choose={set('event')}
+          />
+          <TextFilter
+            label={t('deliveries.code')}
+            placeholder="500, 5xx, none"
+            suggestions={['2xx', '4xx', '5xx', 'none']}
+            value={filter.code}
+            choose={set('code')}
+          />
+          <TextFilter
+            label={t('events.search')}
+            placeholder={t('events.search.example')}
+            value={filter.search}
+            choose={set('search')}
+          />
+        </>
+      )}
+    </Filters>
   )
 }

@@ -1,0 +1,46 @@
+import type { Caller } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import type { SecretKey, ServiceName } from '@earshot/runtime'
+import { type RequestInfo, upstreamClients } from '../../base/upstream/clients.ts'
+import type { Upstream } from '../../base/upstream/sign.ts'
+import { SearchQuery, SearchResults } from './model.ts'
+import { search } from './service.ts'
+
+const infoOf = ({ address, requestId, traceparent }: Caller): RequestInfo => ({
+  address: address ?? '',
+  requestId: requestId ?? '',
+  traceparent,
+})
+
+type Clients = Record<Upstream, ReturnType<typeof upstreamClients>>
+
+/** Clients that do not wait for an unavailable service. */
+export const searchClients = (urls: Record<ServiceName, string>, secret: SecretKey): Clients => {
+  const of = (service: Upstream) =>
+    upstreamClients({ service, url: urls[service], secret, timeoutMs: 2000, retries: 0 })
+  return { feedback: of('feedback'), support: of('support'), webhooks: of('webhooks') }
+}
+
+export const searchRoutes = (clients: Clients) => [
+  route({
+    method: 'get',
+    path: '/search',
+    operationId: 'search',
+    summary: 'Search all records',
+    description:
+      'Finds posts, conversations, tickets, users, companies, webhooks and events by text, and these and deliveries by id, among those that the caller may read. An event is found by text if it is among the latest 5,000.',
+    permission: 'any',
+    forUsers: false,
+    query: SearchQuery,
+    reply: { status: 200, body: SearchResults },
+    handle: ({ pool, caller, query }) => {
+      const info = infoOf(caller)
+      const own = {
+        feedback: clients.feedback(caller, info),
+        support: clients.support(caller, info),
+        webhooks: clients.webhooks(caller, info),
+      }
+      return search({ db: pool, clients: own }, caller, query.q)
+    },
+  }),
+]
