@@ -39,6 +39,8 @@ const fieldTexts: Partial<Record<string, TextKey>> = {
   title: 'field.title',
   content: 'field.content',
   email: 'field.email',
+  password: 'field.password',
+  currentPassword: 'field.currentPassword',
   externalUrl: 'field.webUrl',
   slug: 'field.slug',
   domain: 'field.domain',

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Loading } from '../components/states.tsx'
+import { accountRoutes } from './account.ts'
 import { developerRoutes } from './developers.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { feedbackSetupRoutes } from './feedback-setup.ts'
@@ -21,6 +22,7 @@ const home = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
+    ...accountRoutes,
     ...feedbackRoutes,
     ...supportRoutes,
     ...peopleRoutes,

@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react'
 import { signOut } from '../api/client.ts'
 import { canAdminister, canWriteFeedback, canWriteSupport, useMe } from '../api/session.ts'
 import { Icon } from '../components/icons.tsx'
+import { schemes } from '../components/schemes.ts'
 import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useFound } from './found.tsx'
 import { usePages } from './use-pages.ts'
-import { schemes } from './user-menu.tsx'
 
 /** Pages that have a dialog to create something. */
 type Creating =

@@ -9,6 +9,7 @@ const settingsGroups = [
   'pages.feedbackSetup',
   'pages.supportSetup',
   'pages.access',
+  'pages.account',
 ] as const
 
 type SettingsGroup = (typeof settingsGroups)[number]

@@ -1,15 +1,12 @@
 import { isLanguage, languages } from '@earshot/i18n'
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { signOut } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
 import { Icon } from '../components/icons.tsx'
+import { isScheme, schemes } from '../components/schemes.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { UserAvatar } from './user-avatar.tsx'
-
-export const schemes = ['auto', 'light', 'dark'] as const
-export type Scheme = (typeof schemes)[number]
-
-const isScheme = (text: string): text is Scheme => (schemes as readonly string[]).includes(text)
 
 const Identity = () => {
   const { t } = useTexts()
@@ -77,6 +74,12 @@ export const UserMenu = () => {
         <Menu.Divider />
         <LanguageChoice />
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<Icon name="person" />}
+          renderRoot={props => <Link to="/account" {...props} />}
+        >
+          {t('account.title')}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="outside" />} component="a" href="/" hiddenFrom="sm">
           {t('app.portal')}
         </Menu.Item>

@@ -19,6 +19,7 @@ export const app: Translation<typeof en> = {
   'pages.support': 'الدعم',
   'pages.supportSetup': 'إعداد الدعم',
   'pages.access': 'الوصول',
+  'pages.account': 'أنت',
   'pages.workspace': 'مساحة العمل',
 
   'home.title': 'الرئيسية',
@@ -118,6 +119,8 @@ export const app: Translation<typeof en> = {
   'field.name': 'أدخل اسمًا.',
   'field.title': 'أدخل عنوانًا.',
   'field.content': 'أدخل نصًا.',
+  'field.password': 'استخدم من 12 إلى 200 محرف.',
+  'field.currentPassword': 'ليست كلمة مرورك الحالية.',
   'field.email': 'أدخل بريدًا إلكترونيًا مثل ada@example.com.',
   'field.emailOrExternalId': 'أدخل بريدًا إلكترونيًا أو معرّفًا خارجيًا.',
   'field.webUrl': 'أدخل عنوانًا يبدأ بـ https:// أو http://.',

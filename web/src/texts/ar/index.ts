@@ -1,5 +1,6 @@
 import type { Catalogue } from '../en/index.ts'
 import { access } from './access.ts'
+import { account } from './account.ts'
 import { app } from './app.ts'
 import { changelog } from './changelog.ts'
 import { delivering } from './delivering.ts'
@@ -33,4 +34,5 @@ export const catalogue: Catalogue = {
   ...operations,
   ...access,
   ...workspace,
+  ...account,
 }

@@ -18,6 +18,7 @@ export const app = {
   'pages.support': 'Support',
   'pages.supportSetup': 'Support setup',
   'pages.access': 'Access',
+  'pages.account': 'You',
   'pages.workspace': 'Workspace',
 
   'home.title': 'Home',
@@ -117,6 +118,8 @@ export const app = {
   'field.name': 'Enter a name.',
   'field.title': 'Enter a title.',
   'field.content': 'Enter some text.',
+  'field.password': 'Use 12 to 200 characters.',
+  'field.currentPassword': 'This is not your current password.',
   'field.email': 'Enter an email address such as ada@example.com.',
   'field.emailOrExternalId': 'Enter an email address or an external ID.',
   'field.webUrl': 'Enter a URL that starts with https:// or http://.',

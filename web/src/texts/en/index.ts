@@ -1,5 +1,6 @@
 import type { Translation } from '@earshot/i18n'
 import { access } from './access.ts'
+import { account } from './account.ts'
 import { app } from './app.ts'
 import { changelog } from './changelog.ts'
 import { delivering } from './delivering.ts'
@@ -34,6 +35,7 @@ export const catalogue = {
   ...operations,
   ...access,
   ...workspace,
+  ...account,
 }
 
 export type TextKey = keyof typeof catalogue

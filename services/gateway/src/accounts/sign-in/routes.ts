@@ -14,6 +14,9 @@ import {
   SignUpInput,
 } from '../../credentials/sessions/model.ts'
 import { endAllSessions, endSession, getSignedIn, listSessions } from '../../credentials/sessions/service.ts'
+import { PasswordChange } from '../profile/model.ts'
+import { profileRoutes } from '../profile/routes.ts'
+import { changePassword } from '../profile/service.ts'
 import {
   leave,
   requestOriginOf,
@@ -136,8 +139,24 @@ export const authRoutes = ({ authentication, host, ...entry }: Options): Router 
     send(response, { status: 204, body: undefined, headers: {} })
   })
 
+  post(
+    '/password',
+    async (request, response) => {
+      const identity = await authenticateSession(authentication, request, response)
+      const { requestId, address } = requestOriginOf(request, response)
+      const { password, currentPassword } = parseFields(PasswordChange, request.body)
+      const check = (email: string) =>
+        entry.gate.signIn({ request, requestId, address, email, password: currentPassword })
+      const changed = await changePassword(pool, { ...identity, requestId, address }, { password, check })
+      if ('outcome' in changed) throw refusal(changed)
+      entry.gate.browsers.remember(request, response, changed)
+      send(response, { status: 204, body: undefined, headers: {} })
+    },
+    readBody(bodyLimit),
+  )
+
   return router.use(
-    mountRoutes(sessionRoutes(), {
+    mountRoutes([...sessionRoutes(), ...profileRoutes()], {
       ...host,
       authenticate: async (request, response) => ({
         ...(await authenticateSession(authentication, request, response)),

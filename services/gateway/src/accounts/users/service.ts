@@ -2,6 +2,7 @@ import { type Caller, fail, failFields, type Id, newId, permits, unknownReferenc
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { conflictIfTaken, isSame, patched } from '@earshot/http'
+import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import { lockCompanyForReference } from '../../directory/companies/repo.ts'
 import { type IdentifiedUser, maxAttributes, type User, type UserPatch } from '../../directory/users/model.ts'
@@ -82,11 +83,17 @@ const becomesVerified = (before: UserValues, after: UserValues): boolean =>
   (after.emailVerified && !before.emailVerified) ||
   (after.externalId !== null && after.externalId !== before.externalId)
 
-const applyPatch = async (db: Db, caller: Caller, row: UserRow, patch: UserPatch): Promise<User> => {
+const applyPatch = async (
+  db: Db,
+  caller: Caller,
+  row: UserRow,
+  patch: UserPatch,
+  assertAllowed: typeof assertMayChange = assertMayChange,
+): Promise<User> => {
   const before = valuesOf(row)
   const after = changed(before, patch)
   if (isSame({ ...before, attributes: withAttributes(before.attributes) }, after)) return toUser(row)
-  assertMayChange(caller, row)
+  assertAllowed(caller, row)
   if (after.companyId !== before.companyId) await requireCompany(db, after.companyId)
   if (becomesVerified(before, after)) await revokeUnprovenAccess(db, row.principalId)
   const isRenamed = after.name !== before.name || after.email !== before.email
@@ -107,6 +114,19 @@ export const changeUser = (
   tx(pool, async db => {
     const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
     return applyPatch(db, caller, row, patch)
+  })
+
+/** Changes the name of a user by the user, who needs no scope for it. */
+export const renameUser = (
+  pool: Pool,
+  caller: Caller,
+  { principalId, name }: UserId & { name: string },
+): Promise<User> =>
+  tx(pool, async db => {
+    const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
+    const user = await applyPatch(db, caller, row, { name }, () => undefined)
+    db.signal(credentialsChanged) // identities contain the name
+    return user
   })
 
 /** A user with the address or id may be created or erased between the read and the write, so it is tried again. */

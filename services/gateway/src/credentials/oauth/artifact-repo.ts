@@ -49,6 +49,22 @@ export const dropGrant = (db: Db, grantHash: string) =>
     db,
   )`delete from oauth_artifacts where grant_hash = ${grantHash} or (hash = ${grantHash} and kind = 'Grant')`
 
+/** The clients that a principal has given access, by name. A client may have several grants. */
+export const listConsents = (db: Db, principalId: string) =>
+  many<{ clientId: string; name: string; scopes: string[]; createdAt: string }>(db)`
+    select c.id as client_id, c.name, c.scopes, min(a.created_at) as created_at
+    from oauth_artifacts a join oauth_clients c on c.id = a.client_id
+    where a.principal_id = ${principalId} and a.kind = 'Grant' and c.revoked_at is null
+      and (a.expires_at is null or a.expires_at > now())
+    group by c.id order by c.name, c.id`
+
+/** Deletes the grants of a principal to a client and the tokens of these. Returns the number of rows. */
+export const dropConsent = async (db: Db, principalId: string, clientId: string): Promise<number> =>
+  (
+    await many(db)`
+      delete from oauth_artifacts where principal_id = ${principalId} and client_id = ${clientId} returning 1`
+  ).length
+
 /** Deletes a principal's grants, tokens and sign-ins at the provider. */
 export const dropArtifactsOf = (db: Db, principalId: string) =>
   run(db)`delete from oauth_artifacts where principal_id = ${principalId}`

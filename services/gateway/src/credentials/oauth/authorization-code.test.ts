@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import * as client from 'openid-client'
+import { signedIn } from '../../accounts/sign-in/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
 import {
   browser,
@@ -264,4 +265,23 @@ test('erasing a member deletes their tokens and grants', async () => {
     [principalId],
   )
   assert.deepEqual(rows, [])
+})
+
+test('a member sees which clients have access, and revokes it', async () => {
+  await using gateway = await startReachable()
+  const { email } = await createMember(gateway, 'ada@example.org')
+  const it = await webClient(gateway)
+  const { config, tokens } = await authorize(gateway, it, email, 'read:feedback write:feedback')
+  const { auth } = await signedIn(gateway, email)
+  const { data: connections } = await auth.get('/auth/connections')
+  assert.deepEqual(
+    connections.map((each: { clientId: string; name: string }) => [each.clientId, each.name]),
+    [[it.clientId, 'Roadmap <widget>']],
+  )
+  assert.equal((await gateway.as(tokens.access_token).get('/me')).status, 200)
+  assert.equal((await auth.delete('/auth/connections/unknown')).status, 404)
+  assert.equal((await auth.delete(`/auth/connections/${it.clientId}`)).status, 204)
+  await eventually(async () => (await gateway.as(tokens.access_token).get('/me')).status === 401)
+  await assert.rejects(client.refreshTokenGrant(config, tokens.refresh_token ?? ''))
+  assert.deepEqual((await auth.get('/auth/connections')).data, [])
 })

@@ -70,6 +70,10 @@ export const dropSession = async (db: Db, id: string, principalId: string): Prom
 
 export const dropSessionByHash = (db: Db, hash: string) => run(db)`delete from sessions where hash = ${hash}`
 
+/** Keeps the session with this id. */
+export const dropOtherSessions = (db: Db, { id, principalId }: { id: string; principalId: string }) =>
+  run(db)`delete from sessions where principal_id = ${principalId} and id <> ${id}`
+
 export const dropSessionsOf = (db: Db, principalId: string) =>
   run(db)`delete from sessions where principal_id = ${principalId}`
 

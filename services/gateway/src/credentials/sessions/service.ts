@@ -117,6 +117,12 @@ export const endSession = (pool: Pool, caller: Caller, { id }: { id: string }): 
     return true
   })
 
+/** Signs the caller out of all other browsers. */
+export const endOtherSessions = async (db: Db, { principalId, credentialId }: Caller): Promise<void> => {
+  await repo.dropOtherSessions(db, { id: credentialId, principalId })
+  db.signal(credentialsChanged)
+}
+
 /** Signs a principal out of all browsers. */
 export const endSessionsOf = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
   await repo.dropSessionsOf(db, principalId)

@@ -1,9 +1,9 @@
-import { Card, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Card, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { CreateButton } from '../../../components/create-button.tsx'
 import { Page } from '../../../components/page.tsx'
+import { Section } from '../../../components/section.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { DemoData } from '../../../domain/demo-data/demo-data.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -14,23 +14,6 @@ import { VisitorSecretCard } from './visitor-secret.tsx'
 import { WorkspaceForm } from './workspace.tsx'
 
 const route = getRouteApi('/settings')
-
-type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
-
-const Section = ({ title, action, children }: SectionProps) => {
-  const id = useId()
-  return (
-    <Stack component="section" gap="sm" aria-labelledby={id}>
-      <Group justify="space-between">
-        <Title order={2} size="h4" id={id}>
-          {title}
-        </Title>
-        {action}
-      </Group>
-      {children}
-    </Stack>
-  )
-}
 
 const Workspace = () => {
   const settings = useSettings()

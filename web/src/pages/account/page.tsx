@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core'
+import { Page } from '../../components/page.tsx'
+import { Section } from '../../components/section.tsx'
+import { Failed } from '../../components/states.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Connections, Sessions } from './access.tsx'
+import { Display } from './display.tsx'
+import { Password } from './password.tsx'
+import { ProfileForm } from './profile.tsx'
+import { useProfile } from './queries.ts'
+
+const Identity = () => {
+  const { t } = useTexts()
+  const { data, isPending, error, refetch } = useProfile()
+  if (isPending) return <Skeleton h={360} role="status" aria-label={t('app.loading')} />
+  if (!data) return <Failed error={error} retry={refetch} />
+  return (
+    <>
+      <Section title={t('account.profile')}>
+        <ProfileForm profile={data} />
+      </Section>
+      <Section title={t('account.password')}>
+        <Password {...data} />
+      </Section>
+    </>
+  )
+}
+
+/** The account of the signed-in member. */
+export const AccountPage = () => {
+  const { t } = useTexts()
+  return (
+    <Page title={t('account.title')} about={t('account.about')}>
+      <Identity />
+      <Section title={t('account.display')}>
+        <Display />
+      </Section>
+      <Section title={t('account.sessions')}>
+        <Sessions />
+      </Section>
+      <Section title={t('account.clients')}>
+        <Connections />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+
+export type Profile = { name: string | null; email: string | null; hasPassword: boolean }
+
+export type SessionItem = {
+  id: string
+  userAgent: string | null
+  createdAt: string
+  lastUsedAt: string
+  isCurrent: boolean
+}
+
+export type Connection = { clientId: string; name: string; createdAt: string }
+
+type Call = (path: string, init?: object) => Promise<{ data: unknown }>
+
+/** The endpoints of the own account need a session, so they are not in the document of the public API. */
+const account = api as unknown as Record<'get' | 'post' | 'patch' | 'delete', Call>
+
+const read =
+  <T>(path: string) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<T> =>
+    (await account.get(path, { signal })).data as T
+
+const keys = { profile: ['profile'], sessions: ['sessions'], connections: ['connections'] }
+
+export const useProfile = () => useQuery({ queryKey: keys.profile, queryFn: read<Profile>('/auth/profile') })
+
+/** The user menu shows the name, too. */
+export const useRename = () => {
+  const queries = useQueryClient()
+  return useChange(keys.profile, async (name: string) => {
+    await account.patch('/auth/profile', { body: { name } })
+    await queries.invalidateQueries({ queryKey: ['me'] })
+  })
+}
+
+export const useChangePassword = () =>
+  useChange(keys.sessions, (body: { currentPassword: string; password: string }) =>
+    account.post('/auth/password', { body }),
+  )
+
+export const useSessions = () =>
+  useQuery({ queryKey: keys.sessions, queryFn: read<SessionItem[]>('/auth/sessions') })
+
+export const useEndSession = () =>
+  useChange(keys.sessions, (id: string) => account.delete(`/auth/sessions/${encodeURIComponent(id)}`))
+
+export const useConnections = () =>
+  useQuery({ queryKey: keys.connections, queryFn: read<Connection[]>('/auth/connections') })
+
+export const useEndConnection = () =>
+  useChange(keys.connections, (id: string) => account.delete(`/auth/connections/${encodeURIComponent(id)}`))

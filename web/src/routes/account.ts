@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { root } from './root.tsx'
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  staticData: {
+    navigation: { group: 'pages.account', title: 'account.title', icon: 'person', isFor: () => true },
+  },
+  component: lazyRouteComponent(() => import('../pages/account/page.tsx'), 'AccountPage'),
+})
+
+export const accountRoutes = [account] as const
