@@ -100,7 +100,7 @@ test('the roadmap and the changelog in the panel', async t => {
 
   await t.test('a filtered roadmap is created at its own URL, edited and deleted', async () => {
     await page.getByRole('button', { name: 'Create roadmap' }).click()
-    await dialog(page).getByLabel('Name', { exact: true }).fill('Phones')
+    await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Phones')
     await dialog(page).getByLabel('Tags').click()
     await page.getByRole('option', { name: 'Mobile' }).click()
     await page.keyboard.press('Escape')
@@ -115,7 +115,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await card('Offline mode').dragTo(column('Complete'))
     await eventually(async () => (await statusOf(offline)) === 'complete')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await dialog(page).getByLabel('Name', { exact: true }).fill('Phones and tablets')
+    await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Phones and tablets')
     await press('Save')
     await closed()
     await page.getByRole('combobox', { name: 'Roadmap to show' }).selectOption('Phones and tablets')

@@ -124,6 +124,10 @@ test('the panel', async t => {
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByText('be able to see it again').waitFor()
     const first = await secretIn(page)
+    for (const value of [/^oauth_client_/, /\/oauth\/token$/, /oauth-authorization-server$/])
+      await dialog(page).getByText(value).first().waitFor()
+    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/client-secret.png` })
+    assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     const clientId =
       (await page

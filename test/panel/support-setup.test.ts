@@ -148,6 +148,13 @@ test('the support setup in the panel', async t => {
   await t.test('a workflow with several actions is created, disabled and deleted', async () => {
     await goTo(page, 'Workflows')
     await page.getByRole('button', { name: 'Create workflow' }).click()
+    await dialog(page).getByRole('textbox', { name: 'After' }).fill('soon')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('Enter a name').waitFor()
+    await dialog(page).getByText('This field is required').waitFor()
+    assert.equal(await dialog(page).locator('[aria-invalid=true]').count(), 2)
+    await shoot(page, 'workflow-mistakes')
+    await dialog(page).getByRole('textbox', { name: 'After' }).fill('1 day')
     await dialog(page).getByLabel('Name').fill('Silent')
     await dialog(page).getByLabel('After', { exact: true }).fill('3 d')
     await dialog(page).getByRole('button', { name: 'Add action' }).click()

@@ -1,22 +1,34 @@
-import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
+import { Copy } from './copy.tsx'
 
 type Props = {
   kind: 'secret' | 'signingSecret' | 'key' | 'link'
   /** Undefined after a retried request: only the first response contains the secret. */
   value: string | undefined
   done: () => void
+  /** What it is for, and what a developer needs to use it. */
+  children?: ReactNode
 }
 
-const SecretValue = ({ value }: { value: string }) => (
-  <Code block dir="ltr" className="secret" data-testid="secret">
-    {value}
-  </Code>
+/** A value that is no secret, with a button to copy it. */
+export const Given = ({ label, value }: { label: string; value: string }) => (
+  <Group justify="space-between" wrap="nowrap" align="flex-end">
+    <div>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <Text size="sm" component="bdi" dir="ltr" className="breakable">
+        {value}
+      </Text>
+    </div>
+    <Copy value={value} size="xs" />
+  </Group>
 )
 
 /** Shows a secret once, with a button to copy it. */
-export const Secret = ({ kind, value, done }: Props) => {
+export const Secret = ({ kind, value, done, children }: Props) => {
   const { t } = useTexts()
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), []) // the element that had the focus is gone
@@ -25,17 +37,14 @@ export const Secret = ({ kind, value, done }: Props) => {
       <Alert color="yellow" role="status">
         {t(value ? `secret.once.${kind}` : 'secret.lost')}
       </Alert>
-      {value && <SecretValue value={value} />}
+      {value && (
+        <Code block dir="ltr" className="secret" data-testid="secret">
+          {value}
+        </Code>
+      )}
+      {children}
       <Group justify="flex-end">
-        {value && (
-          <CopyButton value={value}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy} ref={first}>
-                <span aria-live="polite">{t(copied ? 'secret.copied' : 'secret.copy')}</span>
-              </Button>
-            )}
-          </CopyButton>
-        )}
+        {value && <Copy value={value} label={`secret.copy.${kind}`} buttonRef={first} />}
         <Button onClick={done}>{t('dialog.done')}</Button>
       </Group>
     </Stack>

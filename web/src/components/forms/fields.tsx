@@ -1,13 +1,19 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { TextKey } from '../../texts/en/index.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { type Texts, useTexts } from '../../texts/use-texts.tsx'
+
+/** The rule of a name in a form that checks other fields itself, so that all mistakes show at once. */
+export const isFilled =
+  ({ t }: Pick<Texts, 't'>) =>
+  (name: string): string | null =>
+    name.trim() ? null : t('field.name')
 
 type Props = { field: GetInputPropsReturnType }
 
-export const NameField = ({ field }: Props) => {
+export const NameField = ({ field, required = true }: Props & { required?: boolean }) => {
   const { t } = useTexts()
-  return <TextInput label={t('list.name')} data-autofocus autoComplete="off" {...field} />
+  return <TextInput label={t('list.name')} data-autofocus autoComplete="off" required={required} {...field} />
 }
 
 export const SlugField = ({ field, about }: Props & { about?: TextKey | false }) => {

@@ -14,6 +14,7 @@ export const TicketFields = ({ fieldOf }: Props) => {
         data-autofocus
         autoComplete="off"
         maxLength={300}
+        required
         {...fieldOf('title')}
       />
       <Textarea

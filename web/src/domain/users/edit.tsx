@@ -118,7 +118,7 @@ const UserDialog = <T,>({ user, ...dialog }: Props<T>) => {
       size="lg"
       {...dialog}
     >
-      <NameField field={form.getInputProps('name')} />
+      <NameField field={form.getInputProps('name')} required={false} />
       <TextInput
         type="email"
         label={t('users.email')}

@@ -162,7 +162,12 @@ export const app: Translation<typeof en> = {
   'secret.once.key': 'انسخ المفتاح الآن، فلن تتمكن من رؤيته مرة أخرى.',
   'secret.once.link': 'انسخ الرابط الآن، فلن تتمكن من رؤيته مرة أخرى.',
   'secret.lost': 'حُفظ التغيير، لكن الاستجابة التي تحمل السرّ ضاعت. بدّل السرّ للحصول على سرّ جديد.',
+  'secret.example': 'مثال',
   'secret.copy': 'نسخ',
+  'secret.copy.secret': 'انسخ السر',
+  'secret.copy.signingSecret': 'انسخ سر التوقيع',
+  'secret.copy.key': 'انسخ المفتاح',
+  'secret.copy.link': 'انسخ الرابط',
   'secret.copied': 'نُسخ',
 
   'time.never': 'أبدًا',

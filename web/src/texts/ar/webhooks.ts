@@ -16,6 +16,7 @@ export const webhooks: Translation<typeof en> = {
   'webhooks.empty': 'لا يوجد ويب هوك بعد. أنشئ واحدًا لترسل الأحداث إلى نظام آخر.',
   'webhooks.back': 'كل الويب هوك',
   'webhooks.create': 'إنشاء ويب هوك',
+  'webhooks.secret.about': 'يتحقق المستقبِل من توقيع كل إرسال بهذا السر.',
   'webhooks.created': 'أُنشئ الويب هوك',
   'webhooks.url': 'العنوان',
   'webhooks.url.about': 'يُرسل كل حدث إلى هذا العنوان بطلب POST.',

@@ -163,7 +163,12 @@ export const app = {
   'secret.once.link': 'Copy the link now. You won’t be able to see it again.',
   'secret.lost':
     'The change is saved, but the response with the secret was lost. Rotate the secret to get a new one.',
+  'secret.example': 'Example',
   'secret.copy': 'Copy',
+  'secret.copy.secret': 'Copy secret',
+  'secret.copy.signingSecret': 'Copy signing secret',
+  'secret.copy.key': 'Copy key',
+  'secret.copy.link': 'Copy link',
   'secret.copied': 'Copied',
 
   'time.never': 'Never',

@@ -8,6 +8,7 @@ export const webhooks = {
   'webhooks.empty': 'No webhooks yet. Create one to send events to another system.',
   'webhooks.back': 'All webhooks',
   'webhooks.create': 'Create webhook',
+  'webhooks.secret.about': 'Your receiver checks the signature of each delivery with this secret.',
   'webhooks.created': 'Webhook created',
   'webhooks.url': 'URL',
   'webhooks.url.about': 'Each event is sent to this URL as a POST request.',

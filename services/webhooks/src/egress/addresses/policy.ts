@@ -50,6 +50,12 @@ const literalOf = (host: string): string | undefined => {
   return undefined
 }
 
+/** What is wrong with the form of a URL; undefined if it is valid. */
+export const urlFault = (url: string): string | undefined =>
+  parse(url)
+    ? undefined
+    : `must be a URL that starts with https:// or http://, of at most ${maxLength} characters`
+
 const parse = (url: string): URL | undefined =>
   // The URL parser accepts malformed URLs, such as `https:host`, tabs inside, or backslashes.
   url.length <= maxLength && /^https?:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url)
@@ -66,7 +72,7 @@ export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPoli
 
   const faultOf = (text: string): string | undefined => {
     const url = parse(text)
-    if (!url) return `must be a URL that starts with https:// or http://, of at most ${maxLength} characters`
+    if (!url) return urlFault(text)
     if (url.username || url.password) return 'must not contain a user name or password'
     if (requireHttps && url.protocol !== 'https:')
       return 'must start with https:// (WEBHOOK_REQUIRE_HTTPS is on)'

@@ -1,5 +1,6 @@
 import { eventTypes, gracePeriod, id, longText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { urlFault } from '../../egress/addresses/policy.ts'
 import { breakerStates } from '../breakers/state.ts'
 import { Headers, HeadersPatch } from './headers.ts'
 
@@ -11,6 +12,12 @@ export const EventTypeName = z
   .meta({ id: 'EventTypeName' })
 
 export const EventTypes = z.array(EventTypeName)
+
+/** The address is checked later, as that takes a DNS lookup. */
+const Url = z.string().superRefine((url, context) => {
+  const message = urlFault(url)
+  if (message) context.addIssue({ code: 'custom', message })
+})
 
 const Description = longText(500)
 
@@ -41,7 +48,7 @@ const secret = 'whsec_…'
 
 export const WebhookInput = z
   .strictObject({
-    url: z.string().describe('The URL that receives events by POST.'),
+    url: Url.describe('The URL that receives events by POST.'),
     events: EventTypes.min(1),
     boardIds: BoardIds.nullish().describe(
       'Limits post and comment events to these boards. Default: all boards.',
@@ -59,7 +66,7 @@ export type WebhookInput = z.output<typeof WebhookInput>
 
 export const WebhookPatch = z
   .strictObject({
-    url: z.string().optional(),
+    url: Url.optional(),
     events: EventTypes.min(1).optional(),
     boardIds: BoardIds.nullish().describe('Null or an empty list means all boards.'),
     description: Description.nullish(),

@@ -48,12 +48,14 @@ const AskForLink = ({ attachments, change, close }: Props & { close: () => void 
             dir="ltr"
             maxLength={2048}
             data-autofocus
+            required
             {...form.getInputProps('url')}
           />
           <TextInput
             label={t('attach.name')}
             autoComplete="off"
             maxLength={255}
+            required
             {...form.getInputProps('name')}
           />
           <FormFooter change={{ error: null, isPending: false }} label={t('attach.add')} cancel={close} />

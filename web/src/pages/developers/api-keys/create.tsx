@@ -1,6 +1,7 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { Snippet } from '../../../components/copy.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
@@ -35,6 +36,7 @@ const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel
           description={t('list.name.about')}
           data-autofocus
           autoComplete="off"
+          required
           {...form.getInputProps('name')}
         />
         <Radio.Group label={t('keys.role')} {...form.getInputProps('role')}>
@@ -73,14 +75,20 @@ const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel
   )
 }
 
+const example = `curl ${window.location.origin}/api/v1/me \\
+  -H "Authorization: Bearer $EARSHOT_API_KEY"`
+
 /** A dialog that creates an API key and shows it once. */
 export const CreateKey = ({ close }: { close: () => void }) => {
   const { t } = useTexts()
   const [created, setCreated] = useState<Created>()
   if (created)
     return (
-      <Dialog title={t('keys.created', { name: created.name })} close={close} isFirm>
-        <Secret kind="key" value={created.key} done={close} />
+      <Dialog title={t('keys.created', { name: created.name })} close={close} isFirm size="lg">
+        <Secret kind="key" value={created.key} done={close}>
+          <Text size="sm">{t('keys.use')}</Text>
+          <Snippet label={t('secret.example')} code={example} />
+        </Secret>
       </Dialog>
     )
   return (

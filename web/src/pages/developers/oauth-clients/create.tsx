@@ -1,10 +1,11 @@
-import { Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { Snippet } from '../../../components/copy.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
-import { Secret } from '../../../components/secret.tsx'
+import { Given, Secret } from '../../../components/secret.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Created, type OAuthClientInput, useCreateClient } from './queries.ts'
 
@@ -51,6 +52,7 @@ const Form = ({ onCreated, cancel }: { onCreated: (client: Created) => void; can
           description={t('list.name.about')}
           data-autofocus
           autoComplete="off"
+          required
           {...form.getInputProps('name')}
         />
         <Radio.Group label={t('clients.kind')} {...form.getInputProps('kind')}>
@@ -97,19 +99,61 @@ const Form = ({ onCreated, cancel }: { onCreated: (client: Created) => void; can
   )
 }
 
-/** A dialog that creates an OAuth client and shows its secret once. Public clients have no secret. */
+const tokenExample = `curl ${window.location.origin}/oauth/token \\
+  -u "$CLIENT_ID:$CLIENT_SECRET" \\
+  -d grant_type=client_credentials`
+
+/** What a developer needs to use the client. A public client has no secret. */
+const Details = ({ clientId, grantTypes }: Created) => {
+  const { t } = useTexts()
+  const { origin } = window.location
+  return (
+    <>
+      <Given label={t('clients.id')} value={clientId} />
+      {grantTypes.includes('authorization_code') && (
+        <Given label={t('clients.authorize')} value={`${origin}/oauth/authorize`} />
+      )}
+      <Given label={t('clients.token')} value={`${origin}/oauth/token`} />
+      <Given label={t('clients.metadata')} value={`${origin}/.well-known/oauth-authorization-server`} />
+      {grantTypes.includes('client_credentials') && (
+        <Snippet label={t('secret.example')} code={tokenExample} />
+      )}
+    </>
+  )
+}
+
+const ClientDetails = ({ close, ...client }: Created & { close: () => void }) => {
+  const { t } = useTexts()
+  if (client.secret !== null)
+    return (
+      <Secret kind="secret" value={client.secret} done={close}>
+        <Details {...client} />
+      </Secret>
+    )
+  return (
+    <Stack>
+      <Text size="sm">{t('clients.noSecret')}</Text>
+      <Details {...client} />
+      <Group justify="flex-end">
+        <Button onClick={close}>{t('dialog.done')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** A dialog that creates an OAuth client and shows its id, its endpoints, and its secret once. */
 export const CreateClient = ({ close }: { close: () => void }) => {
   const { t } = useTexts()
   const [created, setCreated] = useState<Created>()
   if (created)
     return (
-      <Dialog title={t('clients.created', { name: created.name })} close={close} isFirm>
-        <Secret kind="secret" value={created.secret ?? undefined} done={close} />
+      <Dialog title={t('clients.created', { name: created.name })} close={close} isFirm size="lg">
+        <ClientDetails {...created} close={close} />
       </Dialog>
     )
   return (
     <Dialog title={t('clients.create')} close={close}>
-      <Form onCreated={client => (client.secret === null ? close() : setCreated(client))} cancel={close} />
+      <Form onCreated={setCreated} cancel={close} />
     </Dialog>
   )
 }

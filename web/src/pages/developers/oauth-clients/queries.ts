@@ -9,7 +9,9 @@ export type OAuthClient = components['schemas']['OAuthClient']
 export type OAuthClientInput = components['schemas']['OAuthClientInput']
 
 /** `secret` is null for a public client, and undefined after a retried request: only the first response contains it. */
-export type Created = { name: string; secret: string | null | undefined }
+export type Created = Pick<OAuthClient, 'name' | 'clientId' | 'grantTypes'> & {
+  secret: string | null | undefined
+}
 
 const list = ['oauth-clients']
 
@@ -23,7 +25,8 @@ export const useClients = () =>
 export const useCreateClient = () =>
   useChange(list, async (body: OAuthClientInput): Promise<Created> => {
     const { data } = await api.post('/api/v1/oauth-clients', { body })
-    return { name: data.name, secret: data.clientSecret }
+    const { name, clientId, grantTypes, clientSecret } = data
+    return { name, clientId, grantTypes, secret: clientSecret }
   })
 
 export const useRotateClient = (id: string): Rotation =>

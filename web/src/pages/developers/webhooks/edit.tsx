@@ -1,7 +1,8 @@
-import { Checkbox, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Snippet } from '../../../components/copy.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
@@ -19,6 +20,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { EventPicker } from './event-picker.tsx'
 import { type Header, headersPatch, storedHeaders } from './header.ts'
 import { HeaderFields } from './headers.tsx'
+import snippets from './snippets.json' with { type: 'json' }
 
 type Values = Omit<WebhookInput, 'description' | 'headers'> & { description: string; headers: Header[] }
 
@@ -93,6 +95,7 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
           dir="ltr"
           data-autofocus
           autoComplete="off"
+          required
           {...form.getInputProps('url')}
         />
         <TextInput
@@ -128,8 +131,11 @@ export const CreateWebhook = ({ close }: { close: () => void }) => {
   const create = useCreateWebhook()
   if (created)
     return (
-      <Dialog title={t('webhooks.created')} close={close} isFirm>
-        <Secret kind="signingSecret" value={created.secret} done={close} />
+      <Dialog title={t('webhooks.created')} close={close} isFirm size="lg">
+        <Secret kind="signingSecret" value={created.secret} done={close}>
+          <Text size="sm">{t('webhooks.secret.about')}</Text>
+          <Snippet label={t('secret.example')} code={snippets.js} />
+        </Secret>
       </Dialog>
     )
   return (

@@ -82,6 +82,7 @@ export const EventPicker = ({ value, onChange, error }: Props) => {
       <Checkbox.Group
         label={t('webhooks.events')}
         description={t('webhooks.events.about')}
+        withAsterisk
         value={value}
         onChange={events => onChange(events as EventName[])} // the values are event types of the catalog
       >

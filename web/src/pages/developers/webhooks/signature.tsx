@@ -1,4 +1,5 @@
-import { Button, Code, CopyButton, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Stack, Tabs, Text } from '@mantine/core'
+import { Snippet } from '../../../components/copy.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import snippets from './snippets.json' with { type: 'json' }
 
@@ -10,26 +11,6 @@ const names = { js: 'Node', python: 'Python', go: 'Go', sh: 'Shell' } as const s
 >
 
 const languages = Object.keys(names) as Language[] // exactly the keys of the object above
-
-const Snippet = ({ code }: { code: string }) => {
-  const { t } = useTexts()
-  return (
-    <Stack gap="xs" mt="sm">
-      <Group justify="flex-end">
-        <CopyButton value={code}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="default" onClick={copy}>
-              <span aria-live="polite">{t(copied ? 'secret.copied' : 'secret.copy')}</span>
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-      <Code block dir="ltr" className="snippet" tabIndex={0}>
-        {code}
-      </Code>
-    </Stack>
-  )
-}
 
 /** Code samples that verify the signature of a delivery. */
 export const Signature = () => {

@@ -72,6 +72,7 @@ const Fields = ({ form, save }: Editing) => {
           maxLength={maxTitleLength}
           autoComplete="off"
           dir="auto"
+          required
           {...form.getInputProps('title')}
         />
         <Textarea

@@ -76,6 +76,7 @@ const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
           label={t('posts.field.title')}
           data-autofocus
           autoComplete="off"
+          required
           {...form.getInputProps('title')}
         />
         <Similar title={values.title} />

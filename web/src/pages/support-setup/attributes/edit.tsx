@@ -51,6 +51,7 @@ export const EditAttribute = ({ item, close }: { item: Attribute | undefined; cl
         spellCheck={false}
         disabled={item !== undefined}
         {...(!item && { 'data-autofocus': true })}
+        required
         {...form.getInputProps('key')}
       />
       <TextInput

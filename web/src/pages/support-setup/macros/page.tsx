@@ -43,6 +43,7 @@ const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: () => vo
         label={t('macros.content')}
         description={t('macros.content.about')}
         rows={8}
+        required
         {...form.getInputProps('content')}
       />
     </EditDialog>

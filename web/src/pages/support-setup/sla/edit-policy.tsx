@@ -1,10 +1,10 @@
 import { durationIn, type Language, parseDuration } from '@earshot/i18n'
 import { Fieldset, NativeSelect, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { formRootRule, useForm } from '@mantine/form'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { DurationField, isDuration } from '../../../components/forms/duration-field.tsx'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
-import { NameField } from '../../../components/forms/fields.tsx'
+import { isFilled, NameField } from '../../../components/forms/fields.tsx'
 import { policies } from '../../../domain/support/lookups.ts'
 import { MatchFields, type MatchValues, matchOf, matchValuesOf } from '../../../domain/support/match.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -57,7 +57,9 @@ const usePolicyForm = (policy: Policy | undefined) => {
   return useForm<Values>({
     initialValues: valuesOf(policy, texts.language),
     validate: {
+      name: isFilled(texts),
       targets: {
+        [formRootRule]: targets => (Object.values(targets).some(Boolean) ? null : texts.t('field.targets')),
         firstResponseSeconds: rule,
         nextResponseSeconds: rule,
         resolutionSeconds: rule,

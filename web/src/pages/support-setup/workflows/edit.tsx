@@ -1,9 +1,9 @@
 import { durationIn, type Language, parseDuration } from '@earshot/i18n'
 import { Fieldset, Radio, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { formRootRule, useForm } from '@mantine/form'
 import { DurationField, isDuration } from '../../../components/forms/duration-field.tsx'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
-import { NameField } from '../../../components/forms/fields.tsx'
+import { isFilled, NameField } from '../../../components/forms/fields.tsx'
 import { MatchFields, type MatchValues, matchOf, matchValuesOf } from '../../../domain/support/match.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type ActionValues, actionOf, actionValuesOf } from './action-values.ts'
@@ -45,7 +45,14 @@ const useWorkflowForm = (workflow: Workflow | undefined) => {
   const rule = isDuration(texts)
   return useForm<Values>({
     initialValues: valuesOf(workflow, texts.language),
-    validate: { afterSeconds: rule, actions: { forSeconds: rule } },
+    validate: {
+      name: isFilled(texts),
+      afterSeconds: rule,
+      actions: {
+        [formRootRule]: actions => (actions.length > 0 ? null : texts.t('field.required')),
+        forSeconds: rule,
+      },
+    },
   })
 }
 

@@ -60,6 +60,7 @@ const Form = ({
           dir="ltr"
           data-autofocus
           autoComplete="off"
+          required
           {...form.getInputProps('email')}
         />
         <TextInput label={t('list.name')} autoComplete="off" {...form.getInputProps('name')} />

@@ -75,7 +75,7 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
     <Card withBorder component="form" onSubmit={save} noValidate>
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextInput label={t('list.name')} autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput label={t('list.name')} autoComplete="off" required {...form.getInputProps('name')} />
           <TextInput
             label={t('settings.locale')}
             description={languageOf(language, form.values.locale) || t('settings.locale.about')}

@@ -23,6 +23,7 @@ export const EditPost = ({ post, close }: { post: Post; close: () => void }) => 
             label={t('posts.field.title')}
             data-autofocus
             autoComplete="off"
+            required
             {...form.getInputProps('title')}
           />
           <Textarea
