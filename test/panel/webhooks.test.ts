@@ -199,7 +199,7 @@ test('webhooks in the panel', async t => {
     await shoot(page, 'found')
     await filters.getByLabel('Event ID').fill('evt_unknown')
     await filters.getByLabel('Event ID').press('Enter')
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('alert').getByText('Enter a whole event ID').waitFor()
     await shoot(page, 'unknown-id')
     await filters.getByRole('button', { name: 'Clear filters' }).click()
     await filters.getByLabel('Response').fill('4xx')

@@ -74,7 +74,9 @@ const dependsOnPostgres = [
   'services/support/src/jobs/timers/snooze.test.ts',
   'services/support/src/jobs/workflows/',
   'services/support/src/reactions/',
+  'services/webhooks/src/api/delivery-log/log.test.ts',
   'services/webhooks/src/api/stats/',
+  'services/webhooks/src/api/webhooks/headers.test.ts',
   'services/webhooks/src/deliveries/partitions/',
   'services/webhooks/src/jobs/sweep/',
 ]

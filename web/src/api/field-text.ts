@@ -46,6 +46,8 @@ const fieldTexts: Partial<Record<string, TextKey>> = {
   domain: 'field.domain',
   locale: 'field.locale',
   events: 'field.events',
+  eventId: 'field.eventId',
+  statusCode: 'field.statusCode',
   scopes: 'field.scopes',
   grantTypes: 'field.grantTypes',
   redirectUris: 'field.redirectUris',

@@ -43,11 +43,11 @@ const Content = <T extends { id: string }>(props: ContentProps<T>) => {
   const actions: RecordAction<T>[] = [
     { label: 'list.edit', act: ({ id }) => navigate({ search: { edit: id } }) },
     ...moreActions,
-    { label: 'list.delete', act: setRemoving, isFor: mayRemove },
+    { label: 'list.delete', act: setRemoving, isFor: mayRemove, isDestructive: true },
   ]
   return (
     <>
-      <LoadedList list={list} empty={texts.empty} count={texts.count}>
+      <LoadedList list={list} empty={texts.empty} picture="papers" count={texts.count}>
         {items => children(items, isChanging ? actions : [])}
       </LoadedList>
       {isChanging && (search.create || editing) && edit(editing, close)}

@@ -3,10 +3,21 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
+import { destructive } from '../destructive.ts'
 
 type Item = { id: string; name: string }
 
-export type RecordAction<T> = { label: TextKey; act: (item: T) => void; isFor?: (item: T) => boolean }
+export type RecordAction<T> = {
+  label: TextKey
+  act: (item: T) => void
+  isFor?: (item: T) => boolean
+  /** Takes something away, so it is red. */
+  isDestructive?: boolean
+}
+
+/** The look of a button by what it does. */
+const lookOf = ({ isDestructive }: Pick<RecordAction<never>, 'isDestructive'>) =>
+  isDestructive ? { c: destructive } : {}
 
 type Props<T extends Item> = {
   label: string
@@ -46,8 +57,8 @@ const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, act }) => (
-          <Menu.Item key={label} onClick={() => act(item)}>
+        {actions.map(({ label, act, ...action }) => (
+          <Menu.Item key={label} onClick={() => act(item)} {...lookOf(action)}>
             {t(label)}
           </Menu.Item>
         ))}
@@ -66,8 +77,8 @@ export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
   if (offered.length === 0) return null
   return (
     <Group gap="xs">
-      {offered.map(({ label, act }) => (
-        <Button key={label} variant="default" onClick={() => act(item)}>
+      {offered.map(({ label, act, ...action }) => (
+        <Button key={label} variant="default" onClick={() => act(item)} {...lookOf(action)}>
           {t(label)}
         </Button>
       ))}
@@ -82,8 +93,8 @@ export const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   if (offered.length > maxButtons) return <InMenu item={item} actions={offered} />
   return (
     <Group gap="xs" wrap="nowrap">
-      {offered.map(({ label, act }) => (
-        <Button key={label} size="xs" variant="default" onClick={() => act(item)}>
+      {offered.map(({ label, act, ...action }) => (
+        <Button key={label} size="xs" variant="default" onClick={() => act(item)} {...lookOf(action)}>
           {t(label)}
           <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
         </Button>

@@ -34,7 +34,7 @@ export const useUserActions = (erased: () => void = () => undefined) => {
   const isFor = ({ role }: User) => canAdminister(me) || (canWriteFeedback(me) && role === 'user')
   const actions: RecordAction<User>[] = [
     { label: 'users.edit', act: user => setOpen({ what: 'edit', user }), isFor },
-    { label: 'users.erase', act: user => setOpen({ what: 'erase', user }), isFor },
+    { label: 'users.erase', act: user => setOpen({ what: 'erase', user }), isFor, isDestructive: true },
   ]
   const dialogs = (
     <>

@@ -36,7 +36,12 @@ export const Sessions = () => {
               { heading: 'account.sessions.since', show: it => <Time moment={it.createdAt} /> },
             ]}
             actions={[
-              { label: 'account.sessions.end', act: it => end.mutate(it.id), isFor: it => !it.isCurrent },
+              {
+                label: 'account.sessions.end',
+                act: it => end.mutate(it.id),
+                isFor: it => !it.isCurrent,
+                isDestructive: true,
+              },
             ]}
           />
         )}
@@ -60,7 +65,9 @@ export const Connections = () => {
             items={items.map(it => ({ ...it, id: it.clientId }))}
             below={() => null}
             columns={[{ heading: 'account.sessions.since', show: it => <Time moment={it.createdAt} /> }]}
-            actions={[{ label: 'account.clients.end', act: it => end.mutate(it.clientId) }]}
+            actions={[
+              { label: 'account.clients.end', act: it => end.mutate(it.clientId), isDestructive: true },
+            ]}
           />
         )}
       </LoadedList>

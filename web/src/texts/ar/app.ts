@@ -132,6 +132,8 @@ export const app: Translation<typeof en> = {
   'field.days': 'أدخل عددًا صحيحًا من 1 إلى 36,500، أو اتركه فارغًا.',
   'field.locale': 'أدخل رمز لغة مثل en أو pt-BR.',
   'field.header': 'غيّر الاسم أو القيمة: إما أن Earshot يضبط هذه الترويسة بنفسه، أو أن فيها محارف غير مسموحة.',
+  'field.eventId': 'أدخل معرّف حدث كاملًا يبدأ بـ evt_.',
+  'field.statusCode': 'أدخل رمزًا مثل 500، أو فئة مثل 5xx، أو none.',
   'field.events': 'اختر حدثًا واحدًا على الأقل.',
   'field.scopes': 'اختر نطاقًا واحدًا على الأقل.',
   'field.grantTypes':

@@ -132,6 +132,8 @@ export const app = {
   'field.locale': 'Enter a language tag such as en or pt-BR.',
   'field.header':
     'Change the name or the value: Earshot sets this header itself, or it has characters that headers can’t have.',
+  'field.eventId': 'Enter a whole event ID. It starts with evt_.',
+  'field.statusCode': 'Enter a status code such as 500, a class such as 5xx, or none.',
   'field.events': 'Choose at least one event.',
   'field.scopes': 'Choose at least one scope.',
   'field.grantTypes':

@@ -66,3 +66,27 @@ test('invalid headers are rejected by name, and nothing is changed', async () =>
   const after = (await webhooks.as().get(`/webhooks/${data.id}`)).data
   assert.deepEqual([after.headerNames, after.description], [[], null])
 })
+
+test('headers that cannot be decrypted stay until they are set again or removed', async () => {
+  await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
+  await using receiver = await startReceiver()
+  const body = { url: receiver.url, events: ['post.created'], headers: { 'X-A': 'a', 'X-B': 'b' } }
+  const { id } = (await webhooks.as().post('/webhooks', body)).data
+  const lose = () =>
+    webhooks.database.query(`update webhooks.webhooks set headers = '\\x00' where id = $1`, [id])
+  const patch = async (change: Record<string, unknown>) => {
+    const { status, data } = await webhooks.as().patch(`/webhooks/${id}`, change)
+    assert.equal(status, 200)
+    return data.headerNames
+  }
+  await lose()
+  assert.deepEqual(await patch({ description: 'CRM' }), ['X-A', 'X-B'])
+  assert.deepEqual(await patch({ headers: { 'X-B': 'c' } }), ['X-B'])
+  await webhooks.as().post(`/webhooks/${id}/test`, {})
+  assert.deepEqual(
+    [receiver.received[0]?.headers['x-a'], receiver.received[0]?.headers['x-b']],
+    [undefined, 'c'],
+  )
+  await lose()
+  assert.deepEqual(await patch({ headers: {} }), [])
+})

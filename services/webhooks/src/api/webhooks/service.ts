@@ -158,13 +158,13 @@ export const checkPatch = async (
   await assertBoards(boards, patch.boardIds ?? [], held)
 }
 
-/** Whether the headers changed. */
+/** Whether the headers changed. Those that cannot be decrypted are dropped. */
 const changeHeaders = async (
   db: Db,
   { id, sealer, headers }: Pick<WebhookDeps, 'sealer'> & { id: Id<'webhook'>; headers: HeadersPatch },
 ): Promise<boolean> => {
   const before = openedHeaders(sealer, await headersOf(db, id))
-  const after = mergedHeaders(before, headers)
+  const after = mergedHeaders(before ?? {}, headers)
   if (isDeepStrictEqual(before, after)) return false
   await updateHeaders(db, id, sealedHeaders(sealer, after))
   return true
@@ -177,7 +177,7 @@ export const changeWebhook = (
     id,
     changed,
     sealer,
-    headers = {},
+    headers,
     ...patch
   }: Pick<WebhookDeps, 'changed' | 'sealer'> & { id: Id<'webhook'> } & WebhookPatch,
 ): Promise<Webhook> =>
@@ -185,7 +185,7 @@ export const changeWebhook = (
     const before = (await lockWebhook(db, id)) ?? fail('NOT_FOUND')
     const change = patched(before, patch)
     const isSame = isDeepStrictEqual({ ...before, ...change }, { ...before, becomesActive: false })
-    const headersChanged = await changeHeaders(db, { id, sealer, headers })
+    const headersChanged = headers !== undefined && (await changeHeaders(db, { id, sealer, headers }))
     if (!headersChanged && isSame) return before
     const webhook = await updateWebhook(db, id, change)
     await audited.updated(db, caller, before, headersChanged ? { ...webhook, headersChanged } : webhook)

@@ -47,5 +47,12 @@ export const sealedHeaders = (sealer: Sealer, headers: Headers) => {
   return { names, sealed: names.length > 0 ? sealer.seal(JSON.stringify(headers)) : null }
 }
 
-export const openedHeaders = (sealer: Sealer, sealed: Buffer | null): Headers =>
-  sealed ? JSON.parse(sealer.open(sealed)) : {} // was validated before it was sealed
+/** Undefined if they cannot be decrypted, because SECRET_KEY was lost. */
+export const openedHeaders = (sealer: Sealer, sealed: Buffer | null): Headers | undefined => {
+  if (!sealed) return {}
+  try {
+    return JSON.parse(sealer.open(sealed)) // was validated before it was sealed
+  } catch {
+    return undefined
+  }
+}

@@ -39,13 +39,13 @@ const Keys = () => {
   const [revoking, setRevoking] = useState<ApiKey>()
   return (
     <>
-      <PagedList list={list} empty="keys.empty" count="keys.count">
+      <PagedList list={list} empty="keys.empty" picture="signal" count="keys.count">
         {keys => (
           <KeyList
             keys={keys}
             actions={[
               { label: 'rotate.send', act: setRotating },
-              { label: 'keys.revoke', act: setRevoking },
+              { label: 'keys.revoke', act: setRevoking, isDestructive: true },
             ]}
           />
         )}

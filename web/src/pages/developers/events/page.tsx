@@ -81,6 +81,7 @@ const Log = () => {
       <PagedList
         list={list}
         empty={Object.keys(filter).length > 0 ? 'events.none.found' : 'events.empty'}
+        picture={Object.keys(filter).length > 0 ? 'search' : 'signal'}
         count="events.count"
       >
         {items => <Rows items={items} />}

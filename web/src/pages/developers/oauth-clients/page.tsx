@@ -81,13 +81,13 @@ const Clients = () => {
   const [deleting, setDeleting] = useState<OAuthClient>()
   return (
     <>
-      <PagedList list={list} empty="clients.empty" count="clients.count">
+      <PagedList list={list} empty="clients.empty" picture="signal" count="clients.count">
         {clients => (
           <ClientList
             clients={clients}
             actions={[
               { label: 'rotate.send', act: setRotating, isFor: it => !it.isPublic },
-              { label: 'clients.delete', act: setDeleting },
+              { label: 'clients.delete', act: setDeleting, isDestructive: true },
             ]}
           />
         )}

@@ -92,7 +92,7 @@ const Rows = ({ items, open, discard }: RowsProps) => {
       ]}
       actions={[
         { label: 'deliveries.open', act: open },
-        { label: 'dead.discard', act: discard },
+        { label: 'dead.discard', act: discard, isDestructive: true },
       ]}
     />
   )
@@ -147,7 +147,7 @@ export const DeadLetters = ({ queue, choose, deadCount }: Props) => {
       </Group>
       {redrive.data && <Outcome {...redrive.data} />}
       {redrive.error && <ErrorNote error={redrive.error} />}
-      <PagedList list={list} empty="dead.empty" count="dead.count">
+      <PagedList list={list} empty="dead.empty" picture="signal" count="dead.count">
         {items => <Rows items={items} open={setOpen} discard={setDiscarding} />}
       </PagedList>
       {open && <Letter letter={open} close={() => setOpen(undefined)} />}

@@ -59,7 +59,7 @@ export const useWebhookActions = (deleted: () => void = () => undefined) => {
     { label: 'webhooks.test', act: opening('test') },
     { label: 'webhooks.edit', act: opening('edit') },
     { label: 'rotate.send', act: opening('rotate') },
-    { label: 'webhooks.delete', act: opening('delete') },
+    { label: 'webhooks.delete', act: opening('delete'), isDestructive: true },
   ]
   const dialogs = (
     <>

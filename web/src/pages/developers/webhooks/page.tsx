@@ -100,6 +100,7 @@ const Webhooks = ({ status, choose }: ShownProps) => {
       <PagedList
         list={list}
         empty={status ? 'webhooks.filter.none' : 'webhooks.empty'}
+        picture={status ? 'search' : 'signal'}
         count="webhooks.count"
       >
         {webhooks => <WebhookList webhooks={webhooks} actions={actions} />}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../components/confirm.tsx'
+import { destructive } from '../../../components/destructive.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { DeleteEntry } from './delete.tsx'
 import { Schedule } from './schedule.tsx'
@@ -64,7 +65,7 @@ export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: 
   return (
     <Group gap="xs">
       {version && (
-        <Button variant="default" onClick={() => setOpen('delete')}>
+        <Button variant="default" c={destructive} onClick={() => setOpen('delete')}>
           {t('list.delete')}
         </Button>
       )}

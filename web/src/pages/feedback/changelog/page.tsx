@@ -57,7 +57,12 @@ const Entries = () => {
   const [deleting, setDeleting] = useState<EntryItem>()
   return (
     <>
-      <PagedList list={list} empty={status ? 'changelog.none' : 'changelog.empty'} count="changelog.count">
+      <PagedList
+        list={list}
+        empty={status ? 'changelog.none' : 'changelog.empty'}
+        picture="papers"
+        count="changelog.count"
+      >
         {items => (
           <Records
             label={t('changelog.title')}
@@ -77,7 +82,7 @@ const Entries = () => {
                 show: it => t('changelog.posts.count', { count: it.linkedPostIds.length }),
               },
             ]}
-            actions={[{ label: 'list.delete', act: setDeleting }]}
+            actions={[{ label: 'list.delete', act: setDeleting, isDestructive: true }]}
           />
         )}
       </PagedList>

@@ -83,7 +83,7 @@ const Queue = () => {
   return (
     <>
       {approval.error && <ErrorNote error={approval.error} />}
-      <PagedList list={list} empty="moderation.empty" count="moderation.count">
+      <PagedList list={list} empty="moderation.empty" picture="papers" count="moderation.count">
         {items => (
           <Stack component="ul" className="cards" gap="xs" aria-label={t('moderation.title')}>
             {items.map(item => (

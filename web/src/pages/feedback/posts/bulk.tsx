@@ -1,4 +1,5 @@
 import { Button, Group, Loader, Menu, Text } from '@mantine/core'
+import { destructive } from '../../../components/destructive.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { useBoards, useStatuses, useTags } from '../../../domain/feedback/lookups.ts'
 import { useOwners } from '../../../domain/feedback/pickers.tsx'
@@ -89,7 +90,7 @@ export const Bulk = (props: Props) => {
       <Button
         size="compact-sm"
         variant="default"
-        c="var(--mantine-color-error)"
+        c={destructive}
         onClick={() => perform(posts.map(post => ({ post, method: 'delete' })))}
       >
         {t('posts.delete')}

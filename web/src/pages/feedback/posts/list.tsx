@@ -91,7 +91,7 @@ export const PostList = ({ search }: { search: PostSearch }) => {
   return (
     <>
       {error && <ErrorNote error={error} />}
-      <PagedList list={list} empty="posts.empty" count="posts.count">
+      <PagedList list={list} empty="posts.empty" picture="papers" count="posts.count">
         {posts => (
           <div className="post-list">
             {mayWrite && (

@@ -5,6 +5,7 @@ import { canWriteFeedback, useMe } from '../../../api/session.ts'
 import { Announcer } from '../../../components/announcer.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
 import { CreateButton } from '../../../components/create-button.tsx'
+import { destructive } from '../../../components/destructive.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { ListSkeleton } from '../../../components/lists/list-skeleton.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -82,7 +83,7 @@ const Choice = ({ roadmaps, chosen }: { roadmaps: Roadmap[]; chosen: Roadmap | u
           >
             {t('list.edit')}
           </Button>
-          <Button variant="default" onClick={() => setDeleting(true)}>
+          <Button variant="default" c={destructive} onClick={() => setDeleting(true)}>
             {t('list.delete')}
           </Button>
         </>

@@ -33,7 +33,7 @@ export const useCompanyActions = (deleted: () => void = () => undefined) => {
   const close = () => setOpen(undefined)
   const all: RecordAction<Company>[] = [
     { label: 'companies.edit', act: company => setOpen({ what: 'edit', company }) },
-    { label: 'companies.delete', act: company => setOpen({ what: 'delete', company }) },
+    { label: 'companies.delete', act: company => setOpen({ what: 'delete', company }), isDestructive: true },
   ]
   const dialogs = (
     <>

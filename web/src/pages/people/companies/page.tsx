@@ -69,7 +69,7 @@ const Companies = () => {
           search={text => navigate({ search: it => patchSearch(it, { search: text }), replace: true })}
         />
       </search>
-      <PagedList list={list} empty="companies.empty" count="companies.count">
+      <PagedList list={list} empty="companies.empty" picture="people" count="companies.count">
         {companies => <CompanyList companies={companies} />}
       </PagedList>
       {create && isAdmin && (

@@ -30,7 +30,15 @@ export const Members = ({ slug }: { slug: string }) => {
           <UserRecords
             users={users}
             actions={
-              isAdmin ? [{ label: 'segments.remove', act: ({ id }) => remove.mutate({ slug, id }) }] : []
+              isAdmin
+                ? [
+                    {
+                      label: 'segments.remove',
+                      act: ({ id }) => remove.mutate({ slug, id }),
+                      isDestructive: true,
+                    },
+                  ]
+                : []
             }
           />
         )}

@@ -73,7 +73,7 @@ const Users = () => {
   return (
     <>
       <Filters search={search} change={change} />
-      <PagedList list={list} empty="users.empty" count="users.count">
+      <PagedList list={list} empty="users.empty" picture="people" count="users.count">
         {users => <UserList users={users} />}
       </PagedList>
       {search.create && mayWrite && (

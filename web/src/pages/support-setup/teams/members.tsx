@@ -72,7 +72,11 @@ export const Members = ({ teamId }: { teamId: string }) => {
                 show: it => t('teams.openConversations.count', { count: it.openConversations }),
               },
             ]}
-            actions={isAdmin ? [{ label: 'teams.members.remove', act: ({ id }) => remove.mutate(id) }] : []}
+            actions={
+              isAdmin
+                ? [{ label: 'teams.members.remove', act: ({ id }) => remove.mutate(id), isDestructive: true }]
+                : []
+            }
           />
         )}
       </LoadedList>

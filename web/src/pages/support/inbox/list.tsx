@@ -75,7 +75,7 @@ export const ConversationList = ({ list, ...props }: Props) => {
     <section className="inbox-list" aria-label={t('inbox.conversations')}>
       <Head {...props} />
       <div className="inbox-rows" ref={box}>
-        <PagedList list={list} empty="inbox.empty" count="inbox.count">
+        <PagedList list={list} empty="inbox.empty" picture="talk" count="inbox.count">
           {items => (
             <ul className="cards">
               {items.map(it => (

@@ -96,7 +96,7 @@ const Tickets = () => {
       }
     >
       <TicketFilters search={search} change={change} />
-      <PagedList list={list} empty="tickets.empty" count="tickets.count">
+      <PagedList list={list} empty="tickets.empty" picture="talk" count="tickets.count">
         {items => <Rows items={items} />}
       </PagedList>
       {search.create && canWrite && (

@@ -72,7 +72,7 @@ const Log = () => {
         entries={entries}
         choose={next => navigate({ search: next, replace: true })}
       />
-      <PagedList list={list} empty="audit.empty" count="audit.count">
+      <PagedList list={list} empty="audit.empty" picture="search" count="audit.count">
         {items => <Entries entries={items} filter={filter} />}
       </PagedList>
       {open && (

@@ -61,6 +61,7 @@ export const DeliveryList = ({ webhookId, filter, choose, open, resend }: Props)
       <PagedList
         list={list}
         empty={isFiltered ? 'deliveries.none.found' : 'deliveries.empty'}
+        picture={isFiltered ? 'search' : 'signal'}
         count="deliveries.count"
       >
         {items => <Rows items={items} open={open} />}

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { destructive } from '../../../../components/destructive.ts'
 import { Icon } from '../../../../components/icons.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { Time } from '../../../../components/time.tsx'
@@ -101,7 +102,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
           <Button size="compact-xs" variant="subtle" onClick={() => setDoing('edit')}>
             {t('comments.edit')}
           </Button>
-          <Button size="compact-xs" variant="subtle" onClick={() => remove(comment)}>
+          <Button size="compact-xs" variant="subtle" c={destructive} onClick={() => remove(comment)}>
             {t('comments.delete')}
           </Button>
         </Group>

@@ -4,6 +4,7 @@ import { Alert, Anchor, Button, Card, Group, Stack, Tabs, Text } from '@mantine/
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canReadFeedback, canWriteFeedback, useMe } from '../../../../api/session.ts'
+import { destructive } from '../../../../components/destructive.ts'
 import { Page } from '../../../../components/page.tsx'
 import { ErrorNote, Failed, Loading } from '../../../../components/states.tsx'
 import { type Post, useDeletePost, usePost } from '../../../../domain/posts/post-queries.ts'
@@ -58,7 +59,7 @@ const Actions = ({ post }: { post: Post }) => {
         <Button
           size="compact-sm"
           variant="default"
-          c="var(--mantine-color-error)"
+          c={destructive}
           loading={deletion.isPending}
           onClick={() => deletion.mutate()}
         >
