@@ -1,5 +1,5 @@
 import { DemoSeed, DemoStem } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
+import { type Pool, sqlState } from '@earshot/db'
 import { type Route, route } from '@earshot/http'
 
 type DemoData = {
@@ -10,8 +10,7 @@ type DemoData = {
 const attempts = 3
 
 /** The demo uses tags, statuses and teams that exist. One of them may be deleted or created at the same time. */
-const isOvertaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23505')
+const isOvertaken = (error: unknown): boolean => ['23503', '23505'].includes(sqlState(error) ?? '')
 
 const createDemo = async ({ create }: DemoData, pool: Pool, seed: DemoSeed): Promise<void> => {
   for (let attempt = 1; ; attempt++) {

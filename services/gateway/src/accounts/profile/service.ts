@@ -4,6 +4,7 @@ import { audit } from '@earshot/events'
 import { realEmail } from '../../base/real-email.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { dropArtifactsOf, dropConsent, listConsents } from '../../credentials/oauth/artifact-repo.ts'
+import type { Blocked } from '../../credentials/passwords/attempts.ts'
 import type { SignIn } from '../../credentials/passwords/authenticator.ts'
 import { hashPassword } from '../../credentials/passwords/hash.ts'
 import type { PasswordOwner } from '../../credentials/passwords/known-browsers.ts'
@@ -41,7 +42,7 @@ export const changePassword = async (
   pool: Pool,
   caller: Caller,
   { password, check }: Change,
-): Promise<PasswordOwner | Extract<SignIn, { outcome: 'blocked' }>> => {
+): Promise<PasswordOwner | Blocked> => {
   const { email, hasPassword } = await getProfile(pool, caller)
   if (email === null || !hasPassword)
     return fail('CONFLICT', 'This account has no password. Request a link by email to set one.')

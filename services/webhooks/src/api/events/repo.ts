@@ -1,5 +1,6 @@
-import { type Id, idTime } from '@earshot/contracts'
+import type { Id } from '@earshot/contracts'
 import { type Db, join, many, maybe, raw, type Sql, sql } from '@earshot/db'
+import { eventTimeOf } from '../../deliveries/pointers/pointer.ts'
 import { deliveryStatuses } from '../delivery-log/model.ts'
 import { containing, searchSpan } from '../delivery-log/search-repo.ts'
 import type { Event, EventItem, EventQuery } from './model.ts'
@@ -60,16 +61,13 @@ export const endOfSearch = (db: Db, listing: Listing) =>
     select at, id from events where ${join(conditions(listing), ' and ')}
     order by at desc, id desc offset ${searchSpan - 1} limit 1`
 
-/** The time in an event's id, which is the time of the event. */
-const timeOf = (id: Id<'evt'>): string => new Date(idTime(id)).toISOString()
-
 export const findEvent = async (
   db: Db,
   id: Id<'evt'>,
 ): Promise<Omit<Event, 'deliveryCounts' | 'deliveries' | 'replays'> | undefined> => {
   const row = await maybe<Omit<Row, keyof EventItem['deliveryCounts']> & { body: string }>(db, 'event')`
     select id, type, private, board_ids, at as created_at, received_at, body
-    from events where at = ${timeOf(id)} and id = ${id}`
+    from events where at = ${eventTimeOf(id)} and id = ${id}`
   if (!row) return undefined
   const { body, ...event } = row
   return { ...event, data: JSON.parse(body).data } // was validated as an envelope before it was stored

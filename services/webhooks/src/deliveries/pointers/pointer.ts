@@ -33,7 +33,7 @@ export const decodePointer = (body: Buffer): Pointer | undefined => {
   }
 }
 
-/** The time in the delivery's id is the time of the event, which selects the day's partition. */
-export const eventTimeOf = (id: Id<'delivery'>): string => new Date(idTime(id)).toISOString()
+/** The time in the id of an event or a delivery is the time of the event, which selects the day's partition. */
+export const eventTimeOf = (id: Id<'delivery' | 'evt'>): string => new Date(idTime(id)).toISOString()
 
 export const eventAtOf = (pointer: Pointer): string => eventTimeOf(pointer.deliveryId)

@@ -19,6 +19,9 @@ export type Sendable = {
   headers: Buffer | null
 }
 
+/** Where and how to send to a webhook. */
+export type Target = Pick<Sendable, 'url' | 'secret' | 'previousSecret' | 'headers'>
+
 /** The request and result of an attempt. */
 export type Sent = { result: AttemptResult; requestHeaders: Record<string, string> }
 

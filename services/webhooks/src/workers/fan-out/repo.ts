@@ -2,7 +2,7 @@ import { type Envelope, eventDef, type Id, isEventType } from '@earshot/contract
 import { type Db, many } from '@earshot/db'
 import type { Headers } from '@earshot/events'
 import { leaseSeconds } from '../../deliveries/claims/repo.ts'
-import type { Sendable } from '../../egress/attempts/send.ts'
+import type { Target } from '../../egress/attempts/send.ts'
 
 /** An event as received from the broker. */
 export type IncomingEvent = {
@@ -26,7 +26,7 @@ export type NewDelivery = {
   webhookId: Id<'webhook'>
   status: string
   /** The claim and what it returns, if the delivery was claimed. */
-  claimed: ({ claimId: string } & Pick<Sendable, 'url' | 'secret' | 'previousSecret' | 'headers'>) | null
+  claimed: ({ claimId: string } & Target) | null
 }
 
 type Row = Omit<NewDelivery, 'claimed'> & ({ claimId: null } | NonNullable<NewDelivery['claimed']>)
