@@ -83,29 +83,55 @@ test('the audit log, settings and team in the panel', async t => {
     assert.equal(new URL(page.url()).search, '')
   })
 
-  await t.test('the workspace is renamed, and a field error appears at its field', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }).click()
-    await heading(page).filter({ hasText: 'Settings' }).and(page.locator(':focus')).waitFor()
-    const save = main.getByRole('button', { name: 'Save' })
-    await main.getByLabel('Name').fill('Northwind')
-    await main.getByLabel('Language').fill('plain English')
-    await save.click()
-    await page.getByText('Enter a language tag').waitFor()
-    await main.getByLabel('Language').and(page.locator('[aria-invalid=true]:focus')).waitFor()
-    await main.getByLabel('Language').fill('pt-BR')
-    await page.getByText('Brazilian Portuguese').waitFor()
-    await main.getByLabel('Tickets').uncheck()
-    await page.getByText('Unsaved changes').waitFor()
-    await save.click()
-    await page.getByText('Saved', { exact: true }).waitFor()
-    const { data } = await earshot.api.get('/settings')
-    assert.deepEqual(
-      [data.name, data.locale, data.features],
-      ['Northwind', 'pt-BR', { supportInbox: true, supportTickets: false }],
-    )
-    await earshot.api.patch('/settings', { name: 'Southwind' })
-    await eventually(async () => (await main.getByLabel('Name').inputValue()) === 'Southwind')
-  })
+  await t.test(
+    'the workspace gets a name, a logo and a color, and a field error appears at its field',
+    async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }).click()
+      await heading(page).filter({ hasText: 'Settings' }).and(page.locator(':focus')).waitFor()
+      const save = main.getByRole('button', { name: 'Save' })
+      await main.getByLabel('Name').fill('Northwind')
+      await main.getByLabel('Language').fill('plain English')
+      await save.click()
+      await page.getByText('Enter a language tag').waitFor()
+      await main.getByLabel('Language').and(page.locator('[aria-invalid=true]:focus')).waitFor()
+      await main.getByLabel('Language').fill('pt-BR')
+      await page.getByText('Brazilian Portuguese').waitFor()
+      await main.getByLabel('Tickets').uncheck()
+      await page.getByText('Unsaved changes').waitFor()
+      await save.click()
+      await page.getByText('Saved', { exact: true }).waitFor()
+      const { data } = await earshot.api.get('/settings')
+      assert.deepEqual(
+        [data.name, data.locale, data.features],
+        ['Northwind', 'pt-BR', { supportInbox: true, supportTickets: false }],
+      )
+      const logo = await page.getByRole('button', { name: 'Save' }).screenshot()
+      await main.getByLabel('Accent color').fill('#14b8a6')
+      await main
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+      await main.getByRole('img', { name: 'Logo' }).waitFor()
+      await save.click()
+      await page.getByText('Choose a darker color').waitFor()
+      await shoot(page, 'accent')
+      await main.getByLabel('Accent color').fill('#0f766e')
+      await save.click()
+      await page.getByText('Saved', { exact: true }).waitFor()
+      const { branding } = (await earshot.api.get('/settings')).data
+      assert.equal(branding.accentColor, '#0f766e')
+      await page.goto(earshot.url)
+      await page.locator(`header img[src="${branding.logoPath}"]`).waitFor()
+      assert.deepEqual(await axeViolations(page), [])
+      await shoot(page, 'portal')
+      await page.goBack()
+      await main.getByRole('button', { name: 'Remove the logo' }).click()
+      await save.click()
+      await page.getByText('Saved', { exact: true }).waitFor()
+      assert.equal((await earshot.api.get('/settings')).data.branding.logoPath, null)
+      await earshot.api.patch('/settings', { name: 'Southwind' })
+      await eventually(async () => (await main.getByLabel('Name').inputValue()) === 'Southwind')
+    },
+  )
 
   await t.test('a member is invited, and the link is shown once', async () => {
     await page.getByRole('button', { name: 'Invite member' }).click()

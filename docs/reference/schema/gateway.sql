@@ -385,10 +385,14 @@ create table workspace_settings (
   support_inbox boolean not null default true,
   support_tickets boolean not null default true,
   portal_sign_up boolean not null default false,
+  accent_color text collate "C",
+  logo bytea,
+  logo_path text collate "C",
   audit_log_days integer default 365,
   version integer not null default 1,
   updated_at timestamp(3) with time zone not null default now(),
   constraint workspace_settings_pkey PRIMARY KEY (singleton),
   constraint workspace_settings_audit_log_days_check CHECK (audit_log_days > 0),
+  constraint workspace_settings_check CHECK ((logo IS NULL) = (logo_path IS NULL)),
   constraint workspace_settings_singleton_check CHECK (singleton)
 );

@@ -3787,6 +3787,18 @@ export interface components {
             /** @description Whether users can set the tags of their own posts. */
             userTags?: boolean;
         };
+        Branding: {
+            /** @description The color of buttons and links on the portal, in emails and when signing in, as `#rrggbb`. Null is the color of Earshot. */
+            accentColor: string | null;
+            /** @description The path of the logo on this host. It changes with the logo. */
+            logoPath: string | null;
+        };
+        BrandingPatch: {
+            /** @description Must have a contrast of at least 4.5:1 to white and to the background of the pages. */
+            accentColor?: string | null;
+            /** @description A PNG, JPEG or WebP image of at most 128 KiB, as a base64 `data:` URL. Null removes the logo. */
+            logo?: string | null;
+        };
         BrokerStatus: {
             /**
              * @description More values may be added.
@@ -6042,6 +6054,7 @@ export interface components {
             features: components["schemas"]["Features"];
             retention: components["schemas"]["RetentionSettings"];
             portal: components["schemas"]["PortalSettings"];
+            branding: components["schemas"]["Branding"];
             /** Format: date-time */
             updatedAt: string;
         };
@@ -6051,6 +6064,7 @@ export interface components {
             features?: components["schemas"]["FeaturesPatch"];
             retention?: components["schemas"]["RetentionSettingsPatch"];
             portal?: components["schemas"]["PortalSettingsPatch"];
+            branding?: components["schemas"]["BrandingPatch"];
         };
         SettingsReply: {
             data: components["schemas"]["Settings"];

@@ -273,6 +273,12 @@ create table workspace_settings (
   support_tickets boolean not null default true,
   -- Whether visitors of the portal can create accounts.
   portal_sign_up boolean not null default false,
+  -- As #rrggbb. Null is the accent color of Earshot.
+  accent_color text collate "C",
+  logo bytea,
+  -- Has a hash of the logo.
+  logo_path text collate "C",
+  check ((logo is null) = (logo_path is null)),
   -- Null keeps the audit log forever.
   audit_log_days int default 365 check (audit_log_days > 0),
   version int not null default 1,

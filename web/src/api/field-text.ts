@@ -25,6 +25,7 @@ const rangeTexts: Partial<Record<string, TextKey>> = {
 
 /** One field and one code of the API. */
 const exactTexts: Partial<Record<string, TextKey>> = {
+  'accentColor:custom': 'field.darkerColor',
   'email:custom': 'field.emailOrExternalId',
   'title:missing': 'import.file.noTitle',
   'from:invalid_format': 'field.time',
@@ -45,6 +46,8 @@ const fieldTexts: Partial<Record<string, TextKey>> = {
   slug: 'field.slug',
   domain: 'field.domain',
   locale: 'field.locale',
+  accentColor: 'field.color',
+  logo: 'field.logo',
   events: 'field.events',
   eventId: 'field.eventId',
   statusCode: 'field.statusCode',

@@ -25,10 +25,10 @@ export const useSetup = (enabled: boolean) =>
       ])
       const { stem } = demo.data
       const isOurs = ({ id }: { id: string }) => stem === null || !id.includes(`_${stem}`)
-      const { name, portal } = settings.data
+      const { name, portal, branding } = settings.data
       const ourBoards = boards.data.filter(isOurs)
       return {
-        workspace: name !== unnamed || portal.signUp,
+        workspace: name !== unnamed || portal.signUp || branding.logoPath !== null,
         board: ourBoards.length > 1 || ourBoards.some(({ createdAt, updatedAt }) => updatedAt !== createdAt),
         team: team.data.filter(isOurs).length > 1,
         webhook: webhooks.data.filter(isOurs).some(({ lastDeliveryAt }) => lastDeliveryAt !== null),

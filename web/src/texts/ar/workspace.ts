@@ -49,6 +49,13 @@ export const workspace: Translation<typeof en> = {
   'settings.signUp': 'إنشاء الحسابات',
   'settings.signUp.about':
     'يستطيع المستخدمون إنشاء حسابات في البوابة. من دون خادم بريد لا تُؤكَّد العناوين، ويكشف إنشاء الحساب العناوين التي لها حسابات.',
+  'settings.accent': 'لون التمييز',
+  'settings.accent.about': 'للبوابة والرسائل وصفحة الدخول. اتركه فارغًا لاستخدام لون Earshot.',
+  'settings.accent.choose': 'اختر لونًا',
+  'settings.logo': 'الشعار',
+  'settings.logo.about': 'بصيغة PNG أو JPEG أو WebP، حتى 128 كيبيبايت.',
+  'settings.logo.choose': 'اختر صورة',
+  'settings.logo.remove': 'إزالة الشعار',
   'settings.unsaved': 'تغييرات غير محفوظة',
   'settings.saved': 'حُفظ',
 

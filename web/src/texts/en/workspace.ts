@@ -42,6 +42,13 @@ export const workspace = {
   'settings.signUp': 'Sign-up',
   'settings.signUp.about':
     'Users can create accounts in the portal. Without a mail server, addresses are not confirmed, and sign-up shows which addresses have an account.',
+  'settings.accent': 'Accent color',
+  'settings.accent.about': 'For the portal, emails and sign-in. Leave empty for the color of Earshot.',
+  'settings.accent.choose': 'Choose a color',
+  'settings.logo': 'Logo',
+  'settings.logo.about': 'PNG, JPEG or WebP, up to 128 KiB.',
+  'settings.logo.choose': 'Choose an image',
+  'settings.logo.remove': 'Remove the logo',
   'settings.unsaved': 'Unsaved changes',
   'settings.saved': 'Saved',
 

@@ -20,7 +20,7 @@ export const createResetMail = (
     if (!person) return void (await settleMail(db, claimed, 'dropped'))
     const caller = { ...systemCaller('gateway'), requestId, ...(address !== null && { address }) }
     const { path } = await makeLink(db, caller, { id: person.id, days: linkDays.forgotten })
-    const { name: workspace } = await readSettings(db)
+    const workspace = await readSettings(db)
     const letter = passwordReset({
       person: { name: person.name, email },
       workspace,

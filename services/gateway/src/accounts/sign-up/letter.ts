@@ -18,7 +18,7 @@ const letterFor = async (
   request: SignUpRequest,
 ): Promise<{ letter: Letter; principalId: Parameters<typeof replaceWithLetter>[2]['principalId'] }> => {
   const { email } = request
-  const { name: workspace } = await readSettings(db)
+  const workspace = await readSettings(db)
   const known = await findForLink(db, email)
   if (known) {
     const links = { signInUrl: `${origin}/sign-in`, resetUrl: `${origin}/forgot-password` }

@@ -54,7 +54,7 @@ const sendInvitation = async (
   const url = origin + path
   const mailed = mailing !== undefined && email !== null
   if (mailed) {
-    const { name: workspace } = await readSettings(db)
+    const workspace = await readSettings(db)
     const { name, role } = person
     const letter = invitation({ person: { name, email }, by: caller.name, role, workspace, url, days })
     await enqueueMail(db, mailing, { kind: 'invitation', principalId: person.id, letter })

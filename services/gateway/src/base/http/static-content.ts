@@ -6,8 +6,8 @@ import type { Request, RequestHandler, Response } from 'express'
 export type Fixed = {
   type: string
   content: Buffer
-  /** `content`, compressed with Brotli. */
-  compressed: Buffer
+  /** `content`, compressed with Brotli. Absent for images, which are compressed already. */
+  compressed?: Buffer
   /** `content`, compressed with gzip, for clients without Brotli. */
   gzipped?: Buffer
   headers?: Record<string, string>
@@ -22,14 +22,14 @@ export const compressed = (type: string, text: string): Fixed => {
   return { type, content, compressed: brotliCompressSync(content, { params }) }
 }
 
-const year = 'public, max-age=31536000, immutable'
+export const immutable = 'public, max-age=31536000, immutable'
 const fiveMinutes = 'public, max-age=300'
 
 /** Responds with the content, or with 304 if `If-None-Match` has its ETag. */
 export const serveFixed = ({ type, headers, forever, ...bodies }: Fixed): RequestHandler => {
   const { content, compressed, gzipped } = bodies
   const etag = entityTag(content)
-  const common = { etag, 'cache-control': forever ? year : fiveMinutes, ...headers }
+  const common = { etag, 'cache-control': forever ? immutable : fiveMinutes, ...headers }
   const whole = (body: Buffer) => ({ ...common, 'content-type': type, 'content-length': body.length })
   return (request: Request, response: Response) => {
     response.vary('Accept-Encoding')
@@ -39,7 +39,7 @@ export const serveFixed = ({ type, headers, forever, ...bodies }: Fixed): Reques
       const encoded = encoding && { 'content-encoding': encoding }
       response.writeHead(200, { ...whole(body), ...encoded }).end(body)
     }
-    if (request.acceptsEncodings('br')) return send(compressed, 'br')
+    if (compressed && request.acceptsEncodings('br')) return send(compressed, 'br')
     if (gzipped && request.acceptsEncodings('gzip')) return send(gzipped, 'gzip')
     send(content)
   }

@@ -1,5 +1,7 @@
 import { Features, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { accentProblem } from './accent.ts'
+import { logoOf, maxLogoBytes } from './logo.ts'
 
 const example = {
   name: 'Northwind feedback',
@@ -7,6 +9,7 @@ const example = {
   features: { supportInbox: true, supportTickets: true },
   retention: { auditLogDays: 365 },
   portal: { signUp: false },
+  branding: { accentColor: '#0f766e', logoPath: '/logo/2c26b46b68ffc68ff99b453c.png' },
   updatedAt: '2026-03-02T10:15:00.000Z',
 }
 
@@ -33,10 +36,30 @@ export const Settings = z
           ),
       })
       .meta({ id: 'PortalSettings' }),
+    branding: z
+      .object({
+        accentColor: z
+          .string()
+          .nullable()
+          .describe(
+            'The color of buttons and links on the portal, in emails and when signing in, as `#rrggbb`. Null is the color of Earshot.',
+          ),
+        logoPath: z
+          .string()
+          .nullable()
+          .describe('The path of the logo on this host. It changes with the logo.'),
+      })
+      .meta({ id: 'Branding' }),
     updatedAt: Timestamp,
   })
   .meta({ id: 'Settings', example })
 export type Settings = z.infer<typeof Settings>
+
+/** How the workspace looks to visitors. */
+export type Brand = Pick<Settings, 'name' | 'branding'>
+
+/** The brand of pages that know no workspace. */
+export const ownBrand: Brand = { name: 'Earshot', branding: { accentColor: null, logoPath: null } }
 
 const canonical = (tag: string): string | undefined => {
   try {
@@ -53,6 +76,28 @@ const locale = z
   .refine(tag => tag !== '' && canonical(tag) !== undefined, 'must be a language tag such as en or pt-BR')
   .transform(tag => canonical(tag) ?? tag)
 
+const accentColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #0f766e')
+  .transform(color => color.toLowerCase())
+  .superRefine((color, context) => {
+    const message = accentProblem(color)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .describe('Must have a contrast of at least 4.5:1 to white and to the background of the pages.')
+
+const logo = z
+  .string()
+  .transform((dataUrl, context) => {
+    const read = logoOf(dataUrl)
+    if (!('problem' in read)) return read
+    context.addIssue({ code: 'custom', message: read.problem })
+    return z.NEVER
+  })
+  .describe(
+    `A PNG, JPEG or WebP image of at most ${maxLogoBytes / 1024} KiB, as a base64 \`data:\` URL. Null removes the logo.`,
+  )
+
 export const SettingsPatch = z
   .strictObject({
     name: shortText(100),
@@ -64,6 +109,11 @@ export const SettingsPatch = z
       .strict()
       .meta({ id: 'RetentionSettingsPatch' }),
     portal: z.strictObject({ signUp: z.boolean() }).partial().strict().meta({ id: 'PortalSettingsPatch' }),
+    branding: z
+      .strictObject({ accentColor: accentColor.nullable(), logo: logo.nullable() })
+      .partial()
+      .strict()
+      .meta({ id: 'BrandingPatch' }),
   })
   .partial()
   .meta({ id: 'SettingsPatch', example: { features: { supportTickets: false } } })

@@ -1,5 +1,6 @@
 import type { WorkspaceSettings } from '@earshot/contracts'
-import { type Db, one, raw } from '@earshot/db'
+import { type Db, maybe, one, raw, run } from '@earshot/db'
+import type { Logo } from './logo.ts'
 import type { Settings } from './model.ts'
 
 export type StoredSettings = Settings & Pick<WorkspaceSettings, 'version'>
@@ -8,6 +9,7 @@ const columns = raw(`name, locale,
   jsonb_build_object('supportInbox', support_inbox, 'supportTickets', support_tickets) as features,
   jsonb_build_object('auditLogDays', audit_log_days) as retention,
   jsonb_build_object('signUp', portal_sign_up) as portal,
+  jsonb_build_object('accentColor', accent_color, 'logoPath', logo_path) as branding,
   version, updated_at`)
 
 /** The migration that creates the table inserts its only row. */
@@ -19,10 +21,18 @@ export const lockSettings = (db: Db) =>
 
 export const writeSettings = (
   db: Db,
-  { name, locale, features, retention, portal }: Omit<Settings, 'updatedAt'>,
+  { name, locale, features, retention, portal, branding }: Omit<Settings, 'updatedAt'>,
 ) =>
   one<StoredSettings>(db)`
     update workspace_settings set name = ${name}, locale = ${locale},
       support_inbox = ${features.supportInbox}, support_tickets = ${features.supportTickets},
-      audit_log_days = ${retention.auditLogDays}, portal_sign_up = ${portal.signUp}, version = version + 1, updated_at = clock_timestamp()
+      audit_log_days = ${retention.auditLogDays}, portal_sign_up = ${portal.signUp},
+      accent_color = ${branding.accentColor}, version = version + 1, updated_at = clock_timestamp()
     returning ${columns}`
+
+export const writeLogo = (db: Db, logo: Logo | null) =>
+  run(db)`update workspace_settings set logo = ${logo?.bytes ?? null}, logo_path = ${logo?.path ?? null}`
+
+/** The image, unless the logo has changed since the path was made. */
+export const readLogo = (db: Db, path: string) =>
+  maybe<{ logo: Buffer }>(db)`select logo from workspace_settings where logo_path = ${path}`

@@ -12,6 +12,7 @@ const toSettings = ({
   features,
   retention,
   portal,
+  branding,
   updatedAt,
 }: repo.StoredSettings): Settings => ({
   name,
@@ -19,6 +20,7 @@ const toSettings = ({
   features: { supportInbox: features.supportInbox, supportTickets: features.supportTickets },
   retention: { auditLogDays: retention.auditLogDays },
   portal: { signUp: portal.signUp },
+  branding: { accentColor: branding.accentColor, logoPath: branding.logoPath },
   updatedAt,
 })
 
@@ -35,7 +37,7 @@ export const getSettings = async (db: Db): Promise<Settings> => toSettings(await
 export const changeSettings = async (
   db: Db,
   caller: Caller,
-  { features, retention, portal, ...patch }: SettingsPatch,
+  { features, retention, portal, branding: { logo, accentColor } = {}, ...patch }: SettingsPatch,
 ): Promise<Settings> => {
   const { updatedAt, ...before } = toSettings(await repo.lockSettings(db))
   const after = patched(before, {
@@ -43,8 +45,13 @@ export const changeSettings = async (
     features: patched(before.features, features ?? {}),
     retention: patched(before.retention, retention ?? {}),
     portal: patched(before.portal, portal ?? {}),
+    branding: patched(before.branding, {
+      accentColor,
+      logoPath: logo === null ? null : logo?.path,
+    }),
   })
   if (isSame(before, after)) return { ...before, updatedAt }
+  if (after.branding.logoPath !== before.branding.logoPath) await repo.writeLogo(db, logo ?? null)
   const stored = await repo.writeSettings(db, after)
   await emit(db, caller, 'settings.updated', { settings: toWorkspace(stored) })
   const target = { kind: 'settings', id: 'workspace' }

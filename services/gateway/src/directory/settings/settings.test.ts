@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { startGateway, type TestGateway } from '../../harness.ts'
+import { accentProblem, accentStyle, contrast } from './accent.ts'
+
+const dataUrl = (type: string, content: string | Buffer): string =>
+  `data:${type};base64,${Buffer.from(content).toString('base64')}`
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('pixels')])
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('more pixels')])
 
 const emittedSettings = async (gateway: TestGateway) =>
   (await gateway.events('settings.updated')).map(({ data }) => data.settings)
@@ -15,6 +23,7 @@ test('a new workspace has every feature, and settings that can be changed one by
     features: { supportInbox: true, supportTickets: true },
     retention: { auditLogDays: 365 },
     portal: { signUp: false },
+    branding: { accentColor: null, logoPath: null },
   })
   const changed = await gateway.as().patch('/settings', {
     name: ' Ideas ',
@@ -22,6 +31,7 @@ test('a new workspace has every feature, and settings that can be changed one by
     features: { supportTickets: false },
     retention: { auditLogDays: null },
     portal: { signUp: true },
+    branding: { accentColor: '#0F766E' },
   })
   assert.equal(changed.status, 200)
   assert.ok(changed.data.updatedAt > updatedAt)
@@ -32,9 +42,10 @@ test('a new workspace has every feature, and settings that can be changed one by
     features: { supportInbox: true, supportTickets: false },
     retention: { auditLogDays: null },
     portal: { signUp: true },
+    branding: { accentColor: '#0f766e', logoPath: null },
   })
   assert.deepEqual((await gateway.as().get('/settings')).data, changed.data)
-  const { retention, portal, ...shared } = after
+  const { retention, portal, branding, ...shared } = after
   assert.deepEqual(await emittedSettings(gateway), [{ ...shared, version: 2 }])
 })
 
@@ -74,6 +85,12 @@ test('unknown settings and invalid values are rejected by name', async () => {
     [{ name: ' ' }, 'name'],
     [{ retention: { auditLogDays: 0 } }, 'retention.auditLogDays'],
     [{ retention: { auditLogDays: 1.5 } }, 'retention.auditLogDays'],
+    [{ branding: { accentColor: 'teal' } }, 'branding.accentColor'],
+    [{ branding: { accentColor: '#14b8a6' } }, 'branding.accentColor'], // too light for white text
+    [{ branding: { logo: 'https://example.com/logo.png' } }, 'branding.logo'],
+    [{ branding: { logo: dataUrl('image/svg+xml', '<svg/>') } }, 'branding.logo'],
+    [{ branding: { logo: dataUrl('image/png', '<script>') } }, 'branding.logo'],
+    [{ branding: { logo: dataUrl('image/png', Buffer.alloc(128 * 1024 + 1)) } }, 'branding.logo'],
   ]
   for (const [body, path] of bad) {
     const { status, error } = await gateway.as().patch('/settings', body)
@@ -83,6 +100,79 @@ test('unknown settings and invalid values are rejected by name', async () => {
       path,
     )
   }
+})
+
+test('visitors get the logo at a path that changes with it, and the audit log has only the path', async () => {
+  await using gateway = await startGateway()
+  const save = async (logo: string | null) => {
+    const { status, data } = await gateway.as().patch('/settings', { branding: { logo } })
+    assert.equal(status, 200)
+    return data.branding.logoPath
+  }
+  const read = (path: string) => fetch(gateway.url + path)
+  const first = await save(dataUrl('image/png', png))
+  assert.match(first, /^\/logo\/[0-9a-f]{24}\.png$/)
+  const response = await read(first)
+  assert.deepEqual(
+    [response.status, response.headers.get('content-type'), response.headers.get('cache-control')],
+    [200, 'image/png', 'public, max-age=31536000, immutable'],
+  )
+  assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.deepEqual(Buffer.from(await response.arrayBuffer()), png)
+  assert.equal(await save(dataUrl('image/png', png)), first)
+  // The content counts, not the type that the URL names.
+  const second = await save(dataUrl('image/png', jpeg))
+  assert.match(second, /\.jpg$/)
+  assert.equal((await read(second)).headers.get('content-type'), 'image/jpeg')
+  for (const path of [first, second.replace('.jpg', '.png'), '/logo/x', '/logo/..%2fsettings.png'])
+    assert.equal((await read(path)).status, 404, path)
+  assert.equal((await gateway.as().patch('/settings', { name: 'Acme' })).data.branding.logoPath, second)
+  assert.equal(await save(null), null)
+  assert.equal((await read(second)).status, 404)
+  const entries = await gateway.events('audit.recorded')
+  assert.deepEqual(
+    entries.flatMap(({ data }) => data.entry.after.branding ?? []),
+    [first, second, null].map(logoPath => ({ accentColor: null, logoPath })),
+  )
+})
+
+test('the pages of the workspace have its name, logo and accent color', async () => {
+  await using gateway = await startGateway()
+  const page = async (path: string) => {
+    const response = await fetch(gateway.url + path, { headers: { accept: 'text/html' } })
+    return { text: await response.text(), policy: response.headers.get('content-security-policy') ?? '' }
+  }
+  const plain = await page('/sign-in')
+  assert.match(plain.text, /<link rel="icon" href="\/favicon\.svg">/)
+  const { data } = await gateway.as().patch('/settings', {
+    name: 'Acme',
+    branding: { accentColor: '#0f766e', logo: dataUrl('image/png', png) },
+  })
+  const { logoPath } = data.branding
+  for (const path of ['/sign-in', '/forgot-password', '/sign-up']) {
+    const { text, policy } = await page(path)
+    assert.ok(text.includes(`<link rel="icon" href="${logoPath}">`), path)
+    assert.ok(text.includes(`<img src="${logoPath}" alt="" width="24" height="24"><bdi>Acme</bdi>`), path)
+    const inline = /<style>(.*)<\/style>/s.exec(text)?.[1]
+    if (inline === undefined) continue
+    assert.match(inline, /--accent: light-dark\(#0f766e, #/)
+    assert.ok(policy.includes(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`), path)
+  }
+  const styles = await fetch(`${gateway.url}/portal/accent-0f766e.css`)
+  assert.deepEqual([styles.status, styles.headers.get('content-type')], [200, 'text/css; charset=utf-8'])
+  assert.match(await styles.text(), /--accent: light-dark\(#0f766e, #/)
+  assert.equal((await fetch(`${gateway.url}/portal/accent-red.css`)).status, 404)
+  const preview = await fetch(`${gateway.url}/og.png`)
+  assert.deepEqual([preview.status, preview.headers.get('content-type')], [200, 'image/png'])
+})
+
+test('an accent color can be read in both color schemes', () => {
+  const [, light, dark] = /--accent: light-dark\((#\w+), (#\w+)\)/.exec(accentStyle('#1a1a1a')) ?? []
+  assert.equal(light, '#1a1a1a')
+  assert.ok(contrast(String(dark), '#191c22') >= 4.5)
+  assert.deepEqual([contrast('#000000', '#ffffff'), contrast('#777777', '#777777')], [21, 1])
+  assert.match(accentProblem('#14b8a6') ?? '', /contrast of only 2\.\d:1/)
+  assert.equal(accentProblem('#0f766e'), undefined)
 })
 
 test('only admins read the settings, and only those with full access change them', async () => {

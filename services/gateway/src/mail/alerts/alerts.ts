@@ -23,7 +23,7 @@ type Write = (it: Parameters<typeof webhookDisabled>[0]) => Letter
 /** Queues one mail per event for every admin with an email address, even if the event is redelivered. */
 const alertAdmins = (pool: Pool, mailing: MailQueue, { kind, eventId, webhook }: Alert, write: Write) =>
   tx(pool, async db => {
-    const { name: workspace } = await readSettings(db)
+    const workspace = await readSettings(db)
     const url = webhookUrl(mailing.origin, webhook.id)
     for (const { id, name, email: stored } of await listAdmins(db)) {
       const email = realEmail(stored)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startMailServer } from '@earshot/testing'
+import { ownBrand } from '../../directory/settings/model.ts'
 import { mailLimits } from '../sending/sending.ts'
 import { defaultSender } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
@@ -16,7 +17,7 @@ import {
 
 const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert("1")</script>\u202egnp.exe\u2028\u0085x'
 const person = { name: nasty, email: 'eve@example.org' }
-const workspace = `Acme\r\nSubject: Another`
+const workspace = { ...ownBrand, name: `Acme\r\nSubject: Another` }
 const webhook = {
   id: 'webhook_01kk2m9v3zecst1qsk0w8h5r6t',
   url: 'https://user:secret@hooks.example.com:8443/path/secret?token=secret#secret',
@@ -79,7 +80,7 @@ for (const [name, letter] of Object.entries(letters))
 
 test('a webhook alert names the webhook, the number of failures, the last error and what happens next', () => {
   const known = { ...webhook, description: 'CRM sync', lastError: 'http_410' }
-  const it = { person: { name: 'Ada', email: 'a@example.org' }, workspace: 'Acme', webhook: known, url: 'U' }
+  const it = { person: { name: 'Ada', email: 'a@example.org' }, workspace, webhook: known, url: 'U' }
   const failing = webhookFailing(it, { disabledAt: 50 })
   assert.equal(failing.subject, 'Webhook “CRM sync” to hooks.example.com:8443 failed 25 times in a row')
   for (const part of ['Hello Ada,', 'failed 25 times', 'After 50 failures', 'http_410', webhook.id, 'U'])
@@ -99,11 +100,28 @@ test('the text and HTML versions have the same content, and the text link has it
   assert.match(text, /join Acme Subject: Another on Earshot as an admin/)
 })
 
+test('a mail has the logo and the accent color of the workspace', () => {
+  const branded = {
+    name: 'Acme',
+    branding: { accentColor: '#0f766e', logoPath: '/logo/2c26b46b68ffc68ff99b453c.png' },
+  }
+  const { html } = passwordReset({
+    person,
+    workspace: branded,
+    url: 'https://acme.example/password/a',
+    hours: 1,
+  })
+  assert.match(html, /<img src="https:\/\/acme\.example\/logo\/2c26b46b68ffc68ff99b453c\.png" alt=""/)
+  assert.match(html, /background:#0f766e/)
+  assert.doesNotMatch(letters.passwordReset.html, /<img/)
+  assert.match(letters.passwordReset.html, /background:#4338ca/)
+})
+
 test('names become one line, and long names are shortened', () => {
   assert.equal(oneLine(' a\r\n\tb\u0000c\u2029d '), 'a b c d')
   const { to, subject } = passwordReset({
     person: { name: '😀'.repeat(300), email: 'x@y' },
-    workspace: 'W'.repeat(300),
+    workspace: { ...ownBrand, name: 'W'.repeat(300) },
     url: 'u',
     hours: 1,
   })

@@ -1,4 +1,5 @@
-import { type Html, html } from '../../base/html/html.ts'
+import { type Html, html, type Part } from '../../base/html/html.ts'
+import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
 
 // The mails that Earshot sends. Each has a subject, some lines, an optional link, and the reason why the recipient gets it.
@@ -6,7 +7,7 @@ import type { Letter } from '../queue/mail.ts'
 
 type Content = {
   to: { name: string | null; address: string }
-  workspace: string
+  workspace: Brand
   subject: string
   lines: string[]
   link?: { label: string; url: string }
@@ -30,14 +31,21 @@ const short = (text: string, max: number): string => {
   return line.length > max ? `${line.slice(0, max - 1).join('')}…` : line.join('')
 }
 
-const button =
-  'display:inline-block;padding:.6rem 1rem;background:#4338ca;color:#fff;text-decoration:none;border-radius:.3rem'
+const ownAccent = '#4338ca'
 
-const bodyOf = ({ lines, link, otherLink, footer }: Content): Html => html`
+const buttonOf = ({ accentColor }: Brand['branding']): string =>
+  `display:inline-block;padding:.6rem 1rem;background:${accentColor ?? ownAccent};color:#fff;text-decoration:none;border-radius:.3rem`
+
+/** The logo on the host of the link. */
+const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
+  logoPath !== null && html`<p><img src="${new URL(logoPath, url).href}" alt="" height="32"></p>`
+
+const bodyOf = ({ workspace: { branding }, lines, link, otherLink, footer }: Content): Html => html`
+${link && logoOf(branding, link.url)}
 ${lines.map(line => html`<p>${line}</p>\n`)}
 ${
   link &&
-  html`<p><a href="${link.url}" style="${button}">${link.label}</a></p>
+  html`<p><a href="${link.url}" style="${buttonOf(branding)}">${link.label}</a></p>
 <p>Or open <a href="${link.url}">${link.url}</a></p>`
 }
 ${otherLink && html`<p>${otherLink.label}: <a href="${otherLink.url}">${otherLink.url}</a></p>`}
@@ -59,7 +67,7 @@ const letter = (content: Content): Letter => {
   const parts = [...lines, ...links, `-- \n${footer}`]
   return {
     to: { name: short(to.name ?? '', 100), address: to.address },
-    from: short(workspace, 100),
+    from: short(workspace.name, 100),
     subject: short(subject, 200),
     text: `${parts.join('\n\n')}\n`,
     html: pageOf(subject, bodyOf(content)),
@@ -70,10 +78,10 @@ type Person = { name: string | null; email: string }
 
 const greeting = (name: string | null): string => (name === null ? 'Hello,' : `Hello ${short(name, 100)},`)
 
-type Invited = { person: Person; by: string; role: string; workspace: string; url: string; days: number }
+type Invited = { person: Person; by: string; role: string; workspace: Brand; url: string; days: number }
 
 export const invitation = ({ person, by, role, workspace, url, days }: Invited): Letter => {
-  const workspaceName = short(workspace, 100)
+  const workspaceName = short(workspace.name, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
@@ -88,10 +96,10 @@ export const invitation = ({ person, by, role, workspace, url, days }: Invited):
   })
 }
 
-type Reset = { person: Person; workspace: string; url: string; hours: number }
+type Reset = { person: Person; workspace: Brand; url: string; hours: number }
 
 export const passwordReset = ({ person, workspace, url, hours }: Reset): Letter => {
-  const workspaceName = short(workspace, 100)
+  const workspaceName = short(workspace.name, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
@@ -108,11 +116,11 @@ export const passwordReset = ({ person, workspace, url, hours }: Reset): Letter 
 
 const signUpFooter = 'If you did not try to create an account, ignore this email. Nothing has changed.'
 
-type SignedUp = { email: string; workspace: string; url: string; hours: number }
+type SignedUp = { email: string; workspace: Brand; url: string; hours: number }
 
 /** Without the typed name, which anyone could use to send a text to any address. */
 export const signUpConfirmation = ({ email, workspace, url, hours }: SignedUp): Letter => {
-  const workspaceName = short(workspace, 100)
+  const workspaceName = short(workspace.name, 100)
   return letter({
     to: { name: null, address: email },
     workspace,
@@ -126,11 +134,11 @@ export const signUpConfirmation = ({ email, workspace, url, hours }: SignedUp): 
   })
 }
 
-type Known = { person: Person; workspace: string; signInUrl: string; resetUrl: string }
+type Known = { person: Person; workspace: Brand; signInUrl: string; resetUrl: string }
 
 /** The mail after a sign-up with the address of an account that has a password. */
 export const signUpKnown = ({ person, workspace, signInUrl, resetUrl }: Known): Letter => {
-  const workspaceName = short(workspace, 100)
+  const workspaceName = short(workspace.name, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
@@ -153,7 +161,7 @@ type Webhook = {
   lastError?: string | null | undefined
 }
 
-type Alerted = { person: Person; workspace: string; webhook: Webhook; url: string }
+type Alerted = { person: Person; workspace: Brand; webhook: Webhook; url: string }
 
 /** The host of the webhook's URL. The rest is left out because it may contain secrets. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'its receiver')

@@ -11,7 +11,9 @@ const types: Record<string, string> = {
 
 type Asset = { path: string; serve: RequestHandler }
 
-const read = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
+const fileOf = (name: string): URL => new URL(`./browser/${name}`, import.meta.url)
+
+const read = (name: string): string => readFileSync(fileOf(name), 'utf8')
 
 /** Joins the files to one asset, whose path has a hash of the content. */
 const asset = (name: string, ...files: string[]): Asset => {
@@ -35,15 +37,19 @@ const script = asset('script.js', 'script.js')
 /** The styles for pages with only the frame, a form and text. */
 export const frameStyle = ['base', 'frame', 'controls'].map(pathOf).map(read).join('\n')
 
+/** The image of link previews, 1200 by 630 pixels. */
+export const previewPath = '/og.png'
+
 /** The mark of Earshot, in the tab and beside the name. */
 export const markPath = '/favicon.svg'
 
 export const stylePath = style.path
 export const scriptPath = script.path
 
-/** The style and the script of the portal, and the mark of all pages. */
+/** The style and the script of the portal, and the images of all pages. */
 export const assets: Asset[] = [
   style,
   script,
+  { path: previewPath, serve: serveFixed({ type: 'image/png', content: readFileSync(fileOf('og.png')) }) },
   { path: markPath, serve: serveFixed(compressed('image/svg+xml', read('mark.svg'))) },
 ]

@@ -3,14 +3,18 @@ import { requestIdOf } from '@earshot/http'
 import type { Language } from '@earshot/i18n'
 import type { Response } from 'express'
 import { type Html, html } from '../../base/html/html.ts'
+import { accentStyle } from '../../directory/settings/accent.ts'
+import { type Brand, ownBrand } from '../../directory/settings/model.ts'
 import { frameStyle } from './assets.ts'
-import { brand, documentOf } from './document.ts'
+import { documentOf } from './document.ts'
 import { heading } from './parts.ts'
 import { policyOf } from './policy.ts'
 
 /** Inline, so that the content security policy can allow exactly this style by its hash. */
-const style = html`<style>${{ markup: frameStyle }}</style>`
-const styleHash = createHash('sha256').update(frameStyle).digest('base64')
+const styleOf = ({ branding }: Brand): string =>
+  branding.accentColor ? `${frameStyle}\n${accentStyle(branding.accentColor)}` : frameStyle
+
+const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 type Page = {
   status?: number
@@ -21,36 +25,39 @@ type Page = {
   headers?: Record<string, string>
   /** English when absent. */
   language?: Language
-  /** The workspace name; `Earshot` when absent. */
-  workspace?: string
+  /** Earshot's own when absent. */
+  workspace?: Brand
 }
 
 /** A simple page without scripts: sign-in, consent or an error. */
-export const pageText = ({ title, body, language = 'en', workspace = 'Earshot' }: Page): string =>
+export const pageText = ({ title, body, language = 'en', workspace = ownBrand }: Page): string =>
   documentOf({
     language,
+    workspace,
     title,
-    head: style,
-    header: brand(workspace),
+    head: html`<style>${{ markup: styleOf(workspace) }}</style>`,
     main: html`<div class="small">
 ${heading(title)}
 ${body}
 </div>`,
   })
 
-export const pageHeaders = (formTargets: string[] = []): Record<string, string> => ({
+export const pageHeaders = ({
+  formTargets = [],
+  workspace = ownBrand,
+}: Pick<Page, 'formTargets' | 'workspace'> = {}): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': policyOf({ style: `'sha256-${styleHash}'`, formTargets }),
+  'content-security-policy': policyOf({ style: hashOf(styleOf(workspace)), formTargets }),
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 })
 
 export const sendPage = (response: Response, page: Page): void => {
-  const { status = 200, formTargets, headers } = page
+  const { status = 200, headers } = page
   const text = pageText(page)
   response
-    .writeHead(status, { ...pageHeaders(formTargets), 'content-length': Buffer.byteLength(text), ...headers })
+    .writeHead(status, { ...pageHeaders(page), 'content-length': Buffer.byteLength(text), ...headers })
     .end(text)
 }
 

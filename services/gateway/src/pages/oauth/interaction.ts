@@ -9,6 +9,7 @@ import { clientAddress } from '../../base/http/client-address.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { isRegistered, markAuthorized } from '../../credentials/oauth-clients/registration-repo.ts'
 import type { PasswordAuthenticator } from '../../credentials/passwords/authenticator.ts'
+import { readSettings } from '../../directory/settings/repo.ts'
 import { findMember } from '../../directory/team/repo.ts'
 import { sendErrorPage } from '../frame/page.ts'
 import { sendConsent, sendSignIn } from './views.ts'
@@ -61,11 +62,12 @@ export const interactionPages = (options: Options): Router => {
       await step(provider, details, request, response)
     }
 
-  const clientOf = async (provider: Provider, { params }: Details) => {
+  const requestOf = async (provider: Provider, { params }: Details) => {
     const client = await provider.Client.find(String(params.client_id))
     const redirect = URL.parse(String(params.redirect_uri))
     const isUnchecked = client !== undefined && (await isRegistered(pool, client.clientId))
-    return { name: client?.clientName ?? '', redirect, isUnchecked }
+    const name = client?.clientName ?? ''
+    return { client: { name, redirect, isUnchecked }, workspace: await readSettings(pool) }
   }
 
   const memberOf = async ({ session }: Details) => {
@@ -76,12 +78,12 @@ export const interactionPages = (options: Options): Router => {
   router.get(
     path,
     inInteraction(async (provider, details, _request, response) => {
-      const client = await clientOf(provider, details)
-      if (details.prompt.name === 'login') return sendSignIn(response, { client })
+      const asked = await requestOf(provider, details)
+      if (details.prompt.name === 'login') return sendSignIn(response, asked)
       const member = await memberOf(details)
       const grantable = scopesOf(member?.role ?? 'user')
       const requested = requestedScopes(details).filter(scope => grantable.includes(scope))
-      sendConsent(response, { client, requested, email: member?.email ?? '' })
+      sendConsent(response, { ...asked, requested, email: member?.email ?? '' })
     }),
   )
 
@@ -89,7 +91,7 @@ export const interactionPages = (options: Options): Router => {
     `${path}/sign-in`,
     readForm(options.origin),
     inInteraction(async (provider, details, request, response) => {
-      const client = await clientOf(provider, details)
+      const asked = await requestOf(provider, details)
       const typed = field(request, 'email')
       // An invalid address counts as an attempt, like an unknown one.
       const email = EmailAddress.safeParse(typed).data ?? ''
@@ -101,7 +103,7 @@ export const interactionPages = (options: Options): Router => {
         requestId: requestIdOf(response),
         teamOnly: true,
       })
-      if (result.outcome !== 'in') return sendSignIn(response, { client, email: typed, failed: result })
+      if (result.outcome !== 'in') return sendSignIn(response, { ...asked, email: typed, failed: result })
       const { principalId: accountId } = result
       gate.browsers.remember(request, response, result)
       await provider.interactionFinished(

@@ -1,6 +1,7 @@
 import type { Scope } from '@earshot/contracts'
 import type { Response } from 'express'
 import { html } from '../../base/html/html.ts'
+import type { Brand } from '../../directory/settings/model.ts'
 import { pageHeaders, pageText, sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
 import { type FailedSignIn, failureWarning, signInFields, statusAndHeaders } from '../sign-in/form.ts'
@@ -26,14 +27,20 @@ const formTargetsOf = ({ redirect }: Client): string[] => {
 /** The OAuth pages exist in English only. */
 const t = sayer('en')
 
-type SignInRequest = { client: Client; email?: string; failed?: FailedSignIn }
+/** What a client asks for, in which workspace. */
+type Asked = { client: Client; workspace: Brand }
+type SignInRequest = Asked & { email?: string; failed?: FailedSignIn }
 
-export const sendSignIn = (response: Response, { client, email = '', failed }: SignInRequest): void => {
+export const sendSignIn = (
+  response: Response,
+  { client, workspace, email = '', failed }: SignInRequest,
+): void => {
   const { pathname } = new URL(response.req.originalUrl, 'http://localhost')
   const base = pathname.replace(/\/sign-in$/, '')
   sendPage(response, {
     ...statusAndHeaders(failed),
     title: 'Sign in to Earshot',
+    workspace,
     formTargets: formTargetsOf(client),
     body: html`<p><b>${client.name}</b> asks you to sign in.</p>
 ${failureWarning(t, failed)}
@@ -47,11 +54,12 @@ ${signInFields(t, email)}
 
 export const sendConsent = (
   response: Response,
-  { client, requested, email }: { client: Client; requested: Scope[]; email: string },
+  { client, workspace, requested, email }: Asked & { requested: Scope[]; email: string },
 ): void => {
   const { pathname } = new URL(response.req.originalUrl, 'http://localhost')
   sendPage(response, {
     title: `${client.name} wants to access Earshot on your behalf`,
+    workspace,
     formTargets: formTargetsOf(client),
     body: html`<p>You are signed in as ${email}. If you allow access, ${client.name} can:</p>
 <ul>${requested.map(scope => html`<li>${scopeDescriptions[scope]}</li>`)}</ul>

@@ -6,12 +6,14 @@ import { type Html, html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
 import { isInvited } from '../../credentials/passwords/repo.ts'
+import type { Brand } from '../../directory/settings/model.ts'
+import { readSettings } from '../../directory/settings/repo.ts'
 import { sendErrorPage, sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
 import { type Problems, passwordForm, readPassword, type Typed, typedIn } from './form.ts'
 
 type Kind = 'first' | 'invited' | 'known'
-type FormState = { kind: Kind; typed: Typed; problems?: Problems }
+type FormState = { workspace: Brand; kind: Kind; typed: Typed; problems?: Problems }
 
 const titles = { first: 'Welcome to Earshot', invited: 'Set your password', known: 'Sign in' }
 
@@ -23,10 +25,11 @@ const signInForm: Html = html`
 </form>
 <h2 class="or">Or set a new password</h2>`
 
-const sendForm = (response: Response, { kind, typed, problems }: FormState): void =>
+const sendForm = (response: Response, { workspace, kind, typed, problems }: FormState): void =>
   sendPage(response, {
     status: problems ? 400 : 200,
     title: titles[kind],
+    workspace,
     body: html`${problems && warning('Check the fields below.')}
 ${kind === 'known' && signInForm}
 ${passwordForm(kind === 'first', typed, problems)}`,
@@ -60,7 +63,8 @@ export const passwordPages = (entry: SignInContext): Router => {
     response.locals.route = path
     const owner = await findLinkOwner(pool, request.params.link)
     if (owner === undefined) return sendInvalidLink(response)
-    sendForm(response, { kind: await kindOf(owner), typed: typedIn(request) })
+    const workspace = await readSettings(pool)
+    sendForm(response, { workspace, kind: await kindOf(owner), typed: typedIn(request) })
   })
   router.post(path, readForm(sessions.origin), async (request, response) => {
     response.locals.route = path
@@ -71,7 +75,12 @@ export const passwordPages = (entry: SignInContext): Router => {
     const isSignIn = kind === 'known' && field(request, 'signIn') === 'yes'
     const read = isSignIn ? undefined : readPassword(request, { isFirst: kind === 'first' })
     if (read && 'problems' in read)
-      return sendForm(response, { kind, typed: typedIn(request), problems: read.problems })
+      return sendForm(response, {
+        workspace: await readSettings(pool),
+        kind,
+        typed: typedIn(request),
+        problems: read.problems,
+      })
     const signedIn = read
       ? await setPasswordAndSignIn(entry, request, response, { ...read, link })
       : await signInWithLink(entry, request, response, link)

@@ -4,6 +4,7 @@ import { requestIdOf, toApiError } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import { html } from '../../base/html/html.ts'
+import { ownBrand } from '../../directory/settings/model.ts'
 import { languageCookie, languageOf, sayer } from '../texts/languages.ts'
 import type { Page } from './page.ts'
 import type { contextFactory, PageContext } from './page-context.ts'
@@ -75,7 +76,7 @@ export const errorHandler = ({ origin, log }: Options): ErrorRequestHandler => {
       response,
       person: undefined,
       origin,
-      workspace: { name: 'Earshot', portal: { signUp: false } },
+      workspace: { ...ownBrand, portal: { signUp: false } },
       language,
       t: sayer(language),
       currentPath: '/',

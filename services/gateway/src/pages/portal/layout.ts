@@ -1,8 +1,9 @@
 import { languageNames, languages } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
-import { scriptPath, stylePath } from '../frame/assets.ts'
-import { brand, documentOf } from '../frame/document.ts'
+import { previewPath, scriptPath, stylePath } from '../frame/assets.ts'
+import { documentOf } from '../frame/document.ts'
+import { accentPath } from './branding.ts'
 import type { Page, Section } from './page.ts'
 import type { PageContext } from './page-context.ts'
 
@@ -72,23 +73,26 @@ ${languageNames.map(
 <meta property="og:site_name" content="${workspace.name}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${url}">
+<meta property="og:image" content="${origin + (workspace.branding.logoPath ?? previewPath)}">
 ${description && html`<meta property="og:description" content="${description}">`}`
 }
 
 /** The whole HTML document of a portal page. */
 export const layout = (context: PageContext, page: Page): string => {
   const { language, t, workspace } = context
+  const { accentColor } = workspace.branding
   return documentOf({
     language,
+    workspace,
     title: `${page.title} · ${workspace.name}`,
     head: html`${page.description && html`<meta name="description" content="${page.description}">`}
 <link rel="stylesheet" href="${stylePath}">
+${accentColor !== null && html`<link rel="stylesheet" href="${accentPath(accentColor)}">`}
 <link rel="alternate" type="application/rss+xml" title="${t('nav.changelog')}" href="/changelog.rss">
 ${metaTags(page.title, context, page)}
 ${page.head}
 <script src="${scriptPath}" type="module"></script>`,
-    header: html`${brand(workspace.name)}
-${navigation(context, page)}
+    header: html`${navigation(context, page)}
 ${account(context)}`,
     main: page.body,
     footer: footer(context),

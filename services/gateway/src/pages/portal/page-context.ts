@@ -7,7 +7,7 @@ import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { Sessions } from '../../credentials/sessions/verify.ts'
-import type { Settings } from '../../directory/settings/model.ts'
+import type { Brand, Settings } from '../../directory/settings/model.ts'
 import { languageCookie, languageOf, sayer, type Translate } from '../texts/languages.ts'
 import { anonymous, asReader, type feedbackClients, type Reader, sharedReads } from './feedback-client.ts'
 
@@ -21,7 +21,7 @@ export type PageContext = {
   publicApi: Reader
   /** An API client with all rights of the signed-in person. */
   apiAs: (person: Identity) => EarshotClient
-  workspace: Pick<Settings, 'name' | 'portal'>
+  workspace: Brand & Pick<Settings, 'portal'>
   /** Scheme, host and port of this deployment. */
   origin: string
   language: Language
@@ -33,7 +33,7 @@ export type PageContext = {
 type Options = {
   sessions: Sessions
   clientFor: ReturnType<typeof feedbackClients>
-  workspace: () => Promise<Pick<Settings, 'name' | 'portal'>>
+  workspace: () => Promise<Brand & Pick<Settings, 'portal'>>
   limiter: Limiter
   perMinute: number
 }

@@ -10,6 +10,7 @@ import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { assets } from '../frame/assets.ts'
 import { type Action, comment, requireSignIn, vote } from './actions.ts'
+import { branding } from './branding.ts'
 import { changelogEntryPage, changelogPage } from './changelog-page.ts'
 import { deleteForm } from './delete-page.ts'
 import { editForm } from './edit-page.ts'
@@ -121,6 +122,7 @@ export const portalPages = (options: Options): Router => {
     if (post) route.post(requireSameOrigin(origin), readForm(origin, formLimit), serve(post))
     route.all(methodNotAllowed(methods))
   }
+  router.use(branding(pool))
   for (const { path, serve } of assets) router.get(path, labelRoute('/portal'), serve)
   const requestInfo = { address: '', requestId: 'sitemap', traceparent: undefined }
   const sitemap = cachedFor(sitemapMs, () => sitemapOf(clientFor(anonymous, requestInfo), origin))

@@ -1,4 +1,3 @@
-import type { Pool } from '@earshot/db'
 import type { Language } from '@earshot/i18n'
 import { type Request, type Response, Router } from 'express'
 import { leave, type SignInContext, signInWithPassword } from '../../accounts/sign-in/sign-in.ts'
@@ -6,6 +5,7 @@ import { html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
+import type { Settings } from '../../directory/settings/model.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
 import { languageCookie, languageOf, sayer, type Translate } from '../texts/languages.ts'
@@ -33,30 +33,22 @@ type Form = {
   failed?: FailedSignIn
 }
 
-/** The workspace name, and whether visitors can sign up. */
-const portalOf = async (pool: Pool) => {
-  const { name, portal } = await readSettings(pool)
-  return { name, canSignUp: portal.signUp }
-}
-
-type Portal = Awaited<ReturnType<typeof portalOf>>
-
-const sendForm = (response: Response, { t, language }: Texts, portal: Portal, form: Form): void => {
+const sendForm = (response: Response, { t, language }: Texts, workspace: Settings, form: Form): void => {
   const { returnTo, hasOidc, hasMail, email = '', failed } = form
   const oidc = html`<p><a class="button plain" href="/auth/oidc${query(returnTo)}">${t('signIn.oidc')}</a></p>`
   const signUp = html`<p><a href="/sign-up${query(returnTo)}">${t('signUp.title')}</a></p>`
   sendPage(response, {
     ...statusAndHeaders(failed),
-    title: t('signIn.title', { name: portal.name }),
+    title: t('signIn.title', { name: workspace.name }),
     language,
-    workspace: portal.name,
+    workspace,
     body: html`${failureWarning(t, failed)}
 <form method="post" action="${signInPath}">
 <input type="hidden" name="returnTo" value="${returnTo}">
 ${signInFields(t, email)}
 </form>
 ${hasOidc && oidc}
-${portal.canSignUp ? signUp : html`<p class="about">${t('signIn.closed')}</p>`}
+${workspace.portal.signUp ? signUp : html`<p class="about">${t('signIn.closed')}</p>`}
 <p><a href="/forgot-password${query(returnTo)}">${t(hasMail ? 'signIn.byMail' : 'signIn.forgot')}</a></p>
 <p><a href="/">${t('error.back')}</a></p>`,
   })
@@ -76,7 +68,7 @@ export const sessionPages = ({ hasOidc, ...entry }: SignInContext & { hasOidc: b
     const token = sessions.cookie.read(request)
     const identity = token === undefined ? undefined : await sessions.verify(token, request.socket)
     if (!identity)
-      return sendForm(response, texts(request), await portalOf(pool), { returnTo, hasOidc, hasMail })
+      return sendForm(response, texts(request), await readSettings(pool), { returnTo, hasOidc, hasMail })
     const { name, email, role } = identity
     const { t, language } = texts(request)
     const continueLink = html`<p><a class="button" href="${returnTo}">${t('signIn.continue')}</a></p>`
@@ -84,6 +76,7 @@ export const sessionPages = ({ hasOidc, ...entry }: SignInContext & { hasOidc: b
     sendPage(response, {
       title: t('signIn.done'),
       language,
+      workspace: await readSettings(pool),
       body: html`<p>${t('signIn.as', { name: email ? `${name} (${email})` : name })}</p>
 ${returnTo !== signInPath ? continueLink : role !== 'user' && panel}
 <form method="post" action="/sign-out"><button class="plain">${t('nav.signOut')}</button></form>`,
@@ -99,7 +92,13 @@ ${returnTo !== signInPath ? continueLink : role !== 'user' && panel}
       password: field(request, 'password'),
     })
     if (failed.outcome === 'in') return response.redirect(303, returnTo)
-    sendForm(response, texts(request), await portalOf(pool), { returnTo, hasOidc, hasMail, email, failed })
+    sendForm(response, texts(request), await readSettings(pool), {
+      returnTo,
+      hasOidc,
+      hasMail,
+      email,
+      failed,
+    })
   })
 
   router.post('/sign-out', sameOrigin, readForm(sessions.origin), async (request, response) => {

@@ -6,32 +6,9 @@ import { fieldErrorsOf } from '../../../api/field-text.ts'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { type Settings, type SettingsPatch, useChangeSettings } from './queries.ts'
-
-/** An empty number keeps the audit log without a limit. */
-type Values = Pick<Settings, 'name' | 'locale' | 'features' | 'portal'> & {
-  retention: { auditLogDays: number | '' }
-}
-
-const valuesOf = ({ name, locale, features, portal, retention }: Settings): Values => ({
-  name,
-  locale,
-  features,
-  portal,
-  retention: { auditLogDays: retention.auditLogDays ?? '' },
-})
-
-const bodyOf = ({ retention, ...values }: Values) => ({
-  ...values,
-  retention: { auditLogDays: retention.auditLogDays === '' ? null : retention.auditLogDays },
-})
-
-/** Sends only changed settings, so that changes by others are not overwritten. */
-const changesOf = (before: Values, after: Values): SettingsPatch => {
-  const was: Record<string, unknown> = bodyOf(before)
-  const isOther = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(was[name])
-  return Object.fromEntries(Object.entries(bodyOf(after)).filter(isOther))
-}
+import { Branding } from './branding.tsx'
+import { type Settings, useChangeSettings } from './queries.ts'
+import { changesOf, type Values, valuesOf } from './values.ts'
 
 const languageOf = (language: Language, tag: string): string => {
   try {
@@ -96,6 +73,7 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
             {...form.getInputProps('retention.auditLogDays')}
           />
         </SimpleGrid>
+        <Branding form={form} />
         {switches.map(([field, text]) => (
           <Switch
             key={field}

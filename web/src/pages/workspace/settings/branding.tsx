@@ -1,0 +1,86 @@
+import { Button, CloseButton, FileButton, Group, Input, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Values } from './values.ts'
+
+type Props = { form: UseFormReturnType<Values> }
+
+/** The accent color of Earshot itself. */
+const ownAccent = '#4338ca'
+
+const dataUrlOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+const AccentColor = ({ form }: Props) => {
+  const { t } = useTexts()
+  const path = 'branding.accentColor'
+  const { accentColor } = form.values.branding
+  return (
+    <TextInput
+      label={t('settings.accent')}
+      description={t('settings.accent.about')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={ownAccent}
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      leftSectionWidth={44}
+      leftSection={
+        <input
+          type="color"
+          className="color"
+          aria-label={t('settings.accent.choose')}
+          value={/^#[0-9a-f]{6}$/i.test(accentColor) ? accentColor : ownAccent}
+          onChange={event => form.setFieldValue(path, event.currentTarget.value)}
+        />
+      }
+      {...form.getInputProps(path)}
+    />
+  )
+}
+
+const Logo = ({ form }: Props) => {
+  const { t } = useTexts()
+  const path = 'branding.logo'
+  const { logo } = form.values.branding
+  const choose = async (file: File | null) => {
+    if (!file) return
+    form.setFieldValue(path, await dataUrlOf(file))
+  }
+  return (
+    <Input.Wrapper
+      label={t('settings.logo')}
+      labelElement="div"
+      description={t('settings.logo.about')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={form.errors[path]}
+    >
+      <Group gap="xs" mih={36} mb={5}>
+        {logo && <img className="logo" src={logo} alt={t('settings.logo')} />}
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={file => void choose(file)}>
+          {props => (
+            <Button {...props} variant="default" data-path={path}>
+              {t('settings.logo.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <CloseButton aria-label={t('settings.logo.remove')} onClick={() => form.setFieldValue(path, '')} />
+        )}
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+/** How the portal, emails and sign-in pages look. */
+export const Branding = ({ form }: Props) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <AccentColor form={form} />
+    <Logo form={form} />
+  </SimpleGrid>
+)
