@@ -61,6 +61,10 @@ const tags = {
   'dead-letters': { name: 'Dead letters', description: 'Messages that could not be processed.' },
   users: { name: 'Users', description: 'Customers who post, vote, comment and contact support.' },
   companies: { name: 'Companies', description: 'Companies that users belong to.' },
+  'saved-views': {
+    name: 'Saved views',
+    description: 'Filters of a list, saved by a member or for the team.',
+  },
   segments: { name: 'Segments', description: 'Groups of users.' },
   me: { name: 'Me', description: 'The caller of the request.' },
   'api-keys': { name: 'API keys', description: 'Keys for programs, with a role and scopes.' },

@@ -303,6 +303,20 @@ CREATE INDEX people_verified_newest ON principals USING btree (created_at, id) W
 CREATE UNIQUE INDEX principals_by_email ON principals USING btree (email) WHERE email IS NOT NULL;
 CREATE UNIQUE INDEX principals_by_external_id ON principals USING btree (external_id) WHERE external_id IS NOT NULL;
 
+create table saved_views (
+  id text collate "C" not null,
+  list text not null,
+  name text not null,
+  filters jsonb not null,
+  is_shared boolean not null,
+  owner_principal_id text collate "C" not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_list_check CHECK (list = ANY (ARRAY['posts'::text, 'conversations'::text, 'tickets'::text])),
+  constraint saved_views_owner_principal_id_fkey FOREIGN KEY (owner_principal_id) REFERENCES principals(id)
+);
+
 create table segment_members (
   segment_id text collate "C" not null,
   principal_id text collate "C" not null,

@@ -2827,6 +2827,58 @@ export interface paths {
         patch: operations["updateCompany"];
         trace?: never;
     };
+    "/api/v1/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description The caller’s own views, and those that are shared with the team. Accepts any credential.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description Accepts any credential.
+         */
+        post: operations["createSavedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a saved view
+         * @description Accepts any credential.
+         */
+        get: operations["getSavedView"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description For its owner. Admins can also delete views that are shared with the team. Accepts any credential.
+         */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a saved view
+         * @description For its owner. Admins can also update views that are shared with the team. Accepts any credential.
+         */
+        patch: operations["updateSavedView"];
+        trace?: never;
+    };
     "/api/v1/segments": {
         parameters: {
             query?: never;
@@ -5963,6 +6015,52 @@ export interface components {
         };
         /** @enum {string} */
         RoutingMethod: "manual" | "round_robin" | "balanced";
+        SavedView: {
+            id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            list: "posts" | "conversations" | "tickets" | OtherValue;
+            name: string;
+            filters: {
+                [key: string]: unknown;
+            };
+            /** @description Whether the whole team sees it, or only its owner. */
+            isShared: boolean;
+            ownerPrincipalId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SavedViewInput: {
+            /** @enum {string} */
+            list: "posts" | "conversations" | "tickets";
+            name: string;
+            /** @description Filters and order, with the names that the URL of the list has in the panel. */
+            filters: {
+                [key: string]: unknown;
+            };
+            /** @default false */
+            isShared?: boolean;
+        };
+        SavedViewPage: {
+            data: components["schemas"]["SavedView"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        SavedViewPatch: {
+            name?: string;
+            /** @description Filters and order, with the names that the URL of the list has in the panel. */
+            filters?: {
+                [key: string]: unknown;
+            };
+            isShared?: boolean;
+        };
+        SavedViewReply: {
+            data: components["schemas"]["SavedView"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         /** @enum {string} */
         Scope: "read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin";
         SearchResult: {
@@ -13743,6 +13841,152 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /** @description Only views of this list. */
+                list?: "posts" | "conversations" | "tickets";
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the saved view. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the saved view. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the saved view. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewReply"];
                 };
             };
             default: components["responses"]["Error"];

@@ -13,6 +13,7 @@ export const idPrefixes = [
   'principal',
   'company',
   'segment',
+  'saved_view',
   'key',
   'oauth_client',
   'session',

@@ -93,6 +93,18 @@ create table segment_members (
 
 create index segment_members_of_person on segment_members (principal_id);
 
+-- Filters of a list in the panel, by name. Owned by a member; other members see it only if it is shared.
+create table saved_views (
+  id text collate "C" primary key,
+  list text not null check (list in ('posts', 'conversations', 'tickets')),
+  name text not null,
+  filters jsonb not null,
+  is_shared boolean not null,
+  owner_principal_id text collate "C" not null references principals,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+
 create table api_keys (
   id text collate "C" primary key,
   name text not null,

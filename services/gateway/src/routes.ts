@@ -10,6 +10,7 @@ import { oauthClientRoutes } from './credentials/oauth-clients/routes.ts'
 import { visitorSecretRoutes } from './credentials/visitors/routes.ts'
 import { auditRoutes } from './directory/audit/routes.ts'
 import { companyRoutes } from './directory/companies/routes.ts'
+import { savedViewRoutes } from './directory/saved-views/routes.ts'
 import { segmentRoutes } from './directory/segments/routes.ts'
 import { settingsRoutes } from './directory/settings/routes.ts'
 import type { Hub } from './edge/changes/hub.ts'
@@ -34,6 +35,7 @@ export const gatewayRoutes = (
   ...userRoutes(),
   ...companyRoutes(),
   ...segmentRoutes(),
+  ...savedViewRoutes(),
   ...teamRoutes(inviting),
   ...settingsRoutes(),
   ...visitorSecretRoutes(visitors),

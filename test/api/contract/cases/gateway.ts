@@ -164,7 +164,26 @@ const groupCases = (earshot: TestEarshot): Record<string, Case> => {
     await newCompany({ externalId })
     return { externalId }
   }
+  const newView = async (): Promise<string> => {
+    const { data } = await api.post('/saved-views', { list: 'posts', name: 'Planned', filters: {} })
+    return data.id
+  }
   return {
+    listSavedViews: { good: async () => ({ query: { list: 'posts' } }) },
+    createSavedView: {
+      good: async () => ({
+        body: { list: 'tickets', name: 'Mine', filters: { merged: true, sort: 'newest' } },
+      }),
+    },
+    getSavedView: {
+      good: async () => at(await newView()),
+      also: async () => {
+        const id = await newView()
+        return [{ ...at(id), headers: await on.tagOf(`/saved-views/${id}`) }]
+      },
+    },
+    updateSavedView: { good: async () => ({ ...at(await newView()), body: { isShared: true } }) },
+    deleteSavedView: { good: async () => at(await newView()) },
     listCompanies: { good: async () => ({ query: { domain: 'example.com', limit: '1' } }) },
     createCompany: {
       good: async () => ({ body: { name: unique('Company'), domain: 'example.com', mrrCents: 100 } }),

@@ -1,5 +1,7 @@
-import { Button, Checkbox, Indicator, Popover, Stack, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { Filter } from '../../../components/forms/filter.tsx'
+import { DayFilter } from '../../../components/forms/filter-fields.tsx'
+import { MoreFilters } from '../../../components/forms/more-filters.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import { BoardSelect, OwnerSelect, StatusSlugSelect, TagSelect } from '../../../domain/feedback/pickers.tsx'
 import { type PostSearch, postSorts } from '../../../domain/posts/search.ts'
@@ -8,46 +10,27 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 type Patch = { [Name in keyof PostSearch]?: PostSearch[Name] | undefined }
 type Props = { search: PostSearch; change: (patch: Patch) => void }
 
-/** Filters that are rarely used. */
-const MoreFilters = ({ search: { from, to, deleted, merged }, change }: Props) => {
+const RareFilters = ({ search: { from, to, deleted, merged }, change }: Props) => {
   const { t } = useTexts()
-  const isUsed = Boolean(from || to || deleted || merged)
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Indicator disabled={!isUsed} offset={4} zIndex={1}>
-        <Popover.Target>
-          <Button variant="default" fullWidth>
-            {t('posts.filter.more')}
-          </Button>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown aria-label={t('posts.filter.more')}>
-        <Stack gap="sm">
-          <TextInput
-            type="date"
-            label={t('posts.filter.from')}
-            value={from ?? ''}
-            onChange={({ currentTarget }) => change({ from: currentTarget.value || undefined })}
-          />
-          <TextInput
-            type="date"
-            label={t('posts.filter.to')}
-            value={to ?? ''}
-            onChange={({ currentTarget }) => change({ to: currentTarget.value || undefined })}
-          />
-          <Checkbox
-            label={t('posts.filter.merged')}
-            checked={merged === true}
-            onChange={({ currentTarget }) => change({ merged: currentTarget.checked || undefined })}
-          />
-          <Checkbox
-            label={t('posts.filter.deleted')}
-            checked={deleted === true}
-            onChange={({ currentTarget }) => change({ deleted: currentTarget.checked || undefined })}
-          />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <MoreFilters label={t('posts.filter.more')} isUsed={Boolean(from || to || deleted || merged)}>
+      <DayFilter
+        label={t('posts.filter.from')}
+        value={from}
+        choose={day => change({ from: day || undefined })}
+      />
+      <DayFilter label={t('posts.filter.to')} value={to} choose={day => change({ to: day || undefined })} />
+      <Checkbox
+        label={t('posts.filter.merged')}
+        checked={merged === true}
+        onChange={({ currentTarget }) => change({ merged: currentTarget.checked || undefined })}
+      />
+      <Checkbox
+        label={t('posts.filter.deleted')}
+        checked={deleted === true}
+        onChange={({ currentTarget }) => change({ deleted: currentTarget.checked || undefined })}
+      />
+    </MoreFilters>
   )
 }
 
@@ -100,7 +83,7 @@ export const Filters = ({ search, change }: Props) => {
         choose={id => change({ owner: id || undefined })}
       />
       <Sort search={search} change={change} />
-      <MoreFilters search={search} change={change} />
+      <RareFilters search={search} change={change} />
     </search>
   )
 }

@@ -6,6 +6,8 @@ import { canReadFeedback, canWriteFeedback, useMe } from '../../../api/session.t
 import { CreateButton } from '../../../components/create-button.tsx'
 import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
+import { withPosts } from '../../../domain/posts/search.ts'
+import { SavedViews } from '../../../domain/saved-views/menu.tsx'
 import { useUser } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { patchSearch } from '../../../url/search-params.ts'
@@ -62,13 +64,19 @@ export const PostsPage = () => {
   const { t } = useTexts()
   const me = useMe()
   const navigate = route.useNavigate()
+  const { create: _, ...filters } = route.useSearch()
   if (!canReadFeedback(me)) return <Page title={t('posts.title')} about={t('error.forbidden')} />
   const create = () => navigate({ search: before => patchSearch(before, { create: true }) })
   return (
     <Page
       title={t('posts.title')}
       about={t('posts.about')}
-      {...(canWriteFeedback(me) && { actions: <CreateButton label="posts.create" open={create} /> })}
+      actions={
+        <Group gap="sm">
+          <SavedViews list="posts" filters={filters} show={saved => navigate({ search: withPosts(saved) })} />
+          {canWriteFeedback(me) && <CreateButton label="posts.create" open={create} />}
+        </Group>
+      }
     >
       <Posts create={create} />
     </Page>

@@ -2,8 +2,11 @@ import { ActionIcon, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Filter } from '../../../components/forms/filter.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
+import { SavedViews } from '../../../domain/saved-views/menu.tsx'
+import type { Filters } from '../../../domain/saved-views/queries.ts'
 import { SearchField } from '../../../domain/support/search-field.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { type InboxChange, InboxFilters } from './filters.tsx'
 import type { useConversations } from './queries.ts'
 import { ConversationRow } from './row.tsx'
 import { type InboxSearch, inboxSorts } from './search.ts'
@@ -12,7 +15,8 @@ import { ViewSelect } from './views.tsx'
 type Props = {
   list: ReturnType<typeof useConversations>
   search: InboxSearch
-  change: (search: Partial<Record<keyof InboxSearch, string | undefined>>) => void
+  change: InboxChange
+  show: (filters: Filters) => void
   openId: string | undefined
   showKeys: () => void
 }
@@ -33,7 +37,7 @@ const SortSelect = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
   )
 }
 
-const Head = ({ search, change, openId, showKeys }: Omit<Props, 'list'>) => {
+const Head = ({ search, change, show, openId, showKeys }: Omit<Props, 'list'>) => {
   const { t } = useTexts()
   return (
     <div className="inbox-list-head">
@@ -58,6 +62,10 @@ const Head = ({ search, change, openId, showKeys }: Omit<Props, 'list'>) => {
         value={search.search ?? ''}
         change={text => change({ search: text || undefined })}
       />
+      <Group gap="xs" mt="xs" grow>
+        <InboxFilters search={search} change={change} />
+        <SavedViews list="conversations" filters={search} show={show} size="xs" />
+      </Group>
     </div>
   )
 }

@@ -66,6 +66,7 @@ const Inbox = () => {
         search={search}
         openId={id}
         showKeys={() => setHelp(true)}
+        show={filters => navigate({ to: '/inbox', search: withInbox(filters) })}
         change={changes => navigate({ to: '.', search: withInbox({ ...search, ...changes }), replace: true })}
       />
       <div className="inbox-one">

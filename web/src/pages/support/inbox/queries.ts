@@ -22,8 +22,12 @@ const filtersOf = (view: string, me: string) => {
   return isInboxView(view) ? ours[view] : { status: 'open', assignedTeamId: view }
 }
 
-export const useConversations = ({ view = 'all', ...search }: InboxSearch) => {
-  const filters = { ...filtersOf(view, useMe().principalId), ...search }
+export const useConversations = ({ view = 'all', assignee, ...search }: InboxSearch) => {
+  const filters = {
+    ...filtersOf(view, useMe().principalId),
+    ...search,
+    ...(assignee && { assignedPrincipalId: assignee }),
+  }
   return usePages(
     [...list, filters],
     (query, signal) =>

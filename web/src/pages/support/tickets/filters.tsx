@@ -1,5 +1,6 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { choicesOf } from '../../../components/forms/choices.ts'
+import { Choice } from '../../../domain/support/choice.tsx'
 import { useNames, usePeople, useTeams } from '../../../domain/support/people.ts'
 import { SearchField } from '../../../domain/support/search-field.tsx'
 import { priorities } from '../../../domain/support/types.ts'
@@ -11,32 +12,9 @@ import {
   ticketStatuses,
   ticketTypes,
 } from '../../../domain/tickets/search.ts'
-import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-type Option = { value: string; label: string }
 type Change = (changes: Partial<Record<keyof TicketSearch, string | undefined>>) => void
-
-type ChoiceProps = {
-  label: TextKey
-  all: TextKey
-  value: string | undefined
-  options: (Option | { group: string; items: Option[] })[]
-  choose: (value: string | undefined) => void
-}
-
-const Choice = ({ label, all, value = '', options, choose }: ChoiceProps) => {
-  const { t } = useTexts()
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={t(label)}
-      value={value}
-      onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
-      data={[{ value: '', label: t(all) }, ...options]}
-    />
-  )
-}
 
 const useOptions = () => {
   const { t } = useTexts()

@@ -6,6 +6,7 @@ import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Time } from '../../../components/time.tsx'
+import { SavedViews } from '../../../domain/saved-views/menu.tsx'
 import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
 import { useNames } from '../../../domain/support/people.ts'
 import { PriorityBadge } from '../../../domain/support/priority.tsx'
@@ -80,6 +81,7 @@ const Rows = ({ items }: { items: ListedTicket[] }) => {
 const Tickets = () => {
   const { t } = useTexts()
   const search = route.useSearch()
+  const { create: _, ...filters } = search
   const navigate = useNavigate()
   const list = useTickets(search)
   const canWrite = canWriteSupport(useMe())
@@ -92,7 +94,14 @@ const Tickets = () => {
       title={t('tickets.title')}
       about={t('tickets.about')}
       actions={
-        canWrite && <CreateButton label="tickets.create" open={() => change({ create: true }, false)} />
+        <Group gap="sm">
+          <SavedViews
+            list="tickets"
+            filters={filters}
+            show={saved => void navigate({ to: '/tickets', search: withTickets(saved) })}
+          />
+          {canWrite && <CreateButton label="tickets.create" open={() => change({ create: true }, false)} />}
+        </Group>
       }
     >
       <TicketFilters search={search} change={change} />
