@@ -449,6 +449,35 @@ test('webhooks in the panel', async t => {
     await page.goto(`${earshot.url}/admin/webhooks`)
   })
 
+  await t.test('a webhook for Slack sends a message, and shows no secret', async () => {
+    status = 200
+    await using slack = await startReceiver()
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    await dialog(page).getByLabel('Send', { exact: true }).selectOption('Messages to Slack')
+    await dialog(page).getByLabel('URL').fill(slack.url)
+    await dialog(page).getByText('add an incoming webhook for a channel').waitFor()
+    assert.equal(await dialog(page).getByRole('button', { name: 'Add header' }).count(), 0)
+    await dialog(page)
+      .getByRole('button', { name: /^Posts/ })
+      .click()
+    await dialog(page).getByLabel('post.created').check()
+    assert.deepEqual(await axeViolations(page), [])
+    await shoot(page, 'slack')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: slack.url }).click()
+    await page.getByText('Messages to Slack').waitFor()
+    await page.getByRole('button', { name: 'Send test' }).click()
+    await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog(page).getByText('Test delivered').waitFor()
+    await page.keyboard.press('Escape')
+    const [message] = slack.received
+    assert.match(JSON.parse(message?.body ?? '').text, /^New post: <http:\/\/localhost:\d+\/admin\/posts\//)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await row.waitFor()
+  })
+
   await t.test('a webhook is deleted after a confirmation', async () => {
     await row.getByRole('link', { name: receiver.url }).click()
     await page.getByRole('button', { name: 'Delete' }).click()

@@ -195,6 +195,7 @@ CREATE UNIQUE INDEX replays_running ON replays USING btree (webhook_id) WHERE st
 create table webhooks (
   id text collate "C" not null,
   url text not null,
+  format text not null default 'json'::text,
   description text,
   events text[] not null,
   board_ids text[] not null default '{}'::text[],
@@ -217,6 +218,7 @@ create table webhooks (
   updated_at timestamp(3) with time zone not null default now(),
   deleted_at timestamp(3) with time zone,
   constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_format_check CHECK (format = ANY (ARRAY['json'::text, 'slack'::text])),
   constraint webhooks_status_check CHECK (status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text]))
 );
 

@@ -7313,6 +7313,11 @@ export interface components {
         Webhook: {
             id: string;
             url: string;
+            /**
+             * @description `json`: the event. `slack`: a readable message for an incoming webhook of Slack, or of a service that accepts the same body. More values may be added.
+             * @enum {string}
+             */
+            format: "json" | "slack" | OtherValue;
             events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue)[];
             /** @description An empty list means all boards. */
             boardIds: string[];
@@ -7374,6 +7379,12 @@ export interface components {
         WebhookInput: {
             /** @description The URL that receives events by POST. */
             url: string;
+            /**
+             * @description `json`: the event. `slack`: a readable message for an incoming webhook of Slack, or of a service that accepts the same body.
+             * @default json
+             * @enum {string}
+             */
+            format?: "json" | "slack";
             events: components["schemas"]["EventTypeName"][];
             /** @description Limits post and comment events to these boards. Default: all boards. */
             boardIds?: string[] | null;
@@ -7389,6 +7400,11 @@ export interface components {
         };
         WebhookPatch: {
             url?: string;
+            /**
+             * @description `json`: the event. `slack`: a readable message for an incoming webhook of Slack, or of a service that accepts the same body.
+             * @enum {string}
+             */
+            format?: "json" | "slack";
             events?: components["schemas"]["EventTypeName"][];
             /** @description Null or an empty list means all boards. */
             boardIds?: string[] | null;
@@ -7437,6 +7453,11 @@ export interface components {
         WebhookWithSecret: {
             id: string;
             url: string;
+            /**
+             * @description `json`: the event. `slack`: a readable message for an incoming webhook of Slack, or of a service that accepts the same body. More values may be added.
+             * @enum {string}
+             */
+            format: "json" | "slack" | OtherValue;
             events: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue)[];
             /** @description An empty list means all boards. */
             boardIds: string[];

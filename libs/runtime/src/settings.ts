@@ -136,11 +136,20 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
+/** The origin of BASE_URL, or of the gateway's own address without one. */
+export const publicOrigin = (baseUrl: string | undefined, own: string): string =>
+  new URL(baseUrl ?? own.replace('//127.0.0.1', '//localhost')).origin
+
 /** Settings of every process. */
 export const commonSettings = {
   SERVICE_ROLE: oneOf([...processRoles])
     .default('all')
     .describe('What this process does: serve HTTP (web), run background work (worker), or both (all).'),
+  BASE_URL: url('http', 'https')
+    .optional()
+    .describe(
+      'The public URL of this deployment, also the issuer of its access tokens; http://localhost:PORT when unset. Set it for the webhooks service too, whose messages for Slack have links to the panel. With https, the gateway’s responses have a Strict-Transport-Security header.',
+    ),
   HOST: z
     .string()
     .default('127.0.0.1')

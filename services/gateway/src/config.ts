@@ -22,11 +22,6 @@ const isIssuer = (text: string): boolean => {
 }
 
 export const gatewaySettings = {
-  BASE_URL: url('http', 'https')
-    .optional()
-    .describe(
-      'The public URL of this deployment, also the issuer of its access tokens; http://localhost:PORT when unset. With https, responses have a Strict-Transport-Security header.',
-    ),
   BOOTSTRAP_ADMIN_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 visible ASCII characters, without spaces')

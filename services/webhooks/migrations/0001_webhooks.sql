@@ -4,6 +4,8 @@
 create table webhooks (
   id text collate "C" primary key,
   url text not null,
+  -- json: the event itself; slack: a message for an incoming webhook of Slack.
+  format text not null default 'json' check (format in ('json', 'slack')),
   description text,
   events text[] not null,
   -- Empty means every board.

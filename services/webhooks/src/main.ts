@@ -1,5 +1,6 @@
 import { erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
+import { publicOrigin } from '@earshot/runtime'
 import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
 import { boardLookup } from './api/webhooks/boards.ts'
 import { webhookSettings } from './config.ts'
@@ -60,7 +61,14 @@ export const webhooks = defineService({
     const connections = createConnections(agent, Date.now)
     const feedback = internalClient({ from: 'webhooks', to: 'feedback', url: urls.feedback, secret })
 
-    const send = createSend({ sealer, agent, addresses, standard: settings.WEBHOOK_STANDARD_HEADERS })
+    const origin = publicOrigin(settings.BASE_URL, urls.gateway)
+    const send = createSend({
+      sealer,
+      agent,
+      addresses,
+      standard: settings.WEBHOOK_STANDARD_HEADERS,
+      panel: path => `${origin}/admin${path}`,
+    })
 
     const giveUp = new AbortController()
     const announce = (id: Parameters<typeof announceWebhook>[1]) => announceWebhook(broker, id)

@@ -12,6 +12,10 @@ export const webhooks = {
   'webhooks.created': 'Webhook created',
   'webhooks.url': 'URL',
   'webhooks.url.about': 'Each event is sent to this URL as a POST request.',
+  'webhooks.url.slack': 'In Slack, add an incoming webhook for a channel, and paste its URL.',
+  'webhooks.format': 'Send',
+  'webhooks.format.json': 'Signed events (JSON)',
+  'webhooks.format.slack': 'Messages to Slack',
   'webhooks.description': 'Description',
   'webhooks.headers': 'Headers',
   'webhooks.headers.about':

@@ -5,7 +5,7 @@ import type { Sent, Target } from '../../egress/attempts/send.ts'
 /** The URL, secrets and headers for tests of a webhook, even if it is paused or disabled. */
 export const findTarget = (db: Db, id: Id<'webhook'>) =>
   maybe<Target & { events: EventType[] }>(db)`
-    select url, secret, headers, events,
+    select url, format, secret, headers, events,
       case when previous_secret_expires_at > now() then previous_secret end as previous_secret
     from webhooks where id = ${id} and deleted_at is null`
 

@@ -33,6 +33,7 @@ test('every change to a webhook is in the audit log, with the principal and the 
   const [created, updated, rotated, deleted] = recorded
   const made = {
     url: 'https://example.com/hook',
+    format: 'json',
     events: ['post.created'],
     boardIds: [],
     description: 'CRM',

@@ -21,6 +21,7 @@ test('the secret is only in the response that created the webhook', async () => 
   assert.deepEqual(shown, {
     id: created.data.id,
     url,
+    format: 'json',
     events,
     boardIds: [],
     description: 'CRM',

@@ -62,6 +62,7 @@ type Audited = Webhook & { headersChanged?: boolean }
 /** The fields of a webhook in the audit log. */
 const auditFields = ({
   url,
+  format,
   events,
   boardIds,
   description,
@@ -69,7 +70,8 @@ const auditFields = ({
   headersChanged,
   status,
 }: Audited) => ({
-  url: maskedUrl(url),
+  url: maskedUrl({ url, format }),
+  format,
   events,
   boardIds,
   description,
@@ -104,6 +106,7 @@ export const createWebhook = async (
     const webhook = await insertWebhook(db, {
       id: newId('webhook'),
       url: input.url,
+      format: input.format,
       description: input.description ?? null,
       events: distinct(input.events),
       boardIds: distinct(boardIds),
@@ -133,6 +136,7 @@ export const pageOfWebhooks = async (
 /** The webhook after a patch. Setting the status to active resets the failure counter. */
 const patched = (before: Webhook, patch: WebhookPatch): WebhookChange => ({
   url: patch.url ?? before.url,
+  format: patch.format ?? before.format,
   events: patch.events ? distinct(patch.events) : before.events,
   boardIds: patch.boardIds === undefined ? before.boardIds : distinct(patch.boardIds ?? []),
   description: patch.description === undefined ? before.description : patch.description,

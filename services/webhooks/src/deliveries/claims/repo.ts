@@ -54,7 +54,7 @@ export const claim = (db: Db, requests: ClaimRequest[]): Promise<Claimed[]> =>
         and webhook.id = delivery.webhook_id
       returning wanted.claim_id, delivery.id as delivery_id, delivery.event_id, delivery.webhook_id, delivery.type,
         (select body from ${day.table('events')} where at = delivery.event_at and id = delivery.event_id) as body,
-        webhook.url, webhook.secret, webhook.headers,
+        webhook.url, webhook.format, webhook.secret, webhook.headers,
         case when webhook.previous_secret_expires_at > now() then webhook.previous_secret end as previous_secret,
         delivery.status = 'skipped' as skipped`,
   )

@@ -5,14 +5,19 @@ import type { AddressPolicy } from '../addresses/policy.ts'
 import type { Connection } from '../connections/connections.ts'
 import { createOpener } from '../signing/opener.ts'
 import { maskedHeaders, maskedValues, signedHeaders, signingKeys } from '../signing/sign.ts'
+import { slackBody } from '../slack/body.ts'
+import type { PanelUrl } from '../slack/messages.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
 
 /** The request of a delivery. */
 export type Sendable = {
   eventId: Id<'evt'>
   type: string
+  /** The JSON of the event. */
   body: string
   url: string
+  /** `slack`: a message is sent instead of the event. */
+  format: 'json' | 'slack'
   secret: Buffer
   previousSecret: Buffer | null
   /** The receiver's own headers, encrypted. */
@@ -20,7 +25,7 @@ export type Sendable = {
 }
 
 /** Where and how to send to a webhook. */
-export type Target = Pick<Sendable, 'url' | 'secret' | 'previousSecret' | 'headers'>
+export type Target = Pick<Sendable, 'url' | 'format' | 'secret' | 'previousSecret' | 'headers'>
 
 /** The request and result of an attempt. */
 export type Sent = { result: AttemptResult; requestHeaders: Record<string, string> }
@@ -46,14 +51,16 @@ export const createSend = (deps: {
   agent: Pick<WebhookAgent, 'admit'>
   addresses: AddressPolicy
   standard: boolean
+  panel: PanelUrl
 }): Send => {
   const keysOf = createOpener(deps.sealer, signingKeys)
   const headersOf = createOpener(deps.sealer, text => JSON.parse(text) as Record<string, string>) // were validated before
   return async (it, connection, extra) => {
+    const body = it.format === 'slack' ? slackBody(it.body, deps.panel) : it.body
     const signed = signedHeaders({
       eventId: it.eventId,
       type: it.type,
-      body: it.body,
+      body,
       keys: keysOf(it.secret),
       previousKeys: it.previousSecret ? keysOf(it.previousSecret) : undefined,
       now: Date.now(),
@@ -63,7 +70,7 @@ export const createSend = (deps: {
     const headers = { ...own, ...signed, ...extra }
     const result = await attempt({ ...deps, now: Date.now }, connection, {
       url: it.url,
-      body: it.body,
+      body,
       headers,
     })
     return { result, requestHeaders: { ...maskedHeaders(headers), ...maskedValues(own) } }

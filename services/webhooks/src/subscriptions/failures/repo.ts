@@ -15,6 +15,7 @@ export type Tally = {
 export type Counted = {
   id: Id<'webhook'>
   url: string
+  format: 'json' | 'slack'
   description: string | null
   lastError: string | null
   status: 'active' | 'paused' | 'disabled'
@@ -75,5 +76,5 @@ export const countResults = (db: Db, tallies: Tally[]) =>
       last_success_at = case when counted.succeeded then now() else webhook.last_success_at end
     from counted
     where webhook.id = counted.id
-    returning webhook.id, webhook.url, webhook.description, webhook.last_error, webhook.status, counted.start as from, counted.after,
+    returning webhook.id, webhook.url, webhook.format, webhook.description, webhook.last_error, webhook.status, counted.start as from, counted.after,
       counted.failing and counted.succeeded as recovered, ${reachesLimit} as disabled_now, webhook.disabled_at`

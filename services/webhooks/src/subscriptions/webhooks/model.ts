@@ -21,11 +21,20 @@ const Url = z.string().superRefine((url, context) => {
 
 const Description = longText(500)
 
+export const webhookFormats = ['json', 'slack'] as const
+
+const Format = z
+  .enum(webhookFormats)
+  .describe(
+    '`json`: the event. `slack`: a readable message for an incoming webhook of Slack, or of a service that accepts the same body.',
+  )
+
 const BoardIds = z.array(id('board')).max(1000)
 
 const example = {
   id: 'webhook_01kk4c5m2secst1qy3f6k8r1wd',
   url: 'https://example.com/earshot',
+  format: 'json' as const,
   events: ['post.created', 'post.status_changed'],
   boardIds: [],
   description: 'Sends new posts to the CRM.',
@@ -49,6 +58,7 @@ const secret = 'whsec_…'
 export const WebhookInput = z
   .strictObject({
     url: Url.describe('The URL that receives events by POST.'),
+    format: Format.default('json'),
     events: EventTypes.min(1),
     boardIds: BoardIds.nullish().describe(
       'Limits post and comment events to these boards. Default: all boards.',
@@ -67,6 +77,7 @@ export type WebhookInput = z.output<typeof WebhookInput>
 export const WebhookPatch = z
   .strictObject({
     url: Url.optional(),
+    format: Format.optional(),
     events: EventTypes.min(1).optional(),
     boardIds: BoardIds.nullish().describe('Null or an empty list means all boards.'),
     description: Description.nullish(),
@@ -105,6 +116,7 @@ export const Webhook = z
   .object({
     id: id('webhook'),
     url: z.string(),
+    format: Format,
     events: EventTypes,
     boardIds: z.array(id('board')).describe('An empty list means all boards.'),
     description: z.string().nullable(),

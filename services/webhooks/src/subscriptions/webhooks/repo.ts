@@ -3,7 +3,7 @@ import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@ears
 import { breakerColumn } from '../breakers/repo.ts'
 import type { Webhook, WebhookQuery } from './model.ts'
 
-const columns = sql`${raw(`id, url, events, board_ids, description, header_names, status, consecutive_failures,
+const columns = sql`${raw(`id, url, format, events, board_ids, description, header_names, status, consecutive_failures,
   last_error,
   last_delivery_at, last_success_at, disabled_at, disabled_reason, rotated_at,
   case when previous_secret_expires_at > now() then previous_secret_expires_at end as previous_secret_expires_at,
@@ -19,6 +19,7 @@ export const countWebhooks = async (db: Db): Promise<number> =>
 export type WebhookRow = {
   id: Id<'webhook'>
   url: string
+  format: Webhook['format']
   description: string | null
   events: EventType[]
   boardIds: Id<'board'>[]
@@ -31,8 +32,8 @@ export type WebhookRow = {
  */
 export const insertWebhook = (db: Db, webhook: WebhookRow) =>
   one<Webhook>(db)`
-    insert into webhooks (id, url, description, events, board_ids, secret, header_names, headers, active_since)
-    values (${webhook.id}, ${webhook.url}, ${webhook.description}, ${webhook.events}, ${webhook.boardIds},
+    insert into webhooks (id, url, format, description, events, board_ids, secret, header_names, headers, active_since)
+    values (${webhook.id}, ${webhook.url}, ${webhook.format}, ${webhook.description}, ${webhook.events}, ${webhook.boardIds},
       ${webhook.secret}, ${webhook.headers.names}, ${webhook.headers.sealed}, date_trunc('milliseconds', now()))
     returning ${columns}`
 
@@ -72,6 +73,7 @@ export const listWebhooks = (db: Db, { query, limit, after }: Listing) =>
 export type WebhookChange = Pick<
   Webhook,
   | 'url'
+  | 'format'
   | 'events'
   | 'boardIds'
   | 'description'
@@ -84,7 +86,7 @@ export type WebhookChange = Pick<
 export const updateWebhook = (db: Db, id: Id<'webhook'>, change: WebhookChange) =>
   one<Webhook>(db)`
     update webhooks set
-      url = ${change.url}, events = ${change.events}, board_ids = ${change.boardIds},
+      url = ${change.url}, format = ${change.format}, events = ${change.events}, board_ids = ${change.boardIds},
       description = ${change.description}, status = ${change.status},
       consecutive_failures = ${change.consecutiveFailures},
       disabled_at = ${change.disabledAt}, disabled_reason = ${change.disabledReason},

@@ -39,7 +39,7 @@ const caller = systemCaller('webhooks')
 const announce = async (db: Db, counted: Counted): Promise<void> => {
   const { id, description, lastError, status, from, after, recovered, disabledNow, disabledAt } = counted
   const at = (consecutiveFailures: number) => ({
-    webhook: { id, url: maskedUrl(counted.url), status, consecutiveFailures, description, lastError },
+    webhook: { id, url: maskedUrl(counted), status, consecutiveFailures, description, lastError },
   })
   if (recovered) await emit(db, caller, 'webhook.recovered', at(0))
   // One batch may pass several counts.

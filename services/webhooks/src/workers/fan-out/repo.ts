@@ -104,7 +104,8 @@ export const fanOut = async (
       returning id, event_id, webhook_id, status, claim_id
     )
     select created.id, created.event_id, created.webhook_id, created.status,
-      case when webhook.id is not null then created.claim_id end as claim_id, webhook.url, webhook.secret, webhook.headers,
+      case when webhook.id is not null then created.claim_id end as claim_id, webhook.url, webhook.format, webhook.secret,
+      webhook.headers,
       case when webhook.previous_secret_expires_at > now() then webhook.previous_secret end as previous_secret
     from created
     join incoming event on event.id = created.event_id

@@ -54,7 +54,13 @@ const openScene = async () => {
   const connections = createConnections(agent, Date.now, { perProcess: 1, perHost: 1, own: 1 })
   opened.defer(connections.close)
   const giveUp = new AbortController()
-  const send = createSend({ sealer: createSealer(testSecret), agent, addresses, standard: true })
+  const send = createSend({
+    sealer: createSealer(testSecret),
+    agent,
+    addresses,
+    standard: true,
+    panel: path => path,
+  })
   const disabled = () => undefined
   const delivering = { pool, broker, log, send, disabled, signal: giveUp.signal }
   const work = createDelivery(delivering, createSendClaimed(delivering))

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -24,10 +24,13 @@ import snippets from './snippets.json' with { type: 'json' }
 
 type Values = Omit<WebhookInput, 'description' | 'headers'> & { description: string; headers: Header[] }
 
-const empty: Values = { url: '', description: '', events: [], boardIds: [], headers: [] }
+const formats = ['json', 'slack'] as const
 
-const valuesOf = ({ url, description, events, boardIds, headerNames }: Webhook): Values => ({
+const empty: Values = { url: '', format: 'json', description: '', events: [], boardIds: [], headers: [] }
+
+const valuesOf = ({ url, format, description, events, boardIds, headerNames }: Webhook): Values => ({
   url,
+  format,
   description: description ?? '',
   events,
   boardIds,
@@ -88,10 +91,15 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
   return (
     <form onSubmit={send} noValidate>
       <Stack>
+        <NativeSelect
+          label={t('webhooks.format')}
+          data={formats.map(format => ({ value: format, label: t(`webhooks.format.${format}`) }))}
+          {...form.getInputProps('format')}
+        />
         <TextInput
           type="url"
           label={t('webhooks.url')}
-          description={t('webhooks.url.about')}
+          description={t(form.values.format === 'slack' ? 'webhooks.url.slack' : 'webhooks.url.about')}
           dir="ltr"
           data-autofocus
           autoComplete="off"
@@ -113,11 +121,13 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
           onChange={ids => form.setFieldValue('boardIds', ids)}
           error={form.errors.boardIds}
         />
-        <HeaderFields
-          value={form.values.headers}
-          onChange={headers => form.setFieldValue('headers', headers)}
-          errors={form.errors}
-        />
+        {form.values.format === 'json' && (
+          <HeaderFields
+            value={form.values.headers}
+            onChange={headers => form.setFieldValue('headers', headers)}
+            errors={form.errors}
+          />
+        )}
         <FormFooter change={change} label={label} cancel={cancel} />
       </Stack>
     </form>
@@ -129,6 +139,8 @@ export const CreateWebhook = ({ close }: { close: () => void }) => {
   const { t } = useTexts()
   const [created, setCreated] = useState<Created>()
   const create = useCreateWebhook()
+  // Slack checks no signature.
+  const done = (it: Created) => (it.format === 'slack' ? close() : setCreated(it))
   if (created)
     return (
       <Dialog title={t('webhooks.created')} close={close} isFirm size="lg">
@@ -140,13 +152,7 @@ export const CreateWebhook = ({ close }: { close: () => void }) => {
     )
   return (
     <Dialog title={t('webhooks.create')} close={close} size="lg">
-      <Form
-        initialValues={empty}
-        change={create}
-        label={t('dialog.create')}
-        done={setCreated}
-        cancel={close}
-      />
+      <Form initialValues={empty} change={create} label={t('dialog.create')} done={done} cancel={close} />
     </Dialog>
   )
 }

@@ -27,6 +27,7 @@ export const Facts = (webhook: Webhook) => {
   const facts: Fact[] = [
     ['webhooks.status', <WebhookStatus key="status" {...webhook} />],
     ['webhooks.failures', <FailureGauge key="failures" failures={webhook.consecutiveFailures} />],
+    ['webhooks.format', t(`webhooks.format.${webhook.format}`)],
     ['webhooks.events', <bdi key="events">{webhook.events.join(', ')}</bdi>],
     ['webhooks.boards', <Boards key="boards" {...webhook} />],
     [
