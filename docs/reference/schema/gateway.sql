@@ -157,7 +157,7 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_check CHECK ((outcome IS NULL) = (settled_at IS NULL)),
   constraint mails_check1 CHECK ((outcome IS NULL) = (sealed IS NOT NULL)),
-  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'webhook_failing'::text, 'webhook_disabled'::text])),
+  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'notification'::text])),
   constraint mails_outcome_check CHECK (outcome = ANY (ARRAY['sent'::text, 'failed'::text, 'dropped'::text])),
   constraint mails_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
@@ -173,6 +173,41 @@ create table migrations (
   applied_at timestamp(3) with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (id)
 );
+
+create table notification_choices (
+  principal_id text collate "C" not null,
+  kind text collate "C" not null,
+  panel boolean not null,
+  browser boolean not null,
+  email text not null,
+  constraint notification_choices_pkey PRIMARY KEY (principal_id, kind),
+  constraint notification_choices_email_check CHECK (email = ANY (ARRAY['off'::text, 'immediately'::text, 'daily'::text])),
+  constraint notification_choices_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+create table notifications (
+  id text collate "C" not null,
+  principal_id text collate "C" not null,
+  kind text collate "C" not null,
+  event_id text collate "C" not null,
+  subject_kind text not null,
+  subject_id text collate "C",
+  title text not null,
+  actor_name text,
+  detail text,
+  in_panel boolean not null,
+  read_at timestamp(3) with time zone,
+  email_due_at timestamp(3) with time zone,
+  email_group text collate "C",
+  created_at timestamp(3) with time zone not null default now(),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE UNIQUE INDEX notifications_by_event ON notifications USING btree (event_id, principal_id);
+CREATE INDEX notifications_due ON notifications USING btree (email_due_at) WHERE email_due_at IS NOT NULL;
+CREATE INDEX notifications_of_member ON notifications USING btree (principal_id, id DESC) WHERE in_panel;
+CREATE INDEX notifications_unread ON notifications USING btree (principal_id) WHERE in_panel AND read_at IS NULL;
 
 create table oauth_artifacts (
   kind text collate "C" not null,

@@ -2979,6 +2979,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description What the caller was notified of in the last 90 days, newest first. Accepts any credential.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count unread notifications
+         * @description Accepts any credential.
+         */
+        get: operations["countUnreadNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notifications as read
+         * @description Accepts any credential.
+         */
+        post: operations["readNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/notification-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get notification choices
+         * @description How the caller is notified of each kind. Accepts any credential.
+         */
+        get: operations["getNotificationChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update notification choices
+         * @description Accepts any credential.
+         */
+        patch: operations["updateNotificationChoices"];
+        trace?: never;
+    };
     "/api/v1/api-keys": {
         parameters: {
             query?: never;
@@ -5248,6 +5332,83 @@ export interface components {
             /** @default [] */
             mentionedPrincipalIds?: string[];
         };
+        Notification: {
+            id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "mention" | "assignment" | "reply" | "sla_approaching" | "sla_breached" | "held" | "webhook_failing" | "webhook_disabled" | OtherValue;
+            subject: components["schemas"]["NotificationSubject"];
+            /** @description Who caused it; null if no person did. */
+            actorName: string | null;
+            /** @description The start of a message, or another detail. */
+            detail: string | null;
+            /** Format: date-time */
+            readAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NotificationChoice: {
+            /** @description In the list of notifications. */
+            panel: boolean;
+            /** @description As a notification of the browser, while the panel is open in a tab. */
+            browser: boolean;
+            /**
+             * @description `immediately`: within minutes, unless it was read before; several about one object are one email. `daily`: one email at 08:00 UTC. More values may be added.
+             * @enum {string}
+             */
+            email: "off" | "immediately" | "daily" | OtherValue;
+        };
+        NotificationChoicePatch: {
+            /** @description In the list of notifications. */
+            panel?: boolean;
+            /** @description As a notification of the browser, while the panel is open in a tab. */
+            browser?: boolean;
+            /**
+             * @description `immediately`: within minutes, unless it was read before; several about one object are one email. `daily`: one email at 08:00 UTC.
+             * @enum {string}
+             */
+            email?: "off" | "immediately" | "daily";
+        };
+        NotificationChoices: {
+            mention: components["schemas"]["NotificationChoice"];
+            assignment: components["schemas"]["NotificationChoice"];
+            reply: components["schemas"]["NotificationChoice"];
+            sla_approaching: components["schemas"]["NotificationChoice"];
+            sla_breached: components["schemas"]["NotificationChoice"];
+            held: components["schemas"]["NotificationChoice"];
+            webhook_failing: components["schemas"]["NotificationChoice"];
+            webhook_disabled: components["schemas"]["NotificationChoice"];
+        };
+        NotificationChoicesPatch: {
+            mention?: components["schemas"]["NotificationChoicePatch"];
+            assignment?: components["schemas"]["NotificationChoicePatch"];
+            reply?: components["schemas"]["NotificationChoicePatch"];
+            sla_approaching?: components["schemas"]["NotificationChoicePatch"];
+            sla_breached?: components["schemas"]["NotificationChoicePatch"];
+            held?: components["schemas"]["NotificationChoicePatch"];
+            webhook_failing?: components["schemas"]["NotificationChoicePatch"];
+            webhook_disabled?: components["schemas"]["NotificationChoicePatch"];
+        };
+        NotificationChoicesReply: {
+            data: components["schemas"]["NotificationChoices"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        NotificationPage: {
+            data: components["schemas"]["Notification"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        NotificationSubject: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "conversation" | "ticket" | "moderation" | "webhook" | OtherValue;
+            /** @description Null for `moderation`, which is a list. */
+            id: string | null;
+            title: string;
+        };
         OAuthClient: {
             id: string;
             /** @description The `client_id` for the authorization and token endpoints; the same as `id`. */
@@ -5717,6 +5878,12 @@ export interface components {
         ReadInput: {
             /** @description The visitor, to mark the conversation as read for them. */
             asPrincipalId?: string;
+        };
+        ReadNotificationsInput: {
+            ids?: string[];
+            /** @description All about this object. */
+            subjectId?: string;
+            all?: boolean;
         };
         Readiness: {
             /**
@@ -7107,6 +7274,17 @@ export interface components {
              * @description Failed attempts without another retry.
              */
             failed: number;
+        };
+        UnreadNotifications: {
+            /**
+             * Format: int32
+             * @description At most 100.
+             */
+            unread: number;
+        };
+        UnreadNotificationsReply: {
+            data: components["schemas"]["UnreadNotifications"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         User: {
             principalId: string;
@@ -14273,6 +14451,150 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description Only those that are unread, or only those that are read. */
+                unread?: boolean;
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    countUnreadNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotificationsReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    readNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotificationsInput"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getNotificationChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoicesReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateNotificationChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChoicesPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoicesReply"];
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EventDef } from './event.ts'
 import { feedbackEvents, feedbackInternalEvents } from './feedback.ts'
 import { identityInternalEvents } from './identity.ts'
+import { notificationInternalEvents } from './notifications.ts'
 import { supportEvents } from './support.ts'
 import { webhooksInternalEvents } from './webhooks.ts'
 
@@ -12,6 +13,7 @@ export const eventCatalogue = { ...feedbackEvents, ...supportEvents }
 export const internalEventCatalogue = {
   ...feedbackInternalEvents,
   ...identityInternalEvents,
+  ...notificationInternalEvents,
   ...webhooksInternalEvents,
 }
 
@@ -36,6 +38,10 @@ export const isAnyEventType = (type: string): type is AnyEventType => Object.has
 /** The definition of a type that webhooks may subscribe to, undefined for internal types. */
 export const eventDef = (type: AnyEventType): EventDef | undefined =>
   isEventType(type) ? eventCatalogue[type] : undefined
+
+/** Whether every event of the type is published on the private exchange. */
+export const isPrivateType = (type: AnyEventType): boolean =>
+  (everyEvent[type] as { private?: boolean }).private === true
 
 /** The schema of an event's `data`. */
 export const eventSchema = (type: AnyEventType): z.ZodObject => everyEvent[type].data

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnyEventType, type EventData, eventDef, eventSchema } from './catalogue.ts'
+import { type AnyEventType, type EventData, eventDef, eventSchema, isPrivateType } from './catalogue.ts'
 import { Timestamp } from './event.ts'
 import { nextEventId } from './event-ids.ts'
 import { type Id, id } from './ids.ts'
@@ -34,7 +34,7 @@ export const withoutPlaceholder = (text: string | null): string | null =>
   text !== null && isPlaceholderEmail(text) ? null : text
 
 /** Fields that may contain an address: the name of someone without a name is the address, and attributes have any value. */
-const mayHoldAddress = /email$|^(author|voter)Name$|value$/i
+const mayHoldAddress = /email$|^(author|voter|actor)Name$|value$/i
 
 /** A copy of the value in which fields that consist of a placeholder address are null. */
 const withoutPlaceholders = (value: unknown, key = ''): unknown => {
@@ -75,7 +75,7 @@ export const newEvent = <T extends AnyEventType>(type: T, data: EventData<T>, no
     id: eventId,
     type,
     createdAt,
-    private: def?.private === true || comment?.isPrivate === true,
+    private: isPrivateType(type) || comment?.isPrivate === true,
     boardIds: [...new Set(boards.filter(board => board !== undefined))],
     objectId: objectOf(parsed as MaybeOfObject),
     body: JSON.stringify({ id: eventId, type, createdAt, data: parsed }),

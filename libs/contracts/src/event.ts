@@ -25,7 +25,12 @@ export type EventDef = {
 }
 
 /** One event type between services. Webhooks never receive it. */
-export type InternalEventDef = { summary: string; data: z.ZodObject }
+export type InternalEventDef = {
+  summary: string
+  /** Published on the private exchange. */
+  private?: true
+  data: z.ZodObject
+}
 
 /** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 })

@@ -14,6 +14,7 @@ export const idPrefixes = [
   'company',
   'segment',
   'saved_view',
+  'notification',
   'key',
   'oauth_client',
   'session',

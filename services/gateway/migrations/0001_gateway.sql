@@ -105,6 +105,41 @@ create table saved_views (
   updated_at timestamptz(3) not null default now()
 );
 
+-- How a member is notified of one kind; without a row, by the defaults in the code.
+create table notification_choices (
+  principal_id text collate "C" not null references principals,
+  kind text collate "C" not null,
+  panel boolean not null,
+  browser boolean not null,
+  email text not null check (email in ('off', 'immediately', 'daily')),
+  primary key (principal_id, kind)
+);
+
+create table notifications (
+  -- Sorts by time.
+  id text collate "C" primary key,
+  principal_id text collate "C" not null references principals,
+  kind text collate "C" not null,
+  -- The event that caused it. It may arrive more than once.
+  event_id text collate "C" not null,
+  subject_kind text not null,
+  subject_id text collate "C",
+  title text not null,
+  actor_name text,
+  detail text,
+  in_panel boolean not null,
+  read_at timestamptz(3),
+  -- When to send an email, together with others of the group. Null without an email, and once it is queued.
+  email_due_at timestamptz(3),
+  email_group text collate "C",
+  created_at timestamptz(3) not null default now()
+);
+
+create unique index notifications_by_event on notifications (event_id, principal_id);
+create index notifications_of_member on notifications (principal_id, id desc) where in_panel;
+create index notifications_unread on notifications (principal_id) where in_panel and read_at is null;
+create index notifications_due on notifications (email_due_at) where email_due_at is not null;
+
 create table api_keys (
   id text collate "C" primary key,
   name text not null,
@@ -334,7 +369,7 @@ create table mails (
   -- Also the Message-ID, so that a mail sent twice can be recognized as one.
   id uuid primary key default gen_random_uuid(),
   kind text collate "C" not null
-    check (kind in ('invitation', 'password_reset', 'sign_up', 'webhook_failing', 'webhook_disabled')),
+    check (kind in ('invitation', 'password_reset', 'sign_up', 'notification')),
   -- Null while only a typed email address is known.
   principal_id text collate "C" references principals,
   -- The event that caused it.

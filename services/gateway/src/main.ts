@@ -25,14 +25,21 @@ import { createManagement } from './edge/operations/management.ts'
 import { statusesBy } from './edge/operations/service.ts'
 import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
 import { createTraffic } from './edge/traffic/traffic.ts'
-import { webhookAlerts } from './mail/alerts/alerts.ts'
 import { createMailing } from './mail/sending/mailing.ts'
 import type { MailLimits } from './mail/sending/sending.ts'
+import { webhookAlerts } from './notifications/alerts/alerts.ts'
+import { notificationMails, notificationUpkeep } from './notifications/mails/loop.ts'
+import { createNotify } from './notifications/notify/notify.ts'
 import { oauthErrorPage } from './pages/oauth/views.ts'
 import { buildScript, builtFolder, noBuild, startBuild } from './pages/panel/build.ts'
 import { sealed } from './sealed.ts'
 
 export type { FirstKey } from './credentials/api-keys/bootstrap.ts'
+
+/** How long emails about notifications wait, and how often due ones are queued, in ms. */
+type NotificationLimits = { emailDelayMs: number; everyMs: number }
+
+const notificationLimits: NotificationLimits = { emailDelayMs: 2 * 60 * 1000, everyMs: 10_000 }
 
 export type GatewayOptions = {
   /** Receives the first admin key in plain text. If this rejects, the key is not stored. Without it, no key is created. */
@@ -41,6 +48,7 @@ export type GatewayOptions = {
   firstLink?: FirstLink | undefined
   proxyLimits?: ProxyLimits
   mailLimits?: MailLimits
+  notificationLimits?: NotificationLimits
   /** The panel's folder, and the script that builds the panel if it is missing or stale. Without a script, nothing is built. */
   panel?: { folder?: string; script?: string }
   /** Prefix of every key in Redis. */
@@ -71,6 +79,9 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     traces: [
       { table: 'audit_log', column: 'before' },
       { table: 'audit_log', column: 'after' },
+      { table: 'notifications', column: 'title' },
+      { table: 'notifications', column: 'actor_name' },
+      { table: 'notifications', column: 'detail' },
     ],
     sealed,
     settings: gatewaySettings,
@@ -121,6 +132,12 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         writers: { createResetMail, createSignUpMail: signUpMail(signUpSealer(secret)) },
         log,
       })
+      const notifying = options.notificationLimits ?? notificationLimits
+      const notify = createNotify({
+        pool: database.pool,
+        now: Date.now,
+        emailDelayMs: notifying.emailDelayMs,
+      })
       const traffic = createTraffic(trafficLimits(settings))
       const hub = createHub(broker, traffic.streams)
       const management = createManagement(settings, log)
@@ -155,13 +172,16 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             handlers: erasureHandlers(database.pool, secret, {
               'audit.recorded': ({ entry }) => insertEntry(database.pool, entry),
               'principal.activity': activity => saveActivity(database.pool, activity),
-              ...(mails.mailing && webhookAlerts(database.pool, mails.mailing)),
+              'notification.requested': (request, { id }) => notify(request, id),
+              ...webhookAlerts(notify),
             }),
             log,
           }),
           auditUpkeep(database.pool),
           oauthUpkeep(database.pool),
           ...mails.loops(),
+          notificationMails(database.pool, mails.mailing, notifying.everyMs),
+          notificationUpkeep(database.pool),
           sessionUpkeep(database.pool),
         ],
         prepare: async () => {

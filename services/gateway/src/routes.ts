@@ -18,6 +18,8 @@ import { changeRoutes } from './edge/changes/routes.ts'
 import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import { searchRoutes } from './edge/search/routes.ts'
+import { notificationChoiceRoutes } from './notifications/choices/routes.ts'
+import { notificationRoutes } from './notifications/notices/routes.ts'
 
 /** The gateway's own routes below `/api/v1`. */
 export const gatewayRoutes = (
@@ -36,6 +38,8 @@ export const gatewayRoutes = (
   ...companyRoutes(),
   ...segmentRoutes(),
   ...savedViewRoutes(),
+  ...notificationRoutes(),
+  ...notificationChoiceRoutes(),
   ...teamRoutes(inviting),
   ...settingsRoutes(),
   ...visitorSecretRoutes(visitors),

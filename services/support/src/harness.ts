@@ -78,7 +78,7 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
   let seen = 0
   const newEvents = async () => {
     const rows = await service.database.query(
-      `select seq, body from support.outbox where seq > $1 and type <> 'audit.recorded' order by seq`,
+      `select seq, body from support.outbox where seq > $1 and type not in ('audit.recorded', 'notification.requested') order by seq`,
       [seen],
     )
     seen = Number(rows.at(-1)?.seq ?? seen)

@@ -22,6 +22,7 @@ export type Family =
   | 'principal'
   | 'settings'
   | 'audit'
+  | 'notification'
 
 declare module '@tanstack/react-query' {
   interface Register {

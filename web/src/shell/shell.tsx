@@ -13,6 +13,8 @@ const headerHeight = 56
 /** Loaded after the rest, since Mantine's menu is a seventh of all scripts. */
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
+const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }))
+
 /** Moves the focus to the page title after navigation, so that keyboard and screen reader users start there. */
 const useFocusOnTitle = () => {
   const router = useRouter()
@@ -64,6 +66,9 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
             {t('app.portal')}
           </Button>
           <Search />
+          <Suspense>
+            <Bell />
+          </Suspense>
           <Suspense fallback={<UserAvatar />}>
             <UserMenu />
           </Suspense>

@@ -1,4 +1,4 @@
-import { eventCatalogue, eventTypes } from '@earshot/contracts'
+import { type AnyEventType, eventCatalogue, eventTypes, isPrivateType } from '@earshot/contracts'
 import type { ServiceName } from '@earshot/runtime'
 
 /** Events; consumers bind their queues to these exchanges. */
@@ -80,12 +80,14 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
 const deadLetterTo = (deadLetter: DeadQueue) => ({ deadLetter, deliveryLimit: 20 })
 
 /**
- * Events of these types from `earshot.events`, and redriven dead letters. Dead letters are kept until their queue has confirmed
+ * Events of these types, and redriven dead letters. Dead letters are kept until their queue has confirmed
  * them.
  */
-const eventQueue = (service: ReceivingService, ...types: string[]): QueueDef => ({
+const eventQueue = (service: ReceivingService, ...types: AnyEventType[]): QueueDef => ({
   bindings: [
-    ...types.map(key => ({ exchange: 'earshot.events', key }) as const),
+    ...types.map(
+      key => ({ exchange: isPrivateType(key) ? 'earshot.events.private' : 'earshot.events', key }) as const,
+    ),
     { exchange: `${service}.redrive`, key: '' },
   ],
   ...deadLetterTo(`${service}.dead.events`),
@@ -93,7 +95,7 @@ const eventQueue = (service: ReceivingService, ...types: string[]): QueueDef => 
 })
 
 /** Not `principal.*`: `principal.activity` follows every vote, and only the gateway uses it. */
-const principalTypes = ['principal.created', 'principal.updated', 'principal.erased']
+const principalTypes: AnyEventType[] = ['principal.created', 'principal.updated', 'principal.erased']
 
 /** One queue per delay: with a TTL per message, a short delay would wait behind a long one at the head. */
 const retry = (exchange: RetryQueue, ttlMs: number): QueueDef => ({
@@ -133,6 +135,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
     'principal.erased',
     'webhook.failing',
     'webhook.disabled',
+    'notification.requested',
   ),
   'webhooks.orphan': {
     bindings: [{ exchange: 'webhooks.orphan', key: '' }],

@@ -237,6 +237,11 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   const withTag = (path: string) => async () => [{ headers: await on.tagOf(path) }]
   return {
+    listNotifications: { good: async () => ({ query: { unread: 'true' } }) },
+    countUnreadNotifications: { good: async () => ({}) },
+    readNotifications: { good: async () => ({ body: { all: true } }) },
+    getNotificationChoices: { good: async () => ({}), also: withTag('/me/notification-choices') },
+    updateNotificationChoices: { good: async () => ({ body: { reply: { email: 'daily' } } }) },
     getMe: { good: async () => ({}), also: withTag('/me') },
     streamChanges: { good: async () => ({}) },
     getSettings: { good: async () => ({}), also: withTag('/settings') },

@@ -5,6 +5,7 @@ import { Failed } from '../../components/states.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Connections, Sessions } from './access.tsx'
 import { Display } from './display.tsx'
+import { NotificationChoices } from './notifications.tsx'
 import { Password } from './password.tsx'
 import { ProfileForm } from './profile.tsx'
 import { useProfile } from './queries.ts'
@@ -32,6 +33,9 @@ export const AccountPage = () => {
   return (
     <Page title={t('account.title')} about={t('account.about')}>
       <Identity />
+      <Section title={t('notifications.title')}>
+        <NotificationChoices />
+      </Section>
       <Section title={t('account.display')}>
         <Display />
       </Section>

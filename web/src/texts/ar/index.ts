@@ -8,6 +8,7 @@ import { eventTypes } from './event-types.ts'
 import { events } from './events.ts'
 import { feedback } from './feedback.ts'
 import { feedbackSetup } from './feedback-setup.ts'
+import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
 import { reports } from './reports.ts'
@@ -35,4 +36,5 @@ export const catalogue: Catalogue = {
   ...access,
   ...workspace,
   ...account,
+  ...notifications,
 }

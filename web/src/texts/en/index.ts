@@ -8,6 +8,7 @@ import { eventTypes } from './event-types.ts'
 import { events } from './events.ts'
 import { feedback } from './feedback.ts'
 import { feedbackSetup } from './feedback-setup.ts'
+import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
 import { reports } from './reports.ts'
@@ -36,6 +37,7 @@ export const catalogue = {
   ...access,
   ...workspace,
   ...account,
+  ...notifications,
 }
 
 export type TextKey = keyof typeof catalogue

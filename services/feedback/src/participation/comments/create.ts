@@ -18,7 +18,7 @@ import { commentRef } from '../../records/comments/events.ts'
 import type { Comment, CommentInput } from '../../records/comments/model.ts'
 import * as repo from '../../records/comments/repo.ts'
 import { type CommentRow, toComment } from '../../records/comments/row.ts'
-import { postRef } from '../../records/posts/events.ts'
+import { heldEvent, postRef } from '../../records/posts/events.ts'
 import { requireLive, requireUnmerged } from '../../records/posts/guards.ts'
 import { itself, type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
 
@@ -82,7 +82,10 @@ export const createComment = async (
     const now = new Date()
     const comment = newComment({ post, parent, author, input }, input.createdAt ?? now.toISOString())
     const data = { comment: commentRef(comment), post: postRef(post) }
-    const event = newEvent('comment.created', data, now.getTime())
+    const { title } = post
+    const event = comment.held
+      ? heldEvent(author, { title, content: comment.content }, now.getTime())
+      : newEvent('comment.created', data, now.getTime())
     await repo.insertComment(db, caller, { comment, event })
     db.signal(outboxChannel)
     return toComment(comment)

@@ -66,7 +66,15 @@ test('a held post appears only in the moderation queue until it is approved', as
     'canonicalPostId',
   ])
   assert.equal((await api.get(`/boards/${feedback.boardId}`)).data.postCount, 1)
-  assert.deepEqual(await newTypes(feedback), ['post.created'])
+  assert.deepEqual(await newTypes(feedback), ['notification.requested', 'post.created'])
+  const request = (await feedback.events()).find(({ type }) => type === 'notification.requested')
+  assert.deepEqual(request?.data, {
+    kind: 'held',
+    recipients: 'team',
+    subject: { kind: 'moderation', id: null, title: 'Mine' },
+    actorName: 'Grace',
+    detail: 'Words',
+  })
 
   const [item] = (await api.get('/moderation/pending')).data
   assert.deepEqual(item, {
@@ -90,7 +98,7 @@ test('a held post appears only in the moderation queue until it is approved', as
   const shown = (await feedback.as(grace).get(path)).data
   assert.deepEqual(shown, { ...held, moderationState: 'published', updatedAt: shown.updatedAt })
   assert.equal((await api.get('/posts')).data.length, 2)
-  assert.deepEqual(await newTypes(feedback), ['post.created', 'post.created'])
+  assert.deepEqual(await newTypes(feedback), ['notification.requested', 'post.created', 'post.created'])
   assert.deepEqual((await feedback.events()).at(-1)?.data, {
     post: {
       id: held.id,
@@ -123,7 +131,7 @@ test('a rejected post disappears and emits no event', async () => {
   assert.deepEqual(await pending(feedback), [])
   assert.equal((await api.get(`/posts/${held.id}?includeDeleted=true`)).status, 404)
   assert.equal((await api.post(`/posts/${held.id}/restore`)).status, 404)
-  assert.deepEqual(await newTypes(feedback), [])
+  assert.deepEqual(await newTypes(feedback), ['notification.requested'])
 })
 
 test('a held comment is not counted and not listed until it is approved', async () => {
@@ -140,7 +148,7 @@ test('a held comment is not counted and not listed until it is approved', async 
   assert.equal((await feedback.as(grace).get(`/comments/${held.id}`)).status, 404)
   assert.equal((await feedback.as(grace).delete(`/comments/${held.id}`)).status, 404)
   assert.deepEqual(pathsOf(await api.post(list, { content: 'x', parentId: held.id })), ['parentId'])
-  assert.deepEqual(await newTypes(feedback), ['post.created'])
+  assert.deepEqual(await newTypes(feedback), ['post.created', 'notification.requested'])
   for (let time = 0; time < 2; time++)
     assert.equal(
       (await api.post(`/moderation/comments/${held.id}/approve`)).data.moderationState,
@@ -149,7 +157,7 @@ test('a held comment is not counted and not listed until it is approved', async 
   assert.equal(await count(), 1)
   const shown = (await api.get(list)).data
   assert.deepEqual(shown, [{ ...held, moderationState: 'published' }])
-  assert.deepEqual(await newTypes(feedback), ['post.created', 'comment.created'])
+  assert.deepEqual(await newTypes(feedback), ['post.created', 'notification.requested', 'comment.created'])
   assert.deepEqual((await feedback.events()).at(-1)?.data.comment, {
     id: held.id,
     content: 'Said',

@@ -64,7 +64,7 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
       select ${newId('vote')}, id, author_principal_id, created_at from created where ${board.authorVotes}::boolean
     ), person as (${callerInsert(caller)}
     ), active as (${activityChangeInsert(author.principalId)}
-    ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from created where held is null)`)}
+    ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from created)`)}
     )
     select p.id, p.title, p.content, p.vote_count, p.comment_count, p.canonical_post_id, p.eta::text as eta,
       p.status_id, s.slug as status, s.name as status_name,

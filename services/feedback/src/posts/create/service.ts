@@ -8,6 +8,7 @@ import { assertMayTag, assertTeam } from '../../access/permissions.ts'
 import { isHeld } from '../../records/boards/approval.ts'
 import type { BoardCache } from '../../records/boards/cache.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
+import { heldEvent } from '../../records/posts/events.ts'
 import type { Post, PostInput } from '../../records/posts/model.ts'
 import { lockReferences } from '../../records/posts/references.ts'
 import { toPost } from '../../records/posts/row.ts'
@@ -48,7 +49,7 @@ const checkStatus = (caller: Caller, { statusId }: PostInput): void => {
   if (statusId !== undefined) assertTeam(caller, 'Only team members can set the status of a post.')
 }
 
-/** The post, and its event, which is emitted unless the post is held for approval. */
+/** The post, and its event. A post that is held for approval is created for others once it is approved. */
 const newPost = (author: Author, board: BoardFacts, input: PostInput) => {
   const { title, content, boardId } = input
   const id = newId('post')
@@ -63,7 +64,9 @@ const newPost = (author: Author, board: BoardFacts, input: PostInput) => {
     authorName: author.name,
     voteCount,
   }
-  const event = newEvent('post.created', { post }, Date.now())
+  const held = isHeld('posts', board, author) ? ('pending' as const) : null
+  const now = Date.now()
+  const event = held ? heldEvent(author, { title, content }, now) : newEvent('post.created', { post }, now)
   return {
     author,
     board,
@@ -76,7 +79,7 @@ const newPost = (author: Author, board: BoardFacts, input: PostInput) => {
       statusId: input.statusId,
       tagIds: [...new Set(input.tagIds)],
       voteCount,
-      held: isHeld('posts', board, author) ? ('pending' as const) : null,
+      held,
       createdAt: input.createdAt ?? event.createdAt,
       updatedAt: event.createdAt,
     },

@@ -73,7 +73,7 @@ export const insertComment = (
     ), person as (${callerInsert(caller)}
     ), active as (${activityChangeInsert(comment.authorPrincipalId)}
     ), recorded as (${activityInsert(comment.authorPrincipalId, activity, published, comment.isPrivate)}
-    ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from ${published})`)}
+    ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from created)`)}
     )
     select`
 }

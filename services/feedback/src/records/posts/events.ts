@@ -1,4 +1,4 @@
-import type { Id } from '@earshot/contracts'
+import { type Id, type NewEvent, newEvent } from '@earshot/contracts'
 import type { PostRow } from './row.ts'
 
 /** The post in event data. */
@@ -10,3 +10,21 @@ export const postRef = (
   boardId: post.boardId,
   boardSlug: post.boardSlug,
 })
+
+/** Notifies the team of a post or comment that waits for approval. */
+export const heldEvent = (
+  { name }: { name: string | null },
+  { title, content }: { title: string; content: string },
+  now: number,
+): NewEvent =>
+  newEvent(
+    'notification.requested',
+    {
+      kind: 'held',
+      recipients: 'team',
+      subject: { kind: 'moderation', id: null, title },
+      actorName: name,
+      detail: content.slice(0, 140).toWellFormed(),
+    },
+    now,
+  )

@@ -27,9 +27,16 @@ export const lockAdmins = async (db: Db): Promise<string[]> => {
   return rows.map(row => row.id)
 }
 
-export const listAdmins = (db: Db) =>
-  many<{ id: Id<'principal'>; name: string | null; email: string | null }>(db)`
-    select id, name, email from principals where role = 'admin' and erased_at is null order by id`
+export type Member = { id: Id<'principal'>; name: string | null; email: string | null }
+
+/** The members of the team, or those with this role or these ids. */
+export const listMembers = (db: Db, { role, ids }: { role?: 'admin'; ids?: Id<'principal'>[] }) =>
+  many<Member>(db)`
+    select id, name, email from principals
+    where role in ('admin', 'member') and erased_at is null
+      ${role === undefined ? empty : sql`and role = ${role}`}
+      ${ids === undefined ? empty : sql`and id = any(${ids})`}
+    order by id`
 
 export const findMember = (db: Db, id: string) =>
   maybe<{ id: Id<'principal'>; name: string | null; email: string | null; role: PersonRole }>(db)`

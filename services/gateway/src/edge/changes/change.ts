@@ -1,9 +1,19 @@
-import { type Envelope, eventDef, eventTypes, isEventType, type Permission } from '@earshot/contracts'
+import {
+  type Envelope,
+  eventDef,
+  eventTypes,
+  type Identity,
+  isEventType,
+  type Permission,
+} from '@earshot/contracts'
 import type { Change } from './model.ts'
 
 const feedbackFamilies = new Set<string>(['post', 'comment', 'changelog'])
 
-/** Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote emits. */
+/**
+ * Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote emits, and
+ * `notification.requested`, after which `notification.changed` follows.
+ */
 const internalTypes: Record<string, Permission> = {
   'board.created': 'read:feedback',
   'board.updated': 'read:feedback',
@@ -16,6 +26,7 @@ const internalTypes: Record<string, Permission> = {
   'webhook.failing': 'admin:read',
   'webhook.disabled': 'admin:read',
   'webhook.recovered': 'admin:read',
+  'notification.changed': 'any',
 }
 
 /** The permission to receive changes of a type; undefined when the type is not streamed. */
@@ -26,6 +37,11 @@ export const permissionFor = (type: string): Permission | undefined => {
 
 /** Every type that is streamed. */
 export const streamedTypes: string[] = [...eventTypes, ...Object.keys(internalTypes)]
+
+/** Whether an event is for this caller: a change of notifications only for members who have them. */
+export const isFor = ({ type, data }: Envelope, { principalId }: Pick<Identity, 'principalId'>): boolean =>
+  type !== 'notification.changed' ||
+  (Array.isArray(data.principalIds) && data.principalIds.includes(principalId))
 
 type Resource = { id?: unknown; boardId?: unknown }
 

@@ -6,7 +6,7 @@ import type { Shares } from '../../base/fair-share/shares.ts'
 import { addressGroup } from '../../base/http/client-address.ts'
 import { tooMany } from '../traffic/in-flight.ts'
 import { refused } from '../traffic/metrics.ts'
-import { changeOf, permissionFor } from './change.ts'
+import { changeOf, isFor, permissionFor } from './change.ts'
 import type { Change } from './model.ts'
 
 /** How long to wait for the broker to confirm the subscription. */
@@ -47,7 +47,8 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
     const event = Envelope.safeParse(JSON.parse(body.toString()))
     if (!event.success) return 'ack' // the queues that process this event dead-letter it
     const change = changeOf(event.data)
-    for (const { caller, send } of listeners) if (permits(caller, permission)) send(change)
+    for (const { caller, send } of listeners)
+      if (permits(caller, permission) && isFor(event.data, caller)) send(change)
     return 'ack'
   }
   const subscribe = (): Shared => {

@@ -2,7 +2,7 @@ import type { SealedTable } from '@earshot/db'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 import { z } from 'zod'
 
-export type MailKind = 'invitation' | 'password_reset' | 'sign_up' | 'webhook_failing' | 'webhook_disabled'
+export type MailKind = 'invitation' | 'password_reset' | 'sign_up' | 'notification'
 
 /** The parts of a mail that differ from mail to mail. */
 const Letter = z.object({

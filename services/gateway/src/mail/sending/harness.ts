@@ -1,6 +1,7 @@
 import { brokerFor, type MailServer, startMailServer } from '@earshot/testing'
 import { createTeamMember } from '../../accounts/users/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
+import type { GatewayOptions } from '../../main.ts'
 import { type MailLimits, mailLimits } from './sending.ts'
 
 /** The default limits, with waits of 300 ms between attempts. */
@@ -18,15 +19,21 @@ type Options = {
   server?: Parameters<typeof startMailServer>[0]
   limits?: Partial<MailLimits>
   environment?: Record<string, string>
-}
+} & Pick<GatewayOptions, 'notificationLimits'>
 
 /** A gateway with its worker, a broker whose events it consumes, and a mail server. */
-export const startMailing = async ({ server: serverOptions, limits, environment }: Options = {}) => {
+export const startMailing = async ({
+  server: serverOptions,
+  limits,
+  environment,
+  ...options
+}: Options = {}) => {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startMailServer(serverOptions))
   const broker = brokerFor('gateway.events')
   const gateway = opened.use(
     await startGateway({
+      ...options,
       broker,
       reachable: true,
       mailLimits: { ...quickLimits, ...limits },

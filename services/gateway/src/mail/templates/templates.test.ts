@@ -6,26 +6,11 @@ import { mailLimits } from '../sending/sending.ts'
 import { defaultSender } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { smtpDelivery } from '../smtp/transport.ts'
-import {
-  invitation,
-  oneLine,
-  passwordReset,
-  signUpKnown,
-  webhookDisabled,
-  webhookFailing,
-} from './templates.ts'
+import { invitation, oneLine, passwordReset, signUpKnown } from './templates.ts'
 
 const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert("1")</script>\u202egnp.exe\u2028\u0085x'
 const person = { name: nasty, email: 'eve@example.org' }
 const workspace = { ...ownBrand, name: `Acme\r\nSubject: Another` }
-const webhook = {
-  id: 'webhook_01kk2m9v3zecst1qsk0w8h5r6t',
-  url: 'https://user:secret@hooks.example.com:8443/path/secret?token=secret#secret',
-  consecutiveFailures: 25,
-  description: nasty,
-  lastError: `http_410\r\nX-Evil: 1`,
-}
-
 const letters = {
   invitation: invitation({
     person,
@@ -42,11 +27,6 @@ const letters = {
     signInUrl: 'https://earshot.example/sign-in',
     resetUrl: 'https://earshot.example/forgot-password',
   }),
-  webhookFailing: webhookFailing(
-    { person, workspace, webhook, url: 'https://earshot.example/x' },
-    { disabledAt: 50 },
-  ),
-  webhookDisabled: webhookDisabled({ person, workspace, webhook, url: 'https://earshot.example/x' }),
 }
 
 for (const [name, letter] of Object.entries(letters))
@@ -75,23 +55,7 @@ for (const [name, letter] of Object.entries(letters))
     assert.ok(mail.html.includes('&lt;script&gt;alert(&quot;1&quot;)'))
     assert.ok(!/[\u202e\u2028\u0085]/.test(mail.text + mail.html + mail.header('subject')))
     assert.equal(mail.text, letter.text.replaceAll('\r\n', '\n'))
-    assert.ok(!mail.raw.includes('secret'), 'only the host of the webhook’s URL')
   })
-
-test('a webhook alert names the webhook, the number of failures, the last error and what happens next', () => {
-  const known = { ...webhook, description: 'CRM sync', lastError: 'http_410' }
-  const it = { person: { name: 'Ada', email: 'a@example.org' }, workspace, webhook: known, url: 'U' }
-  const failing = webhookFailing(it, { disabledAt: 50 })
-  assert.equal(failing.subject, 'Webhook “CRM sync” to hooks.example.com:8443 failed 25 times in a row')
-  for (const part of ['Hello Ada,', 'failed 25 times', 'After 50 failures', 'http_410', webhook.id, 'U'])
-    assert.ok(failing.text.includes(part), part)
-  const disabled = webhookDisabled({
-    ...it,
-    webhook: { id: webhook.id, url: webhook.url, consecutiveFailures: 50 },
-  })
-  assert.equal(disabled.subject, 'Webhook to hooks.example.com:8443 was disabled after 50 failures in a row')
-  assert.ok(!disabled.text.includes('Last error'))
-})
 
 test('the text and HTML versions have the same content, and the text link has its own line', () => {
   const { text, html } = letters.invitation

@@ -26,7 +26,7 @@ export const oneLine = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-const short = (text: string, max: number): string => {
+export const short = (text: string, max: number): string => {
   const line = [...oneLine(text)]
   return line.length > max ? `${line.slice(0, max - 1).join('')}…` : line.join('')
 }
@@ -61,7 +61,7 @@ const pageOf = (title: string, body: Html): string =>
 </html>
 `.markup
 
-const letter = (content: Content): Letter => {
+export const letter = (content: Content): Letter => {
   const { to, workspace, subject, lines, link, otherLink, footer } = content
   const links = [link, otherLink].flatMap(it => (it ? [`${it.label}: ${it.url}`] : []))
   const parts = [...lines, ...links, `-- \n${footer}`]
@@ -74,9 +74,10 @@ const letter = (content: Content): Letter => {
   }
 }
 
-type Person = { name: string | null; email: string }
+export type Person = { name: string | null; email: string }
 
-const greeting = (name: string | null): string => (name === null ? 'Hello,' : `Hello ${short(name, 100)},`)
+export const greeting = (name: string | null): string =>
+  name === null ? 'Hello,' : `Hello ${short(name, 100)},`
 
 type Invited = { person: Person; by: string; role: string; workspace: Brand; url: string; days: number }
 
@@ -152,60 +153,3 @@ export const signUpKnown = ({ person, workspace, signInUrl, resetUrl }: Known): 
     footer: signUpFooter,
   })
 }
-
-type Webhook = {
-  id: string
-  url: string
-  consecutiveFailures: number
-  description?: string | null | undefined
-  lastError?: string | null | undefined
-}
-
-type Alerted = { person: Person; workspace: Brand; webhook: Webhook; url: string }
-
-/** The host of the webhook's URL. The rest is left out because it may contain secrets. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'its receiver')
-
-const nameOf = ({ url, description }: Webhook): string =>
-  description ? `“${short(description, 100)}” to ${hostOf(url)}` : `to ${hostOf(url)}`
-
-const figuresOf = ({ id, consecutiveFailures, lastError }: Webhook): string[] => [
-  `Webhook: ${id}`,
-  `Failed deliveries in a row: ${consecutiveFailures}`,
-  ...(lastError ? [`Last error: ${short(lastError, 200)}`] : []),
-]
-
-const adminFooter = 'You receive this email because you are an admin of this workspace.'
-
-export const webhookFailing = (
-  { person, workspace, webhook, url }: Alerted,
-  { disabledAt }: { disabledAt: number },
-): Letter =>
-  letter({
-    to: { name: person.name, address: person.email },
-    workspace,
-    subject: `Webhook ${nameOf(webhook)} failed ${webhook.consecutiveFailures} times in a row`,
-    lines: [
-      greeting(person.name),
-      `The webhook ${nameOf(webhook)} has failed ${webhook.consecutiveFailures} times in a row. After ${disabledAt} failures in a row it will be disabled and receive no more events.`,
-      'Check the receiver and the latest deliveries. One successful delivery resets the count.',
-      ...figuresOf(webhook),
-    ],
-    link: { label: 'Open the webhook', url },
-    footer: adminFooter,
-  })
-
-export const webhookDisabled = ({ person, workspace, webhook, url }: Alerted): Letter =>
-  letter({
-    to: { name: person.name, address: person.email },
-    workspace,
-    subject: `Webhook ${nameOf(webhook)} was disabled after ${webhook.consecutiveFailures} failures in a row`,
-    lines: [
-      greeting(person.name),
-      `The webhook ${nameOf(webhook)} was disabled after ${webhook.consecutiveFailures} failures in a row. It receives no more events.`,
-      'Fix the receiver, enable the webhook, and replay the events that it missed.',
-      ...figuresOf(webhook),
-    ],
-    link: { label: 'Open the webhook', url },
-    footer: adminFooter,
-  })

@@ -1,11 +1,11 @@
 import { systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import { alarmEvent } from '../../reactions/sla/alarm-event.ts'
+import { alarmEvents } from '../../reactions/sla/alarm-event.ts'
 import { alarm, withAlarm } from '../../records/sla/clock.ts'
 import { type ClockRow, lockDue, nextAlarmMs, saveClocks } from '../../records/sla/repo.ts'
 import { rowAfter, tracked } from '../../records/sla/row.ts'
-import type { Subject } from '../../records/sla/subject.ts'
+import type { Alarmed } from '../../records/sla/subject.ts'
 import type { ThreadKind } from '../../records/threads/row.ts'
 import type { DueWork } from '../timers/due.ts'
 
@@ -14,13 +14,13 @@ const caller = systemCaller('support')
 type DueClock = ClockRow & { now: string }
 
 /** Looks up the subjects of clocks, as events refer to them, by id. */
-type Names = (db: Db, ids: string[]) => Promise<Map<string, Subject['eventFields']>>
+type Names = (db: Db, ids: string[]) => Promise<Map<string, Alarmed>>
 
 /**
  * Advances a due clock: its new row, and the event to emit. No calendar is needed, since clocks are not paused or resumed
  * here.
  */
-const raiseAlarm = ({ now: at, ...row }: DueClock, names: Map<string, Subject['eventFields']>) => {
+const raiseAlarm = ({ now: at, ...row }: DueClock, names: Map<string, Alarmed>) => {
   const now = Date.parse(at)
   const clock = tracked(row, new Map())
   const raised = alarm(clock, now)
@@ -28,7 +28,7 @@ const raiseAlarm = ({ now: at, ...row }: DueClock, names: Map<string, Subject['e
   const after = raised ? { ...clock, ...withAlarm(clock, raised, now) } : clock
   return {
     row: rowAfter(after, now),
-    events: raised && name ? [alarmEvent(name, row, raised, now)] : [],
+    events: raised && name ? alarmEvents(name, row, raised, now) : [],
   }
 }
 

@@ -1,23 +1,25 @@
 import { type NewEvent, newEvent } from '@earshot/contracts'
 import type { Alarm } from '../../records/sla/clock.ts'
 import type { ClockRow } from '../../records/sla/repo.ts'
-import type { Subject } from '../../records/sla/subject.ts'
+import type { Alarmed } from '../../records/sla/subject.ts'
 
 /** A breach that is emitted this long after it was due is marked as late. */
 const lateMs = 60_000
 
 const types = { warn: 'sla.approaching_breach', breach: 'sla.breached' } as const
 
-/** The event of a warning or breach. */
-export const alarmEvent = (
-  eventFields: Subject['eventFields'],
+const notificationKinds = { warn: 'sla_approaching', breach: 'sla_breached' } as const
+
+/** The events of a warning or breach. The assigned member is notified. */
+export const alarmEvents = (
+  { eventFields, assignedPrincipalId, notified: subject }: Alarmed,
   clock: ClockRow,
   alarm: Alarm,
   now: number,
-): NewEvent => {
+): NewEvent[] => {
   const dueAt = clock.dueAt ?? new Date(now).toISOString()
   const isLate = alarm === 'breach' && now - Date.parse(dueAt) > lateMs
-  return newEvent(
+  const event = newEvent(
     types[alarm],
     {
       ...eventFields,
@@ -33,4 +35,13 @@ export const alarmEvent = (
     },
     now,
   )
+  if (assignedPrincipalId === null) return [event]
+  const notification = {
+    kind: notificationKinds[alarm],
+    recipients: [assignedPrincipalId],
+    subject,
+    actorName: null,
+    detail: clock.policyName,
+  }
+  return [event, newEvent('notification.requested', notification, now)]
 }

@@ -17,7 +17,7 @@ import type { SubjectChange } from '../../records/sla/subject.ts'
 import type { SlaPolicy } from '../../records/sla-policies/model.ts'
 import { allPolicies } from '../../records/sla-policies/repo.ts'
 import { timersChannel } from '../../shared/timers.ts'
-import { alarmEvent } from './alarm-event.ts'
+import { alarmEvents } from './alarm-event.ts'
 import { choosePolicy } from './choose.ts'
 
 const caller = systemCaller('support')
@@ -87,7 +87,7 @@ const updateSubject = (
       ...decided.clocks.map(clock => rowAfter(clock, now, isSwitch ? policy : undefined)),
       ...(policy ? decided.started.map(clock => newRow(subject, policy, clock, now)) : []),
     ],
-    events: decided.alarms.map(({ clock, alarm }) => alarmEvent(subject.eventFields, clock.row, alarm, now)),
+    events: decided.alarms.flatMap(({ clock, alarm }) => alarmEvents(subject, clock.row, alarm, now)),
     applied: { ...applied, policyId: policy?.id ?? null, wasAnswered },
     isChanged: isSwitch || wasAnswered !== applied.wasAnswered,
   }

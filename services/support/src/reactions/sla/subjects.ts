@@ -2,11 +2,12 @@ import type { Db } from '@earshot/db'
 import { findConversations } from '../../records/conversations/repo.ts'
 import { type ConversationRow, conversationRef } from '../../records/conversations/row.ts'
 import type { Progress } from '../../records/sla/reconcile.ts'
-import type { Subject, SubjectChange } from '../../records/sla/subject.ts'
+import type { Alarmed, Subject, SubjectChange } from '../../records/sla/subject.ts'
 import { type Change, isReply } from '../../records/threads/change.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 import { findTickets } from '../../records/tickets/repo.ts'
 import { type TicketRow, ticketRef } from '../../records/tickets/row.ts'
+import { notifiedConversation, notifiedTicket } from '../notifications/subjects.ts'
 import { updateClocks } from './apply.ts'
 
 const work = {
@@ -18,11 +19,12 @@ const work = {
 
 const subjectOf = (
   row: ThreadRow,
-  more: Pick<Subject, 'kind' | 'eventFields'>,
+  more: Pick<Subject, 'kind' | 'eventFields' | 'notified'>,
   channel: Subject['match']['channel'],
 ) => ({
   ...more,
   id: row.id,
+  assignedPrincipalId: row.assignedPrincipalId,
   match: { priority: row.priority, channel, assignedTeamId: row.assignedTeamId },
   progress: { isWaiting: row.waitingSince !== null, work: work[row.status] },
 })
@@ -30,12 +32,18 @@ const subjectOf = (
 /** Maps a conversation to an SLA subject. */
 export const conversationSubject = (row: ConversationRow): Subject => {
   const eventFields = { conversationId: row.id, conversation: conversationRef(row) }
-  return subjectOf(row, { kind: 'conversation', eventFields }, row.channel)
+  return subjectOf(
+    row,
+    { kind: 'conversation', eventFields, notified: notifiedConversation(row) },
+    row.channel,
+  )
 }
 
 /** Maps a ticket to an SLA subject. */
-export const ticketSubject = (row: TicketRow): Subject =>
-  subjectOf(row, { kind: 'ticket', eventFields: { ticketId: row.id, ticket: ticketRef(row) } }, null)
+export const ticketSubject = (row: TicketRow): Subject => {
+  const eventFields = { ticketId: row.id, ticket: ticketRef(row) }
+  return subjectOf(row, { kind: 'ticket', eventFields, notified: notifiedTicket(row) }, null)
+}
 
 const updaterOf =
   <Row extends ThreadRow>(subjectOf: (row: Row) => Subject) =>
@@ -60,12 +68,12 @@ export const updateConversationClocks = updaterOf(conversationSubject)
 /** Updates the clocks of tickets after their changes. */
 export const updateTicketClocks = updaterOf(ticketSubject)
 
-type Names = Map<string, Subject['eventFields']>
+type Names = Map<string, Alarmed>
 
 /** Looks up conversations as SLA events refer to them. */
 export const conversationNames = async (db: Db, ids: string[]): Promise<Names> =>
-  new Map((await findConversations(db, ids)).map(row => [row.id, conversationSubject(row).eventFields]))
+  new Map((await findConversations(db, ids)).map(row => [row.id, conversationSubject(row)]))
 
 /** Looks up tickets as SLA events refer to them. */
 export const ticketNames = async (db: Db, ids: string[]): Promise<Names> =>
-  new Map((await findTickets(db, ids)).map(row => [row.id, ticketSubject(row).eventFields]))
+  new Map((await findTickets(db, ids)).map(row => [row.id, ticketSubject(row)]))

@@ -1,4 +1,5 @@
 import { type AnyEventType, type EventData, type NewEvent, newEvent } from '@earshot/contracts'
+import { preview } from '../messages/preview.ts'
 import { messageInEvent } from '../messages/row.ts'
 import { assignmentChanged } from '../threads/change.ts'
 import { type ConversationChange, statusChanged } from './change.ts'
@@ -12,11 +13,6 @@ const created = ({ isNew, before }: ConversationChange): EventDraft[] => {
   const conversation = { ...conversationRef(before), subject, visitorPrincipalId, visitorEmail, createdAt }
   return [{ type: 'conversation.created', data: { conversation } }]
 }
-
-const previewLength = 140
-
-/** The first characters, without splitting a surrogate pair at the end. */
-const preview = (text: string): string => text.slice(0, previewLength).replace(/[\uD800-\uDBFF]$/, '')
 
 const written = ({ isNew, message: row, after }: ConversationChange): EventDraft[] => {
   if (!row) return []

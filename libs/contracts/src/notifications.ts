@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { InternalEventDef } from './event.ts'
+import { id } from './ids.ts'
+
+/** What members are notified of. Each chooses per kind how. */
+export const notificationKinds = [
+  'mention',
+  'assignment',
+  'reply',
+  'sla_approaching',
+  'sla_breached',
+  'held',
+  'webhook_failing',
+  'webhook_disabled',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** The kinds of objects that notifications are about. */
+export const notificationSubjects = ['conversation', 'ticket', 'moderation', 'webhook'] as const
+
+/** How many recipients one event may name. */
+export const maxRecipients = 500
+
+/** Internal events about notifications. */
+export const notificationInternalEvents = {
+  'notification.requested': {
+    summary: 'Members should be notified of a change.',
+    // Notes of the team may be quoted in it.
+    private: true,
+    data: z.object({
+      kind: z.enum(notificationKinds),
+      /** `team` is every member, `admins` those of this role. */
+      recipients: z.union([z.array(id('principal')).max(maxRecipients), z.enum(['team', 'admins'])]),
+      subject: z.object({
+        kind: z.enum(notificationSubjects),
+        /** Null if the page in the panel is a list. */
+        id: z.string().nullable(),
+        /** The title of the object. */
+        title: z.string(),
+      }),
+      /** The name of the person who caused it, null if no person did. */
+      actorName: z.string().nullable(),
+      /** The start of what was written, or another detail. */
+      detail: z.string().nullable(),
+    }),
+  },
+  'notification.changed': {
+    summary: 'The notifications of members have changed.',
+    data: z.object({ principalIds: z.array(id('principal')) }),
+  },
+} as const satisfies Record<string, InternalEventDef>

@@ -1,0 +1,50 @@
+import { newIdAt } from '@earshot/contracts'
+import { type Pool, tx } from '@earshot/db'
+import { type Loop, polling } from '@earshot/runtime'
+import { realEmail } from '../../base/real-email.ts'
+import { readSettings } from '../../directory/settings/repo.ts'
+import { findMember } from '../../directory/team/repo.ts'
+import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
+import { type DueGroup, deleteOldNotifications, dueGroups, takeDue } from '../notices/repo.ts'
+import { notificationLetter } from './letter.ts'
+
+const batchSize = 100
+const retentionMs = 90 * 24 * 60 * 60 * 1000
+const deletedAtOnce = 1000
+
+/** Queues one email about the due notifications of a group, unless they were read in the meantime. */
+const queueEmail = (pool: Pool, mailing: MailQueue | undefined, group: DueGroup): Promise<void> =>
+  tx(pool, async db => {
+    const due = (await takeDue(db, group)).filter(({ readAt }) => readAt === null)
+    const member = await findMember(db, group.principalId)
+    const email = realEmail(member?.email ?? null)
+    if (!mailing || !member || email === null || due.length === 0) return
+    const workspace = await readSettings(db)
+    const { origin } = mailing
+    const letter = notificationLetter({ person: { name: member.name, email }, workspace, due, origin })
+    await enqueueMail(db, mailing, { kind: 'notification', principalId: member.id, letter })
+  })
+
+/** Queues the emails that are due. Without a mail server, they are dropped. */
+export const notificationMails = (pool: Pool, mailing: MailQueue | undefined, everyMs: number): Loop =>
+  polling({
+    name: 'notification-mails',
+    every: everyMs,
+    work: async () => {
+      const groups = await dueGroups(pool, batchSize)
+      for (const group of groups) await queueEmail(pool, mailing, group)
+      return groups.length === batchSize
+    },
+  })
+
+export const notificationUpkeep = (pool: Pool): Loop =>
+  polling({
+    name: 'notification-upkeep',
+    every: 60 * 60 * 1000,
+    work: async () =>
+      (await deleteOldNotifications(
+        pool,
+        newIdAt('notification', Date.now() - retentionMs),
+        deletedAtOnce,
+      )) === deletedAtOnce,
+  })

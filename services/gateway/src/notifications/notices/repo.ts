@@ -1,0 +1,105 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, empty, many, one, raw, sql } from '@earshot/db'
+import { mostUnread, type Notification, type ReadInput } from './model.ts'
+
+const columns = raw(`id, kind, actor_name, detail, read_at, created_at,
+  jsonb_build_object('kind', subject_kind, 'id', subject_id, 'title', title) as subject`)
+
+type Recipient = {
+  id: Id<'notification'>
+  principalId: Id<'principal'>
+  inPanel: boolean
+  /** Null without an email. */
+  emailDueAt: string | null
+  /** Notifications of a group that are due become one email. */
+  emailGroup: string | null
+}
+
+export type NewNotifications = Pick<Notification, 'kind' | 'subject' | 'actorName' | 'detail'> & {
+  eventId: string
+  recipients: Recipient[]
+}
+
+/** A member gets at most one notification per event, however often that arrives. Returns who got one. */
+export const insertNotifications = async (
+  db: Db,
+  { kind, subject, actorName, detail, eventId, recipients }: NewNotifications,
+): Promise<Id<'principal'>[]> => {
+  const rows = await many<{ principalId: Id<'principal'> }>(db, 'insert_notifications')`
+    insert into notifications (id, principal_id, kind, event_id, subject_kind, subject_id, title, actor_name, detail,
+      in_panel, email_due_at, email_group)
+    select id, principal_id, ${kind}, ${eventId}, ${subject.kind}, ${subject.id}, ${subject.title}, ${actorName},
+      ${detail}, in_panel, email_due_at, email_group
+    from unnest(${recipients.map(it => it.id)}::text[], ${recipients.map(it => it.principalId)}::text[],
+      ${recipients.map(it => it.inPanel)}::boolean[], ${recipients.map(it => it.emailDueAt)}::timestamptz[],
+      ${recipients.map(it => it.emailGroup)}::text[])
+      as recipient (id, principal_id, in_panel, email_due_at, email_group)
+    on conflict (event_id, principal_id) do nothing
+    returning principal_id`
+  return rows.map(({ principalId }) => principalId)
+}
+
+type Listing = { principalId: string; unread: boolean | undefined; before: string | undefined; limit: number }
+
+/** Newest first: ids sort by time. */
+export const listNotifications = (db: Db, { principalId, unread, before, limit }: Listing) =>
+  many<Notification>(db)`
+    select ${columns} from notifications
+    where principal_id = ${principalId} and in_panel
+      ${unread === undefined ? empty : unread ? sql`and read_at is null` : sql`and read_at is not null`}
+      ${before === undefined ? empty : sql`and id < ${before}`}
+    order by id desc limit ${limit}`
+
+export const countUnread = (db: Db, principalId: string) =>
+  one<{ unread: number }>(db, 'count_unread_notifications')`
+    select count(*)::int as unread from (
+      select 1 from notifications where principal_id = ${principalId} and in_panel and read_at is null
+      limit ${mostUnread}) as unread`
+
+/** Returns how many were marked. */
+export const markRead = async (
+  db: Db,
+  principalId: string,
+  { ids, subjectId }: ReadInput,
+): Promise<number> => {
+  const marked = await many(db)`
+    update notifications set read_at = now()
+    where principal_id = ${principalId} and in_panel and read_at is null
+      ${ids === undefined ? empty : sql`and id = any(${ids})`}
+      ${subjectId === undefined ? empty : sql`and subject_id = ${subjectId}`}
+    returning 1`
+  return marked.length
+}
+
+export const deleteOldNotifications = async (
+  db: Db,
+  beforeId: Id<'notification'>,
+  limit: number,
+): Promise<number> => {
+  const deleted = await many(db)`
+    delete from notifications where id in (
+      select id from notifications where id < ${beforeId} order by id limit ${limit} for update skip locked)
+    returning 1`
+  return deleted.length
+}
+
+export type DueGroup = { principalId: Id<'principal'>; emailGroup: string }
+
+export const dueGroups = (db: Db, limit: number) =>
+  many<DueGroup>(db, 'due_notification_groups')`
+    select principal_id, email_group from notifications
+    where email_due_at <= now()
+    group by principal_id, email_group
+    order by min(email_due_at) limit ${limit}`
+
+/** Locks and takes the due notifications of a group, in the order of their events. Empty if another process has taken them. */
+export const takeDue = (db: Db, { principalId, emailGroup }: DueGroup) =>
+  many<Notification>(db, 'take_due_notifications')`
+    with due as (
+      select id from notifications
+      where principal_id = ${principalId} and email_group = ${emailGroup} and email_due_at <= now()
+      for update skip locked
+    ), taken as (
+      update notifications set email_due_at = null where id in (select id from due) returning *
+    )
+    select ${columns} from taken order by event_id`

@@ -1,0 +1,27 @@
+import type { useTexts } from '../../texts/use-texts.tsx'
+import type { Notification } from './queries.ts'
+
+type T = ReturnType<typeof useTexts>['t']
+
+/** Whether the detail is text that someone wrote. */
+export const isWritten = ({ kind }: Notification): boolean =>
+  kind === 'mention' || kind === 'reply' || kind === 'held'
+
+/** What happened, in one sentence. */
+export const sentenceOf = (t: T, { kind, subject, actorName }: Notification): string => {
+  const title = subject.title || t('notification.untitled')
+  if (kind === 'assignment' && actorName === null) return t('notification.assigned', { title })
+  return t(`notification.${kind}`, { title, actor: actorName ?? t('notification.customer') })
+}
+
+const pages = {
+  conversation: '/inbox/$id',
+  ticket: '/tickets/$id',
+  webhook: '/webhooks/$id',
+} as const
+
+/** The page of the object. */
+export const linkTo = ({ subject: { kind, id } }: Notification) =>
+  kind === 'moderation' || id === null
+    ? ({ to: '/moderation' } as const)
+    : ({ to: pages[kind], params: { id } } as const)

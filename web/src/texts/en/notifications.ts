@@ -1,0 +1,45 @@
+import type { Text } from '@earshot/i18n'
+
+export const notifications = {
+  'notifications.title': 'Notifications',
+  'notifications.open': {
+    one: 'Notifications, {count} unread',
+    other: 'Notifications, {count} unread',
+  },
+  'notifications.none': 'Nothing new. Mentions, assignments and replies appear here.',
+  'notifications.readAll': 'Mark all as read',
+  'notifications.unread': 'Unread',
+  'notifications.choose': 'Notification settings',
+
+  'notification.mention': '{actor} mentioned you in {title}',
+  'notification.assignment': '{actor} assigned {title} to you',
+  'notification.assigned': '{title} was assigned to you',
+  'notification.reply': '{actor} replied in {title}',
+  'notification.sla_approaching': 'SLA target of {title} soon due',
+  'notification.sla_breached': 'SLA target of {title} breached',
+  'notification.held': '{actor}: {title} waits for approval',
+  'notification.webhook_failing': 'Webhook {title} is failing',
+  'notification.webhook_disabled': 'Webhook {title} was disabled',
+  'notification.customer': 'A customer',
+  'notification.untitled': 'a conversation',
+
+  'choices.about': 'Choose how you are notified of each kind.',
+  'choices.kind': 'What',
+  'choices.mention': 'Someone mentions you in a note',
+  'choices.assignment': 'A conversation or ticket is assigned to you',
+  'choices.reply': 'A customer replies in what is assigned to you',
+  'choices.sla_approaching': 'An SLA target of yours is soon due',
+  'choices.sla_breached': 'An SLA target of yours is breached',
+  'choices.held': 'A post or comment waits for approval',
+  'choices.webhook_failing': 'A webhook is failing',
+  'choices.webhook_disabled': 'A webhook was disabled',
+  'choices.panel': 'Panel',
+  'choices.browser': 'Browser',
+  'choices.email': 'Email',
+  'choices.email.off': 'Off',
+  'choices.email.immediately': 'Immediately',
+  'choices.email.daily': 'Once a day',
+  'choices.allow': 'Allow notifications in this browser',
+  'choices.blocked':
+    'This browser blocks notifications of Earshot. Allow them in the settings of the browser.',
+} as const satisfies Record<string, Text>
