@@ -271,7 +271,10 @@ test('the support inbox in the panel', async t => {
     await line('reply today').getByText('Edited').waitFor()
     await edit.and(page.locator(':focus')).waitFor()
     assert.ok((await grace.read(id)).includes('We look into it, and reply today.'))
-    assert.deepEqual(await line('The export stops').getByRole('button').allTextContents(), ['Delete'])
+    assert.deepEqual(await line('The export stops').getByRole('button').allTextContents(), [
+      'Create post',
+      'Delete',
+    ])
   })
 
   await t.test('a note is deleted after a confirmation', async () => {
@@ -358,6 +361,128 @@ test('the support inbox in the panel', async t => {
     await eventually(async () => (await conversation()).attributes.plan === 'team')
     await shoot(page, 'details')
     assert.deepEqual(await axeViolations(page), [])
+  })
+
+  const posts = details
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Linked posts', exact: true }) })
+
+  await t.test('the details show who the visitor is, and what else they wrote', async () => {
+    const { visitorPrincipalId } = await conversation()
+    const company = await api.post('/companies', { name: 'Northwind', plan: 'Enterprise', mrrCents: 129_900 })
+    await api.patch(`/users/${visitorPrincipalId}`, {
+      companyId: company.data.id,
+      emailVerified: true,
+      attributes: { seats: 12 },
+    })
+    await api.post('/segments', { name: 'Key accounts', slug: 'key-accounts' })
+    await api.post('/segments/key-accounts/members', { principalIds: [visitorPrincipalId] })
+    const written = { boardId: earshot.board, authorPrincipalId: visitorPrincipalId }
+    await api.post('/posts', { ...written, title: 'A calendar' })
+    const { data: voted } = await api.post('/posts', { boardId: earshot.board, title: 'Resume an export' })
+    await api.post(`/posts/${voted.id}/vote/proxy`, { voterPrincipalId: visitorPrincipalId })
+    await grace.start('A second question', 'How do I invite others?')
+    await api.post('/tickets', { title: 'Repair it', requester: { principalId: visitorPrincipalId } })
+    await page.goto(`${earshot.url}/admin/inbox/${id}`)
+    const link = (name: string | RegExp) => details.getByRole('link', { name })
+    assert.equal(await link('Grace Holt').getAttribute('href'), `/admin/users/${visitorPrincipalId}`)
+    for (const text of ['Verified', 'Enterprise', '1,299.00', 'seats'])
+      await details.getByText(text, { exact: true }).waitFor()
+    for (const name of ['Northwind', 'Key accounts', 'A calendar', 'A second question'])
+      await link(name).waitFor()
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await details.getByRole('button', { name: 'Copy email address' }).click()
+    await details.getByRole('button', { name: 'Copied' }).waitFor()
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'grace@example.com')
+    assert.equal(await link('Resume an export').count(), 0, 'loaded when opened')
+    for (const name of [/^Voted for/, /^Other tickets/]) {
+      await details.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await link('Resume an export').waitFor()
+    await link(/Repair it/).waitFor()
+    await details.evaluate(it =>
+      (it as unknown as { scrollTo: (x: number, y: number) => void }).scrollTo(0, 9999),
+    )
+    await shoot(page, 'visitor')
+    assert.deepEqual(await axeViolations(page), [])
+    await page.route(/\/api\/v1\/posts\?.*voterId/, route => route.abort())
+    await page.reload()
+    await details.getByText('Could not be loaded.').waitFor()
+    await link('A calendar').waitFor()
+    await page.unroute(/\/api\/v1\/posts\?.*voterId/)
+    await details.getByRole('button', { name: 'Try again' }).click()
+    await link('Resume an export').waitFor()
+  })
+
+  await t.test('P creates a post on behalf of the visitor, linked in both directions', async () => {
+    await heading(page).focus()
+    await page.keyboard.press('p')
+    const title = dialog(page).getByLabel('Title')
+    await title.and(page.locator(':focus')).waitFor()
+    assert.equal(await title.inputValue(), 'Export stops at 99 percent')
+    assert.match(await dialog(page).getByLabel('Text').inputValue(), /^The export stops\. See/)
+    await dialog(page).getByText('On behalf of Grace Holt').waitFor()
+    await title.fill('Exports never stop')
+    // The post is created, the link fails, and a retry creates no second post.
+    await page.route(`**/${id}/link`, route => route.abort())
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('alert').waitFor()
+    await page.unroute(`**/${id}/link`)
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await posts.getByRole('link', { name: 'Exports never stop' }).waitFor()
+    const found = (await api.get('/posts?search=never')).data
+    assert.deepEqual(
+      found.map((it: { authorName: string }) => it.authorName),
+      ['Grace Holt'],
+    )
+    assert.deepEqual((await conversation()).links.postIds, [found[0].id])
+  })
+
+  await t.test('the vote of the visitor is added to a similar post, from a message', async () => {
+    await line('It is Firefox.').hover()
+    await line('It is Firefox.').getByRole('button', { name: 'Create post' }).click()
+    assert.equal(await dialog(page).getByLabel('Text').inputValue(), 'It is Firefox.')
+    const { data: similar } = await api.post('/posts', {
+      boardId: earshot.board,
+      title: 'Faster exports',
+      author: { email: 'frank@example.com' },
+    })
+    await dialog(page).getByLabel('Title').fill('Faster export')
+    const add = dialog(page).getByRole('button', { name: 'Add vote Faster exports' })
+    await add.waitFor()
+    await shoot(page, 'post-from')
+    assert.deepEqual(await axeViolations(page), [])
+    await add.click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await posts.getByRole('link', { name: 'Faster exports' }).waitFor()
+    const { data: voters } = await api.get(`/posts/${similar.id}/voters`)
+    assert.deepEqual(
+      voters.map((it: { voterName: string }) => it.voterName),
+      ['Grace Holt'],
+    )
+    await api.patch(`/posts/${similar.id}`, { statusId: (await api.get('/statuses')).data[1].id })
+    const status = (await api.get('/statuses')).data[1].name as string
+    await posts.getByText(status).waitFor()
+    await posts.scrollIntoViewIfNeeded()
+    await shoot(page, 'linked-posts')
+    assert.deepEqual(await axeViolations(page), [])
+    await posts.getByRole('link', { name: 'Faster exports' }).click()
+    const about = page.getByRole('region', { name: 'Conversations' })
+    await about.getByRole('link', { name: 'Export stops at 99 percent' }).waitFor()
+    await about.scrollIntoViewIfNeeded()
+    await shoot(page, 'post-conversations')
+    assert.deepEqual(await axeViolations(page), [])
+    await about.getByRole('link', { name: 'Export stops at 99 percent' }).click()
+    await posts.getByRole('button', { name: 'Unlink “Faster exports”' }).click()
+    await posts.getByRole('link', { name: 'Faster exports' }).waitFor({ state: 'detached' })
+    await eventually(async () => (await conversation()).links.postIds.length === 1)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Create post' }).click()
+    await dialog(page).getByLabel('Title').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
   })
 
   await t.test(

@@ -304,8 +304,56 @@ test('posts in the panel', async t => {
     assert.equal((await api.get(`/posts/${night}`)).status, 200)
   })
 
+  await t.test('a possible duplicate is dismissed, restored and merged, also by keyboard', async () => {
+    const pairs = page.getByRole('list', { name: 'Possible duplicates' })
+    const pair = pairs.getByRole('listitem').filter({ hasText: 'Calendar views' })
+    const board = await api.post('/boards', { name: 'Planning' })
+    for (const title of ['Calendar view', 'Calendar views', 'Sort by due date', 'Sorted by due date'])
+      await api.post('/posts', {
+        boardId: board.data.id,
+        title,
+        content: 'To plan our week.',
+        author: { email: 'grace@example.com' },
+      })
+    await page.goto(inbox)
+    await page.getByRole('link', { name: 'Possible duplicates' }).click()
+    await pair.waitFor()
+    await page.getByLabel('Board').selectOption('Planning')
+    await page.waitForURL(/board=board_/)
+    await page.getByText('2 pairs').waitFor()
+    await shoot(page, 'pairs')
+    assert.deepEqual(await axeViolations(page), [])
+    await pair.getByRole('button', { name: 'Not the same' }).click()
+    await pair.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await pair.waitFor()
+    await page.keyboard.press('j')
+    const title = (await page.locator(':focus').textContent())?.replace('Keep this post', '').trim()
+    await page.keyboard.press('Enter')
+    await page.getByText('1 pair', { exact: true }).waitFor()
+    const [kept] = (
+      await api.get(`/posts?boardId=${board.data.id}&search=${encodeURIComponent(`"${title}"`)}`)
+    ).data
+    assert.equal((await api.get(`/posts?canonicalPostId=${kept.id}`)).data.length, 1)
+    await pairs.getByRole('link').first().click()
+    const similar = page.getByRole('region', { name: 'Similar posts' })
+    await similar.getByText('Possible duplicate', { exact: true }).waitFor()
+    await shoot(page, 'similar')
+    await similar.getByRole('button', { name: /^Not the same/ }).click()
+    await similar.getByText('No similar posts found').waitFor()
+    await similar.getByRole('button', { name: 'Undo' }).click()
+    await similar.getByText('Possible duplicate', { exact: true }).waitFor()
+    await page.goto(`${inbox}?voter=${(await api.get(`/posts/${id}/voters`)).data[0].principalId}`)
+    await page.getByText('Voted for by').waitFor()
+    await shows(page, ['A dark mode'])
+  })
+
   await t.test('the pages are accessible and do not scroll sideways', async () => {
-    await assertAccessible(page, earshot.url, ['/admin/posts', `/admin/posts/${id}`])
+    await assertAccessible(page, earshot.url, [
+      '/admin/possible-duplicates',
+      '/admin/posts',
+      `/admin/posts/${id}`,
+    ])
     await page.setViewportSize({ width: 1440, height: 900 })
     await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'منشورات مشابهة' }).waitFor()

@@ -2,6 +2,7 @@
 
 create sequence board_post_counts_slot_seq as bigint;
 create sequence outbox_seq as bigint;
+create sequence posts_to_compare_place_seq as bigint;
 
 CREATE OR REPLACE FUNCTION add_to_post_count(board text, added integer)
  RETURNS void
@@ -15,6 +16,41 @@ begin
   if not found then
     insert into feedback.board_post_counts (board_id, posts) values (board, added);
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION compare_changed_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.deleted_at is null and new.canonical_post_id is null then
+    insert into feedback.posts_to_compare (post_id) values (new.id) on conflict do nothing;
+  elsif tg_op = 'DELETE' then
+    delete from feedback.posts_to_compare where post_id = old.id;
+  end if;
+  -- Locked in one order, so that two posts of a pair that change at the same time do not deadlock.
+  perform from feedback.possible_duplicates pair
+  where exists (select from feedback.possible_duplicates where post_id = old.id) and (pair.post_id, pair.other_id) in (
+    select post_id, other_id from feedback.possible_duplicates where post_id = old.id
+    union all select other_id, post_id from feedback.possible_duplicates where post_id = old.id)
+  order by pair.post_id, pair.other_id for update of pair;
+  delete from feedback.possible_duplicates where (post_id, other_id) in (
+    select post_id, other_id from feedback.possible_duplicates where post_id = old.id
+    union all select other_id, post_id from feedback.possible_duplicates where post_id = old.id
+  ) and (dismissed_at is null or tg_op = 'DELETE');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION compare_new_posts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into feedback.posts_to_compare (post_id)
+  select id from added where deleted_at is null and canonical_post_id is null;
+  return null;
 end $function$
 ;
 
@@ -260,6 +296,19 @@ create table people (
   constraint people_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))
 );
 
+create table possible_duplicates (
+  post_id text collate "C" not null,
+  other_id text collate "C" not null,
+  board_id text collate "C" not null,
+  other_board_id text collate "C" not null,
+  similarity double precision not null,
+  dismissed_at timestamp(3) with time zone,
+  constraint possible_duplicates_pkey PRIMARY KEY (post_id, other_id)
+);
+
+CREATE INDEX possible_duplicates_best ON possible_duplicates USING btree (similarity, post_id, other_id) WHERE dismissed_at IS NULL AND post_id < other_id;
+CREATE INDEX possible_duplicates_of_board ON possible_duplicates USING btree (board_id, similarity, post_id, other_id) WHERE dismissed_at IS NULL AND (post_id < other_id OR board_id <> other_board_id);
+
 create table post_activity (
   id text collate "C" not null default ('activity_0'::text || lpad(to_hex((EXTRACT(epoch FROM clock_timestamp()) * 1000::numeric)::bigint), 12, '0'::text)) || "left"(md5(gen_random_uuid()::text), 13),
   post_id text collate "C" not null,
@@ -338,9 +387,19 @@ CREATE INDEX posts_set_aside ON posts USING btree (canonical_post_id) WHERE dele
 CREATE INDEX posts_trending ON posts USING btree (trend, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_updated ON posts USING btree (updated_at, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_votes ON posts USING btree (vote_count, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE TRIGGER posts_compared_changed AFTER UPDATE OF title, board_id, deleted_at, canonical_post_id ON posts FOR EACH ROW WHEN (old.title <> new.title OR old.board_id <> new.board_id OR (old.deleted_at IS NULL AND old.canonical_post_id IS NULL) <> (new.deleted_at IS NULL AND new.canonical_post_id IS NULL)) EXECUTE FUNCTION compare_changed_post();
+CREATE TRIGGER posts_compared_new AFTER INSERT ON posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION compare_new_posts();
+CREATE TRIGGER posts_compared_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE FUNCTION compare_changed_post();
 CREATE TRIGGER posts_counted_changed AFTER UPDATE OF board_id, deleted_at, canonical_post_id ON posts FOR EACH ROW WHEN (old.board_id <> new.board_id OR (old.deleted_at IS NULL AND old.canonical_post_id IS NULL) <> (new.deleted_at IS NULL AND new.canonical_post_id IS NULL)) EXECUTE FUNCTION count_changed_post();
 CREATE TRIGGER posts_counted_new AFTER INSERT ON posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_posts();
 CREATE TRIGGER posts_counted_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE FUNCTION count_changed_post();
+
+create table posts_to_compare (
+  post_id text collate "C" not null,
+  place bigint not null,
+  constraint posts_to_compare_pkey PRIMARY KEY (post_id),
+  constraint posts_to_compare_place_key UNIQUE (place)
+);
 
 create table roadmaps (
   id text collate "C" not null,

@@ -331,15 +331,14 @@ create table teams (
   constraint teams_name_key_key UNIQUE (name_key)
 );
 
-create table ticket_links (
-  ticket_id text collate "C" not null,
+create table thread_links (
+  thread_id text collate "C" not null,
   target_id text collate "C" not null,
   created_at timestamp(3) with time zone not null default now(),
-  constraint ticket_links_pkey PRIMARY KEY (ticket_id, target_id),
-  constraint ticket_links_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+  constraint thread_links_pkey PRIMARY KEY (thread_id, target_id)
 );
 
-CREATE INDEX ticket_links_by_target ON ticket_links USING btree (target_id, ticket_id);
+CREATE INDEX thread_links_by_target ON thread_links USING btree (target_id, thread_id);
 
 create table ticket_messages (
   id text collate "C" not null,

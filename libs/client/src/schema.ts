@@ -115,6 +115,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/posts/possible-duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List possible duplicates
+         * @description Pairs of posts with very similar titles, most similar first. New and renamed posts are compared with others some seconds later; after an import, it takes longer. Requires the scope `read:feedback`.
+         */
+        get: operations["listPossibleDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/dismiss-duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss a possible duplicate
+         * @description Says that two posts are not the same. Neither is suggested as a duplicate of the other again, and the team no longer finds one among the posts that are similar to the other. Requires the scope `write:feedback`.
+         */
+        post: operations["dismissDuplicate"];
+        /**
+         * Restore a dismissed duplicate
+         * @description The two posts can be suggested again. Does nothing if they were not dismissed. Requires the scope `write:feedback`.
+         */
+        delete: operations["restoreDuplicate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/posts/batch": {
         parameters: {
             query?: never;
@@ -1118,6 +1162,30 @@ export interface paths {
         put: operations["setConversationAttributes"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link a conversation to a post
+         * @description For a post that was created or voted for because of the conversation. Linking twice changes nothing. Requires the scope `write:support`.
+         */
+        post: operations["linkConversation"];
+        /**
+         * Unlink a conversation from a post
+         * @description Does nothing if there is no such link. The post and its votes stay unchanged. Requires the scope `write:support`.
+         */
+        delete: operations["unlinkConversation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4291,6 +4359,8 @@ export interface components {
                 [key: string]: unknown;
             };
             tags: string[];
+            /** @description Linked posts. Visitors see none. */
+            links: components["schemas"]["ConversationLinks"];
             csat: components["schemas"]["Csat"];
             /**
              * @description The role of the assistant in the conversation. More values may be added.
@@ -4370,6 +4440,8 @@ export interface components {
                 [key: string]: unknown;
             };
             tags: string[];
+            /** @description Linked posts. Visitors see none. */
+            links: components["schemas"]["ConversationLinks"];
             csat: components["schemas"]["Csat"];
             /**
              * @description The role of the assistant in the conversation. More values may be added.
@@ -4390,6 +4462,13 @@ export interface components {
             updatedAt: string;
             lastMessage: components["schemas"]["LastMessage"];
             nextDue: components["schemas"]["NextDue"];
+        };
+        ConversationLinkInput: {
+            /** @description The post to link. */
+            postId: string;
+        };
+        ConversationLinks: {
+            postIds: string[];
         };
         ConversationPage: {
             data: components["schemas"]["ConversationItem"][];
@@ -4692,6 +4771,10 @@ export interface components {
         DiscardedReply: {
             data: components["schemas"]["Discarded"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        DuplicateDismissal: {
+            /** @description The other post, which is not the same. */
+            postId: string;
         };
         DurationFigures: {
             /** Format: int64 */
@@ -5586,6 +5669,21 @@ export interface components {
         };
         PortalSettingsPatch: {
             signUp?: boolean;
+        };
+        PossibleDuplicate: {
+            /** @description The post to merge, if the two are the same: the one with fewer votes. */
+            post: components["schemas"]["PostItem"];
+            /** @description The post to merge it into. With as many votes, the older one. */
+            canonicalPost: components["schemas"]["PostItem"];
+            /**
+             * Format: double
+             * @description The similarity of the titles, up to 1 for equal ones.
+             */
+            similarity: number;
+        };
+        PossibleDuplicatePage: {
+            data: components["schemas"]["PossibleDuplicate"][];
+            meta: components["schemas"]["PageMeta"];
         };
         Post: {
             id: string;
@@ -7890,6 +7988,8 @@ export interface operations {
                 ownerId?: string;
                 /** @description Only posts of this author. */
                 authorId?: string;
+                /** @description Only posts that this person has voted for. Users can only name themselves. */
+                voterId?: string;
                 /** @description Only posts merged into this one. */
                 canonicalPostId?: string;
                 /** @description Search in title and content. Supports "phrases", or, and -excluded words. */
@@ -8131,6 +8231,90 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SimilarPostPage"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listPossibleDuplicates: {
+        parameters: {
+            query?: {
+                /** @description Only pairs with a post on this board. */
+                boardId?: string;
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PossibleDuplicatePage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    dismissDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateDismissal"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    restoreDuplicate: {
+        parameters: {
+            query: {
+                /** @description The other post. */
+                postId: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -9838,6 +10022,8 @@ export interface operations {
                 assignedTeamId?: string;
                 /** @description Only conversations of this visitor. */
                 visitorPrincipalId?: string;
+                /** @description Only conversations linked to this post. */
+                linkedTo?: string;
                 /** @description Only conversations with this tag. */
                 tag?: string;
                 /** @description Only conversations with an SLA target in this state. */
@@ -10261,6 +10447,64 @@ export interface operations {
                 "application/json": components["schemas"]["ConversationAttributesInput"];
             };
         };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    linkConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationLinkInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    unlinkConversation: {
+        parameters: {
+            query: {
+                /** @description The linked post. */
+                postId: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {

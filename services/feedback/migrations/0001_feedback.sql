@@ -177,6 +177,71 @@ create trigger posts_counted_changed after update of board_id, deleted_at, canon
 
 create trigger posts_counted_removed after delete on posts for each row execute function count_changed_post();
 
+-- Posts that the worker still has to compare with others. The newest are compared first.
+create table posts_to_compare (
+  post_id text collate "C" primary key,
+  place bigint not null generated always as identity unique
+);
+
+-- Two posts with such similar titles that they may be the same, or that a member has said are not the same. A pair has a row in
+-- each direction, so that one index finds the pairs of a post and one those of a board. Pairs of posts that are deleted, merged,
+-- renamed or moved are removed, except dismissed ones.
+create table possible_duplicates (
+  post_id text collate "C" not null,
+  other_id text collate "C" not null,
+  board_id text collate "C" not null,
+  other_board_id text collate "C" not null,
+  similarity double precision not null,
+  dismissed_at timestamptz(3),
+  primary key (post_id, other_id)
+);
+
+-- One row of each pair.
+create index possible_duplicates_best on possible_duplicates (similarity, post_id, other_id)
+  where dismissed_at is null and post_id < other_id;
+-- One row of each pair within a board, and the row of the board for a pair across boards.
+create index possible_duplicates_of_board on possible_duplicates (board_id, similarity, post_id, other_id)
+  where dismissed_at is null and (post_id < other_id or board_id <> other_board_id);
+
+create function compare_new_posts() returns trigger language plpgsql as $$
+begin
+  insert into feedback.posts_to_compare (post_id)
+  select id from added where deleted_at is null and canonical_post_id is null;
+  return null;
+end $$;
+
+create trigger posts_compared_new after insert on posts referencing new table as added
+  for each statement execute function compare_new_posts();
+
+-- The insertion waits for a worker that compares the post, so that the pairs of that worker are removed, too.
+create function compare_changed_post() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.deleted_at is null and new.canonical_post_id is null then
+    insert into feedback.posts_to_compare (post_id) values (new.id) on conflict do nothing;
+  elsif tg_op = 'DELETE' then
+    delete from feedback.posts_to_compare where post_id = old.id;
+  end if;
+  -- Locked in one order, so that two posts of a pair that change at the same time do not deadlock.
+  perform from feedback.possible_duplicates pair
+  where exists (select from feedback.possible_duplicates where post_id = old.id) and (pair.post_id, pair.other_id) in (
+    select post_id, other_id from feedback.possible_duplicates where post_id = old.id
+    union all select other_id, post_id from feedback.possible_duplicates where post_id = old.id)
+  order by pair.post_id, pair.other_id for update of pair;
+  delete from feedback.possible_duplicates where (post_id, other_id) in (
+    select post_id, other_id from feedback.possible_duplicates where post_id = old.id
+    union all select other_id, post_id from feedback.possible_duplicates where post_id = old.id
+  ) and (dismissed_at is null or tg_op = 'DELETE');
+  return null;
+end $$;
+
+create trigger posts_compared_changed after update of title, board_id, deleted_at, canonical_post_id on posts for each row
+  when (old.title <> new.title or old.board_id <> new.board_id
+    or (old.deleted_at is null and old.canonical_post_id is null)
+      <> (new.deleted_at is null and new.canonical_post_id is null))
+  execute function compare_changed_post();
+
+create trigger posts_compared_removed after delete on posts for each row execute function compare_changed_post();
+
 -- Trigrams find similar titles despite typing errors, if the extension pg_trgm can be created. The lock is needed because
 -- services that share a database would otherwise create the extension concurrently. On any failure only full-text search is
 -- used. There is no index of trigrams: with common ones it reads most of the table.

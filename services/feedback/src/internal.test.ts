@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startFeedback, testAdmin, unknownIds } from './harness.ts'
+import { portalUser, startFeedback, testAdmin, unknownIds } from './harness.ts'
 
 test('other services can list existing boards by id', async () => {
   await using feedback = await startFeedback()
@@ -27,15 +27,20 @@ test('the default board is the seeded one, or the oldest if that is deleted', as
   assert.equal((await internal.get('/boards/default')).status, 404)
 })
 
-test('other services can list existing posts by id', async () => {
+test('other services can list posts by id that exist or wait for approval', async () => {
   await using feedback = await startFeedback()
   const { boardId, create, api } = feedback
   const post = await create('/posts', { boardId, title: 'Dark mode' })
   const gone = await create('/posts', { boardId, title: 'Gone' })
   await api.delete(`/posts/${gone.id}`)
-  const ids = [post.id, gone.id, unknownIds.post, 'nope'].join(',')
+  await api.patch(`/boards/${boardId}`, { settings: { requireApproval: 'posts' } })
+  const held = await feedback.as(portalUser('Ann')).post('/posts', { boardId, title: 'Held' })
+  const ids = [post.id, gone.id, held.data.id, unknownIds.post, 'nope'].join(',')
   const response = await feedback.internal().get(`/posts?ids=${ids}`)
-  assert.deepEqual(response.data, [{ id: post.id, title: 'Dark mode' }])
+  assert.deepEqual(response.data, [
+    { id: post.id, title: 'Dark mode' },
+    { id: held.data.id, title: 'Held' },
+  ])
   assert.deepEqual((await feedback.internal().get('/posts?ids=')).data, [])
 })
 

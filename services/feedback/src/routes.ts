@@ -12,6 +12,7 @@ import { activityRoutes } from './posts/activity/routes.ts'
 import { postCreateRoutes } from './posts/create/routes.ts'
 import type { PostDeps } from './posts/create/service.ts'
 import { postDeleteRoutes } from './posts/delete/routes.ts'
+import { duplicateRoutes } from './posts/duplicates/routes.ts'
 import { postListRoutes } from './posts/list/routes.ts'
 import { mergeRoutes } from './posts/merge/routes.ts'
 import { internalPostRoutes, postReadRoutes } from './posts/read/routes.ts'
@@ -34,6 +35,7 @@ const postRoutes = (deps: PostDeps): Route[] => [
   ...postUpdateRoutes(deps),
   ...postDeleteRoutes(),
   ...similarPostRoutes(),
+  ...duplicateRoutes(),
 ]
 
 /** All routes below `/api/v1`. */

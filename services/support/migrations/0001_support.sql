@@ -266,16 +266,16 @@ create table ticket_messages (
 create index ticket_messages_by_ticket on ticket_messages (ticket_id, seq);
 create index ticket_messages_search on ticket_messages using gin (search);
 
--- Links of a ticket to a conversation, a post of the feedback service or another ticket; the prefix of target_id says
--- which. Two linked tickets each have a row that names the other.
-create table ticket_links (
-  ticket_id text collate "C" not null references tickets,
+-- Links of a ticket to a conversation, another ticket or a post of the feedback service, and of a conversation to a post. The
+-- prefixes of the ids say which. Two linked tickets each have a row that names the other.
+create table thread_links (
+  thread_id text collate "C" not null,
   target_id text collate "C" not null,
   created_at timestamptz(3) not null default now(),
-  primary key (ticket_id, target_id)
+  primary key (thread_id, target_id)
 );
 
-create index ticket_links_by_target on ticket_links (target_id, ticket_id);
+create index thread_links_by_target on thread_links (target_id, thread_id);
 
 create table business_hours (
   id text collate "C" primary key,

@@ -7,7 +7,7 @@ import {
   settingsMigrations,
 } from '@earshot/identity'
 import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
-import { postLookup } from './api/ticket-links/posts.ts'
+import { postLookup } from './api/links/posts.ts'
 import { companyLookup } from './api/tickets/company.ts'
 import { routing, ticketRouting } from './jobs/routing/loop.ts'
 import { slaAlarms } from './jobs/sla/alarms.ts'

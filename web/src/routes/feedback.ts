@@ -15,6 +15,16 @@ const posts = createRoute({
   component: lazyRouteComponent(() => import('../pages/feedback/posts/page.tsx'), 'PostsPage'),
 })
 
+const possibleDuplicates = createRoute({
+  getParentRoute: () => root,
+  path: '/possible-duplicates',
+  validateSearch: (search): { board?: string } => textsIn(search, 'board'),
+  component: lazyRouteComponent(
+    () => import('../pages/feedback/possible-duplicates/page.tsx'),
+    'PossibleDuplicatesPage',
+  ),
+})
+
 /** The open tab below the post. */
 const withTab = ({ tab }: Record<string, unknown>): { tab?: 'activity' } =>
   tab === 'activity' ? { tab } : {}
@@ -86,4 +96,13 @@ const moderation = createRoute({
   component: lazyRouteComponent(() => import('../pages/feedback/moderation/page.tsx'), 'ModerationPage'),
 })
 
-export const feedbackRoutes = [posts, post, roadmap, changelog, newEntry, entry, moderation] as const
+export const feedbackRoutes = [
+  posts,
+  possibleDuplicates,
+  post,
+  roadmap,
+  changelog,
+  newEntry,
+  entry,
+  moderation,
+] as const

@@ -56,6 +56,7 @@ export const conversation = {
   waitingSince: '2026-03-05T09:15:00.000Z',
   attributes: { plan: 'team' },
   tags: ['export'],
+  links: { postIds: ['post_01kkajvtshecst1qj9jhrc5ree'] },
   csat: null,
   assistantState: null,
   previousConversationId: null,

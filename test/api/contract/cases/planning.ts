@@ -94,6 +94,36 @@ const similarCases = (earshot: TestEarshot): Record<string, Case> => {
     listSimilarPosts: {
       good: async () => at(await on.newPost({ title: 'Calendar view by month' })),
     },
+    listPossibleDuplicates: {
+      good: async () => {
+        // Not on the board of other cases, and inserted as the worker inserts them some seconds after the posts.
+        const boardId = await on.newBoard()
+        for (const title of ['Night mode', 'Night modes']) await on.newPost({ title, boardId })
+        await earshot.query(
+          `insert into feedback.possible_duplicates
+           select p.id, o.id, p.board_id, o.board_id, 0.8 from feedback.posts p, feedback.posts o
+           where p.board_id = $1 and o.board_id = $1 and p.id <> o.id
+           on conflict do nothing`,
+          [boardId],
+        )
+        return { query: { boardId, limit: '1' } }
+      },
+      also: async () => [{}],
+      refused: async () => [{ query: { boardId: 'nope' } }],
+    },
+    dismissDuplicate: {
+      good: async () => ({ ...at(await on.newPost()), body: { postId: await on.newPost() } }),
+      refused: async () => [
+        { ...at(await on.newPost()), body: { postId: 'post_01jn0where0n0where0n0where0' } },
+      ],
+    },
+    restoreDuplicate: {
+      good: async () => {
+        const [id, postId] = [await on.newPost(), await on.newPost()]
+        await earshot.api.post(`/posts/${id}/dismiss-duplicate`, { postId })
+        return { ...at(id), query: { postId } }
+      },
+    },
   }
 }
 

@@ -87,6 +87,19 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
         body: { assignedTeamId: await on.newTeam(), assignedPrincipalId: await on.anAgent() },
       }),
     },
+    linkConversation: {
+      good: async () => ({ ...(await conversation()), body: { postId: await on.newPost() } }),
+      refused: async () => [
+        { ...(await conversation()), body: { postId: 'post_01jn0where0n0where0n0where0' } },
+      ],
+    },
+    unlinkConversation: {
+      good: async () => {
+        const [id, postId] = [await on.newConversation(), await on.newPost()]
+        await api.post(`/conversations/${id}/link`, { postId })
+        return { ...at(id), query: { postId } }
+      },
+    },
     setConversationPriority: { good: sending({ priority: 'urgent' }) },
     markConversationRead: { good: sending({}) },
     rateConversation: {

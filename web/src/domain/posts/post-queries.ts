@@ -1,7 +1,7 @@
 import type { components } from '@earshot/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { useLive } from '../../api/live.ts'
+import { useLive, watchMs } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
 import type { Tag } from '../feedback/lookups.ts'
@@ -80,6 +80,29 @@ export const useSimilar = (id: string) =>
 export const useDuplicates = (canonicalPostId: string) =>
   usePages([...keyOf(canonicalPostId), 'duplicates'], (paging, signal) =>
     api.get('/api/v1/posts', { params: { query: { canonicalPostId, ...paging } }, signal }),
+  )
+
+/** Two posts that a member has said are not the same. */
+export type Dismissal = { id: string; postId: string }
+
+export const useDismissDuplicate = () =>
+  useChange(postsKey, ({ id, postId }: Dismissal) =>
+    api.post('/api/v1/posts/{id}/dismiss-duplicate', { params: params(id), body: { postId } }),
+  )
+
+export const useRestoreDuplicate = () =>
+  useChange(postsKey, ({ id, postId }: Dismissal) =>
+    api.delete('/api/v1/posts/{id}/dismiss-duplicate', { params: { ...params(id), query: { postId } } }),
+  )
+
+export const usePossibleDuplicates = (boardId: string | undefined) =>
+  usePages(
+    [...postsKey, 'possible-duplicates', boardId],
+    (paging, signal) => {
+      const query = { ...(boardId && { boardId }), ...paging }
+      return api.get('/api/v1/posts/possible-duplicates', { params: { query }, signal })
+    },
+    { refetchInterval: watchMs }, // posts are compared some seconds after their events
   )
 
 export const useMerge = () =>

@@ -15,6 +15,7 @@ export type PostSearch = {
   tag?: string
   owner?: string
   author?: string
+  voter?: string
   /** Days, such as `2026-03-05`. */
   from?: string
   to?: string
@@ -25,7 +26,7 @@ export type PostSearch = {
 }
 
 export const withPosts = (search: Record<string, unknown>): PostSearch => ({
-  ...textsIn(search, 'search', 'board', 'status', 'tag', 'owner', 'author', 'from', 'to'),
+  ...textsIn(search, 'search', 'board', 'status', 'tag', 'owner', 'author', 'voter', 'from', 'to'),
   ...(isPostSort(search.sort) && { sort: search.sort }),
   ...(search.deleted === true && { deleted: true }),
   ...(search.merged === true && { merged: true }),
@@ -33,7 +34,18 @@ export const withPosts = (search: Record<string, unknown>): PostSearch => ({
 })
 
 /** The same filters as query parameters of the API. */
-export const queryOf = ({ search, board, status, tag, owner, author, from, to, ...it }: PostSearch) => ({
+export const queryOf = ({
+  search,
+  board,
+  status,
+  tag,
+  owner,
+  author,
+  voter,
+  from,
+  to,
+  ...it
+}: PostSearch) => ({
   sort: it.sort ?? ('newest' as const),
   ...(search && { search }),
   ...(board && { boardId: board }),
@@ -41,6 +53,7 @@ export const queryOf = ({ search, board, status, tag, owner, author, from, to, .
   ...(tag && { tagIds: [tag] }),
   ...(owner && { ownerId: owner }),
   ...(author && { authorId: author }),
+  ...(voter && { voterId: voter }),
   ...(from && { dateFrom: from }),
   ...(to && { dateTo: to }),
   ...(it.deleted && { includeDeleted: true }),

@@ -44,6 +44,8 @@ export const feedback = {
   'posts.filter.deleted': 'Include deleted posts',
   'posts.filter.author': 'By {name}',
   'posts.filter.author.clear': 'Clear author filter',
+  'posts.filter.voter': 'Voted for by {name}',
+  'posts.filter.voter.clear': 'Clear voter filter',
   'posts.choose': 'Select “{title}”',
   'posts.chooseAll': 'Select all shown posts',
   'posts.chooseSome': 'Select posts to change several at once. Press ? for keyboard shortcuts.',
@@ -80,6 +82,7 @@ export const feedback = {
   'post.saved': 'Saved',
   'post.deleted': 'This post is deleted',
   'post.deleted.about': 'You can restore it within 30 days.',
+  'post.conversations.empty': 'No linked conversations. Create posts from conversations in the inbox.',
   'post.restore': 'Restore',
 
   'comments.title': 'Comments',
@@ -120,6 +123,16 @@ export const feedback = {
   'merge.none': 'No posts found. Try other words.',
   'merge.done': 'This post is merged into',
   'merge.undo': 'Unmerge',
+  'pairs.title': 'Possible duplicates',
+  'pairs.about': 'Posts with very similar titles. Keep one of each pair, or say that they are not the same.',
+  'pairs.one': 'Possible duplicate',
+  'pairs.count': { one: '{count} pair', other: '{count} pairs' },
+  'pairs.empty':
+    'No possible duplicates. New posts are compared with others some seconds after they are created.',
+  'pairs.keep': 'Keep this post',
+  'pairs.dismiss': 'Not the same',
+  'pairs.dismissed': 'These posts are not suggested as duplicates again.',
+  'pairs.similarity': '{percent} similar',
   'duplicates.title': 'Merged into this post',
 
   'activity.title': 'Activity',

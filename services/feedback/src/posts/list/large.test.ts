@@ -30,6 +30,9 @@ const middleOf = async (database: Database, sort: (typeof sortNames)[number]): P
   return sorts[sort].keys(row)
 }
 
+/** Has voted for every tenth post. */
+const busyVoter = 'principal_01jbsyv0ter0bsyv0ter0bsy0v'
+
 /** Frequent combinations of filters, with the approximate number of matching posts. */
 const combinations = async ({ database, api }: Feedback): Promise<Record<string, Record<string, string>>> => {
   const ids = async (text: string) => (await database.query(text)).map(row => String(row.id))
@@ -39,6 +42,9 @@ const combinations = async ({ database, api }: Feedback): Promise<Record<string,
   const [author = ''] = await ids('select author_principal_id as id from feedback.posts limit 1')
   const [owner = ''] = await ids(
     'select owner_principal_id as id from feedback.posts where owner_principal_id is not null limit 1',
+  )
+  const [voter = ''] = await ids(
+    'select principal_id as id from feedback.votes group by 1 order by count(*), 1 limit 1',
   )
   const [board = '', other = ''] = (await api.get('/boards')).data.map((it: { id: string }) => it.id)
   const spring = { dateFrom: '2023-02-01', dateTo: '2023-02-14' }
@@ -53,6 +59,9 @@ const combinations = async ({ database, api }: Feedback): Promise<Record<string,
     'several tags (24,000)': { tagIds: often.join() },
     'an owner (600)': { ownerId: owner },
     'an author (12)': { authorId: author },
+    'a voter with few votes': { voterId: voter },
+    'a voter with few votes on a board': { voterId: voter, boardId: board },
+    'a voter with many votes (6,000)': { voterId: busyVoter },
     'an author on a board with a status': { authorId: author, boardId: board, status: 'open' },
     'recent posts (900)': { dateFrom: '2023-04-18' },
     'old posts (900)': { dateTo: '2023-01-02' },
@@ -88,6 +97,11 @@ const fill = async (feedback: Feedback, database: Database): Promise<void> => {
   await feedback.database.query(
     `update feedback.posts set search = search || 'needle:999A' where right(id, 16) = any($1)`,
     [places],
+  )
+  await feedback.database.query(
+    `insert into feedback.votes (post_id, principal_id)
+     select id, $1 from feedback.posts where right(id, 1) = '3' on conflict do nothing`,
+    [busyVoter],
   )
 }
 

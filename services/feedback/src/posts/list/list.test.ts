@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import type { Id } from '@earshot/contracts'
 import { cursorSeal } from '@earshot/http'
 import { brokerFor, publishEvent, testSecret } from '@earshot/testing'
-import { type Feedback, member, pathsOf, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
+import {
+  type Feedback,
+  member,
+  pathsOf,
+  portalUser,
+  startFeedback,
+  testAdmin,
+  unknownIds,
+} from '../../harness.ts'
 
 const titles = async (feedback: Feedback, query: string): Promise<string[]> => {
   const response = await feedback.api.get(`/posts?${query}`)
@@ -46,6 +54,43 @@ test('hasVoted depends on the caller', async () => {
   await feedback.database.query(vote, [post.id, member.principalId])
   assert.equal((await feedback.as(member).get('/posts')).data[0].hasVoted, true)
   assert.equal((await feedback.api.get('/posts')).data[0].hasVoted, false)
+})
+
+test('posts are listed by voter, with those whose duplicate they voted for', async () => {
+  await using feedback = await startFeedback()
+  const [ann, bob] = [portalUser('Ann'), portalUser('Bob')]
+  const posts = []
+  for (const title of ['A', 'B', 'C', 'D']) posts.push(await feedback.createPost({ title }))
+  const [a, b, c, d] = posts
+  for (const { id } of [a, b, d]) await feedback.as(ann).put(`/posts/${id}/vote`)
+  await feedback.as(bob).put(`/posts/${c.id}/vote`)
+  await feedback.api.post(`/posts/${b.id}/merge`, { canonicalPostId: c.id })
+  await feedback.api.delete(`/posts/${d.id}`)
+  const ofAnn = `voterId=${ann.principalId}`
+  assert.deepEqual(await titles(feedback, ofAnn), ['C', 'A'])
+  assert.deepEqual(await titles(feedback, `${ofAnn}&sort=oldest`), ['A', 'C'])
+  assert.deepEqual(await titles(feedback, `${ofAnn}&includeMerged=true`), ['C', 'B', 'A'])
+  assert.deepEqual(await titles(feedback, `${ofAnn}&search=c`), ['C'])
+  assert.deepEqual(await walk(feedback, `${ofAnn}&limit=1`), ['C', 'A'])
+  assert.deepEqual(await titles(feedback, `voterId=${unknownIds.principal}`), [])
+  assert.equal((await feedback.as(ann).get(`/posts?${ofAnn}`)).data.length, 2)
+  assert.equal((await feedback.as(bob).get(`/posts?${ofAnn}`)).status, 403)
+  assert.deepEqual(pathsOf(await feedback.api.get('/posts?voterId=nope')), ['voterId'])
+})
+
+test('a voter with very many votes gets the same list', async () => {
+  await using feedback = await startFeedback()
+  await feedback.database.query(
+    `insert into feedback.posts (id, board_id, author_principal_id, title, content, created_at, updated_at)
+     select 'post_' || lpad(n::text, 26, '0'), $1, 'principal_1', n::text, '', now() - n * interval '1 s', now()
+     from generate_series(1, 2100) n`,
+    [feedback.boardId],
+  )
+  await feedback.database.query(
+    `insert into feedback.votes (post_id, principal_id) select id, $1 from feedback.posts where title <> '2'`,
+    [member.principalId],
+  )
+  assert.deepEqual(await titles(feedback, `voterId=${member.principalId}&limit=3`), ['1', '3', '4'])
 })
 
 test('a renamed or erased author is shown with the new name', async () => {

@@ -7,6 +7,7 @@ import { postColumns, postJoins } from '../../records/posts/repo.ts'
 import { findStatusBySlug } from '../../records/statuses/repo.ts'
 import { searchQuery } from '../../text/search/query.ts'
 import { type ListedRow, type Sort, sorts } from './sorts-repo.ts'
+import { votedBy } from './voter-repo.ts'
 import { frequencyOf, hasWords } from './word-frequency-repo.ts'
 
 export const hasAnyTag = (tagIds: string[]): Sql =>
@@ -116,15 +117,16 @@ export const listStatement = async (
   const { search, status: slug } = query
   const status = slug === undefined ? undefined : await findStatusBySlug(db, slug)
   if (slug !== undefined && !status) return undefined
-  const where = conditions(query, status?.id)
+  const votes = query.voterId && (await votedBy(db, query.voterId))
+  const where = [...conditions(query, status?.id), ...(votes ? [votes.condition] : [])]
   const sort = sorts[query.sort]
   const listing = { sort, after, limit, caller, kinds: kindsOf(query) }
-  if (search === undefined) return pageOfPosts({ where, ...listing })
+  if (search === undefined) return pageOfPosts({ where, ...listing, few: votes?.few ?? false })
   const words = searchQuery(search)
   if (words === undefined) return undefined
   const frequency = await frequencyOf(db, words)
   const found = [...where, hasWords(words, frequency)]
-  return pageOfPosts({ where: found, ...listing, few: frequency === 'rare' })
+  return pageOfPosts({ where: found, ...listing, few: frequency === 'rare' || votes?.few === true })
 }
 
 /** Frequent lists are prepared statements. Other combinations of filters are not, since each would be another statement. */

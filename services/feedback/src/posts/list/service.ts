@@ -13,6 +13,8 @@ export const listPosts = async (
   { query, page }: { query: PostQuery; page: PageRequest },
 ): Promise<Page<PostItem>> => {
   if (query.includeDeleted) assertTeam(caller, deletedForTeam)
+  if (query.voterId !== caller.principalId && query.voterId !== undefined)
+    assertTeam(caller, 'Only team members can list what others voted for.')
   const sort = sorts[query.sort]
   const cursors = cursorOf({ list: 'posts', ...query }, sort.cursor)
   const after = cursors.decode(page.cursor)

@@ -86,6 +86,13 @@ export const respelled = (db: Db, words: string[]) =>
     from ${common}, unnest(${words}::text[]) as typed (word)
     where typed.word % common.word order by typed.word, similarity(typed.word, common.word) desc, common.word`
 
+/** The posts that a member has said are not the same as this one. */
+export const dismissedFor = async (db: Db, id: Id<'post'>): Promise<Id<'post'>[]> => {
+  const rows = await many<{ id: Id<'post'> }>(db, 'dismissed_duplicates')`
+    select other_id as id from possible_duplicates where post_id = ${id} and dismissed_at is not null`
+  return rows.map(row => row.id)
+}
+
 export const postsById = (db: Db, ids: string[], viewer: string) =>
   many<PostRow>(db, 'posts_by_id')`
     select ${postColumns(viewer)} from posts p ${postJoins} where p.id = any(${ids})`

@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, storable } from '@earshot/contracts'
+import { type Caller, fail, type Id, isTeam, storable } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
@@ -54,8 +54,8 @@ const withSimilarSpelling = async (
   return [...new Map(found.map(post => [post.id, post])).values()]
 }
 
-/** Candidates: posts that share words or, if there are none, posts with a similar spelling. */
-const candidates = async (
+/** Posts that share words with a title or, if there are none, posts with a similar spelling. */
+export const candidates = async (
   db: Db,
   caller: Caller,
   title: string,
@@ -70,19 +70,19 @@ const candidates = async (
 const bySimilarity = (a: Match, b: Match): number =>
   b.similarity - a.similarity || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
-type Wanted = { title: string; except?: Id<'post'>; page: PageRequest }
+type Wanted = { title: string; id?: Id<'post'>; except?: Id<'post'>[]; page: PageRequest }
 
 export const findSimilarPosts = async (
   db: Db,
   caller: Caller,
-  { title, except, page: { limit, cursor } }: Wanted,
+  { title, id, except = [], page: { limit, cursor } }: Wanted,
 ): Promise<Page<SimilarPost>> => {
-  const cursors = cursorOf({ list: 'similar', title, except }, z.tuple([z.number(), storable]))
+  const cursors = cursorOf({ list: 'similar', title, except: id }, z.tuple([z.number(), storable]))
   const after = cursors.decode(cursor)
   const similarityWith = similarityTo(title)
   const matches = (await candidates(db, caller, title, limit))
     .map((post): Match => ({ id: post.id, similarity: similarityWith(post.title) }))
-    .filter(post => post.similarity >= minSimilarity && post.id !== except)
+    .filter(post => post.similarity >= minSimilarity && post.id !== id && !except.includes(post.id))
     .filter(post => !after || bySimilarity({ similarity: after[0], id: after[1] as Id<'post'> }, post) < 0)
     .sort(bySimilarity)
     .slice(0, limit + 1)
@@ -99,12 +99,13 @@ export const findSimilarPosts = async (
   return pageOf(shown, limit, post => cursors.encode([post.similarity, post.id]))
 }
 
-/** Posts similar to an existing post. */
+/** Posts similar to an existing post. The team sees none that it has dismissed as duplicates of the post. */
 export const listPostsSimilarTo = async (
   db: Db,
   caller: Caller,
   { id, page }: { id: Id<'post'>; page: PageRequest },
 ): Promise<Page<SimilarPost>> => {
   const { title } = (await findPost(db, caller, { id })) ?? fail('NOT_FOUND')
-  return findSimilarPosts(db, caller, { title, except: id, page })
+  const except = isTeam(caller) ? await repo.dismissedFor(db, id) : []
+  return findSimilarPosts(db, caller, { title, id, except, page })
 }

@@ -116,6 +116,9 @@ export const PostQuery = z.object({
   tagIds: idList('tag').optional().describe('Only posts with any of these tags.'),
   ownerId: id('principal').optional().describe('Only posts with this owner.'),
   authorId: id('principal').optional().describe('Only posts of this author.'),
+  voterId: id('principal')
+    .optional()
+    .describe('Only posts that this person has voted for. Users can only name themselves.'),
   canonicalPostId: id('post').optional().describe('Only posts merged into this one.'),
   search: shortText(200)
     .optional()

@@ -39,10 +39,10 @@ export const findVisiblePost = (db: Db, caller: Caller, id: Id<'post'>) =>
     select p.id from posts p join boards b on b.id = p.board_id
     where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}`
 
-/** Live posts with these ids. */
+/** Posts with these ids that are live or wait for approval. */
 export const postsById = (db: Db, ids: Id<'post'>[]) =>
   many<{ id: Id<'post'>; title: string }>(db)`
-    select id, title from posts where id = any(${ids}) and deleted_at is null order by id`
+    select id, title from posts where id = any(${ids}) and (deleted_at is null or held = 'pending') order by id`
 
 /** Locks a live post. Read the post afterwards: a statement that waits for a lock sees the other tables as before the wait. */
 export const lockPost = (db: Db, id: Id<'post'>) =>

@@ -19,7 +19,9 @@ import {
   TagsInput,
   TagsQuery,
 } from '../../records/conversations/model.ts'
-import type { Inbox } from '../../shared/inbox.ts'
+import { ConversationLinkInput, ConversationLinkQuery } from '../../records/links/model.ts'
+import type { Inbox, TicketDeps } from '../../shared/inbox.ts'
+import { linkConversation, unlinkConversation } from '../links/service.ts'
 import { assign } from '../threads/assign.ts'
 import { handOff, resolveByAssistant } from './assistant.ts'
 import { rate } from './csat.ts'
@@ -233,8 +235,39 @@ const detailRoutes = (): Route[] => [
   }),
 ]
 
-export const conversationRoutes = (inbox: Inbox): Route[] => [
-  ...visitorRoutes(inbox),
-  ...statusRoutes(inbox),
+const linkRoutes = (deps: Pick<TicketDeps, 'posts'>): Route[] => [
+  route({
+    method: 'post',
+    path: '/conversations/:id/link',
+    summary: 'Link a conversation to a post',
+    description:
+      'For a post that was created or voted for because of the conversation. Linking twice changes nothing.',
+    operationId: 'linkConversation',
+    permission: 'write:support',
+    params,
+    body: ConversationLinkInput,
+    reply,
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    handle: ({ pool, params, body }) => linkConversation(pool, deps, { ...params, ...body }),
+  }),
+  route({
+    method: 'delete',
+    path: '/conversations/:id/link',
+    summary: 'Unlink a conversation from a post',
+    description: 'Does nothing if there is no such link. The post and its votes stay unchanged.',
+    operationId: 'unlinkConversation',
+    permission: 'write:support',
+    params,
+    query: ConversationLinkQuery,
+    reply,
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params, query }) => unlinkConversation(pool, { ...params, ...query }),
+  }),
+]
+
+export const conversationRoutes = (deps: TicketDeps): Route[] => [
+  ...visitorRoutes(deps),
+  ...statusRoutes(deps),
   ...detailRoutes(),
+  ...linkRoutes(deps),
 ]

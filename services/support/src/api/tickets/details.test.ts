@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { member, pathsOf, testAdmin, unknownIds } from '../../harness.ts'
-import { maxLinks } from '../ticket-links/service.ts'
+import { maxLinks } from '../links/service.ts'
 import { startTickets, unknownTicketId } from './harness.ts'
 
 const refOf = (it: Record<string, unknown>) => ({
@@ -231,7 +231,7 @@ test('the number of links of a ticket is limited', async () => {
   await using support = await startTickets()
   const ticket = await support.open()
   await support.database.query(
-    `insert into support.ticket_links (ticket_id, target_id)
+    `insert into support.thread_links (thread_id, target_id)
      select $1, 'post_' || lpad(n::text, 26, '0') from generate_series(1, $2::int) n`,
     [ticket.id, maxLinks],
   )

@@ -1,7 +1,7 @@
 import type { Db } from '@earshot/db'
 import type { Page, PageRequest } from '@earshot/http'
+import { linksOf } from '../../records/links/repo.ts'
 import { nextDueOf } from '../../records/sla/repo.ts'
-import { linksOf } from '../../records/ticket-links/repo.ts'
 import * as repo from '../../records/tickets/list-repo.ts'
 import type { TicketItem, TicketQuery } from '../../records/tickets/model.ts'
 import { toTicket } from '../../records/tickets/row.ts'

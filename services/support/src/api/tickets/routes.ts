@@ -2,7 +2,7 @@ import { id } from '@earshot/contracts'
 import { HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
 import { z } from 'zod'
 import { tickets } from '../../changes/tickets/tickets.ts'
-import { LinkInput, LinkQuery } from '../../records/ticket-links/model.ts'
+import { LinkInput, LinkQuery } from '../../records/links/model.ts'
 import {
   ExternalInput,
   Ticket,
@@ -15,8 +15,8 @@ import {
   TicketStatusChange,
 } from '../../records/tickets/model.ts'
 import type { TicketDeps } from '../../shared/inbox.ts'
+import { linkTicket, unlinkTicket } from '../links/service.ts'
 import { assign } from '../threads/assign.ts'
-import { linkTicket, unlinkTicket } from '../ticket-links/service.ts'
 import { changeTicketDetails, setExternal } from './details.ts'
 import { listTickets } from './list.ts'
 import { createTicket, deleteTicket, getTicket } from './service.ts'

@@ -9,6 +9,7 @@ import {
   findWay,
   pageStatement,
   type Source,
+  threadsLinkedTo,
   type Way,
 } from '../threads/list-repo.ts'
 import { byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
@@ -37,13 +38,13 @@ export const sorts: Record<(typeof conversationSorts)[number], Sort<Conversation
 const searched = (view: View): Sql =>
   raw(`m.deleted_at is null and m.sender_type <> 'system'${view === 'team' ? '' : ' and not m.is_internal'}`)
 
-/** Visitors see no tags and no SLA targets, so these filters match nothing for them. */
+/** Visitors see no tags, links or SLA targets, so these filters match nothing for them. */
 const forTeam = (view: View, condition: Sql): Sql => (view === 'team' ? condition : raw('false'))
 
 export type Listing = { query: ConversationQuery; after: CursorKeys | undefined; limit: number; view: View }
 
 const filtersOf = ({ query, view }: Listing): Filters => {
-  const { status, priority, channel, visitorPrincipalId, tag, sla, search } = query
+  const { status, priority, channel, visitorPrincipalId, linkedTo, tag, sla, search } = query
   const where = [
     visible(view),
     status && sql`c.status = ${status}`,
@@ -52,6 +53,7 @@ const filtersOf = ({ query, view }: Listing): Filters => {
     assignedTo('c.assigned_principal_id', query.assignedPrincipalId),
     assignedTo('c.assigned_team_id', query.assignedTeamId),
     visitorPrincipalId && sql`c.visitor_principal_id = ${visitorPrincipalId}`,
+    linkedTo && forTeam(view, sql`c.id in (${threadsLinkedTo(linkedTo)})`),
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),
     sla && forTeam(view, sql`c.id in (${subjectsWithSla('conversation', sla)})`),
   ]
@@ -62,8 +64,8 @@ export const listStatement = (listing: Listing, way?: Way): Sql =>
   pageStatement(source, { ...listing, filters: filtersOf(listing), sort: sorts[listing.query.sort], way })
 
 /** Each other filter has an index in the order of the list. */
-const isCounted = ({ tag, sla, search, channel, priority }: ConversationQuery): boolean =>
-  [tag, sla, search, channel, priority].some(it => it !== undefined)
+const isCounted = ({ linkedTo, tag, sla, search, channel, priority }: ConversationQuery): boolean =>
+  [linkedTo, tag, sla, search, channel, priority].some(it => it !== undefined)
 
 export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> =>
   isCounted(listing.query) ? findWay(db, source, filtersOf(listing)) : undefined

@@ -46,6 +46,10 @@ export const Conversation = z
     ),
     attributes: z.record(z.string(), AttributeValue),
     tags: z.array(z.string()),
+    links: z
+      .object({ postIds: z.array(id('post')) })
+      .meta({ id: 'ConversationLinks' })
+      .describe('Linked posts. Visitors see none.'),
     csat: Csat,
     assistantState: z
       .enum(assistantStates)
@@ -124,6 +128,7 @@ export const ConversationQuery = z.object({
     .optional()
     .describe('Only conversations assigned to this team, or to no team with `none`.'),
   visitorPrincipalId: id('principal').optional().describe('Only conversations of this visitor.'),
+  linkedTo: id('post').optional().describe('Only conversations linked to this post.'),
   tag: storable.min(1).transform(nameKey).optional().describe('Only conversations with this tag.'),
   sla: slaFilter.optional().describe('Only conversations with an SLA target in this state.'),
   search: shortText(200)

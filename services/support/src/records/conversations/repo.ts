@@ -11,6 +11,7 @@ export const conversationColumns: Sql = raw(`
   c.id, c.status, c.channel, c.priority, c.subject,
   c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,
   c.assigned_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
+  array(select l.target_id from thread_links l where l.thread_id = c.id order by l.created_at, l.target_id) as post_ids,
   c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id,
   c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at, c.team_read_at,
   c.resolved_at, c.created_at, c.updated_at`)

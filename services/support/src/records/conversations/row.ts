@@ -1,12 +1,12 @@
 import type { Id } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
 import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
-import type { AttributeValue } from '../attributes/model.ts'
 import type { Conversation } from './model.ts'
 import type { State } from './state.ts'
 
 /** A stored conversation with the name and address of its visitor. */
-export type ConversationRow = Omit<Conversation, 'csat' | 'unread'> & {
+export type ConversationRow = Omit<Conversation, 'csat' | 'unread' | 'links'> & {
+  postIds: Id<'post'>[]
   csatRating: number | null
   csatComment: string | null
   csatSubmittedAt: string | null
@@ -25,12 +25,14 @@ const isUnread = (row: ConversationRow, view: View): boolean =>
     ? isAfter(row.lastVisitorMessageAt, row.teamReadAt)
     : isAfter(row.lastTeamMessageAt, row.visitorReadAt)
 
-/** Attributes and tags are hidden from visitors. */
+/** Attributes, tags and links are hidden from visitors. */
 const teamOnly = (
-  row: ConversationRow,
+  { attributes, tags, postIds }: ConversationRow,
   view: View,
-): { attributes: Record<string, AttributeValue>; tags: string[] } =>
-  view === 'team' ? { attributes: row.attributes, tags: row.tags } : { attributes: {}, tags: [] }
+): Pick<Conversation, 'attributes' | 'tags' | 'links'> =>
+  view === 'team'
+    ? { attributes, tags, links: { postIds } }
+    : { attributes: {}, tags: [], links: { postIds: [] } }
 
 /** Lists each field, because the ETag is computed from the JSON: the order of keys must be the same in every response. */
 export const toConversation = (row: ConversationRow, view: View): Conversation => ({

@@ -17,8 +17,9 @@ export const deleteThreads = async (db: Db, stem: string): Promise<void> => {
     where previous_conversation_id like ${conversations}`
   await run(db)`delete from ticket_messages where ticket_id like ${tickets}`
   await run(db)`
-    delete from ticket_links
-    where ticket_id like ${tickets} or target_id like ${conversations} or target_id like ${tickets}`
+    delete from thread_links
+    where thread_id like ${tickets} or thread_id like ${conversations}
+      or target_id like ${conversations} or target_id like ${tickets}`
   for (const subjects of [conversations, tickets]) {
     await run(db)`delete from sla_applied where subject_id like ${subjects}`
     await run(db)`delete from sla_clocks where subject_id like ${subjects}`

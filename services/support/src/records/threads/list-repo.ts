@@ -18,6 +18,10 @@ export const assignedTo = (column: string, id: string | undefined): Sql | undefi
   return id === 'none' ? sql`${raw(column)} is null` : sql`${raw(column)} = ${id}`
 }
 
+/** The ids of threads that are linked to this conversation, ticket or post. */
+export const threadsLinkedTo = (id: string): Sql =>
+  sql`select l.thread_id from thread_links l where l.target_id = ${id}`
+
 /** Words to find in the thread itself, or in a message `m` that matches `included`. */
 export type Search = { words: string; included: Sql }
 

@@ -7,6 +7,7 @@ import {
   findWay,
   pageStatement,
   type Source,
+  threadsLinkedTo,
   type Way,
 } from '../threads/list-repo.ts'
 import { byNumber, byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
@@ -58,7 +59,7 @@ const filtersOf = ({ query }: Listing): Filters => {
     assignedTo('t.assigned_team_id', query.assignedTeamId),
     requesterPrincipalId && sql`t.requester_principal_id = ${requesterPrincipalId}`,
     companyId && sql`t.company_id = ${companyId}`,
-    linkedTo && sql`t.id in (select l.ticket_id from ticket_links l where l.target_id = ${linkedTo})`,
+    linkedTo && sql`t.id in (${threadsLinkedTo(linkedTo)})`,
     number && sql`t.number = ${number}`,
     sla && sql`t.id in (${subjectsWithSla('ticket', sla)})`,
   ]

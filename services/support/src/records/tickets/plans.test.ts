@@ -81,7 +81,7 @@ test('every list of tickets or their messages reads from an index without sortin
     [{ companyId: 'company_77' }, /tickets_by_company/],
     [{ assignedPrincipalId: 'agent_10', status: 'open' }, /tickets_(in_hand|by_agent)/],
     [{ search: 'haystack' }, /ticket_messages_search/],
-    [{ linkedTo: 'post_1' }, /ticket_links_by_target/],
+    [{ linkedTo: 'post_1' }, /thread_links_by_target/],
   ]
   for (const [query, index] of few) assert.match(await plan(query), index)
   for (const sort of ['oldest', 'newest'] as const) {

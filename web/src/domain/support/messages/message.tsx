@@ -79,14 +79,21 @@ const Act = (props: ButtonProps & ComponentPropsWithRef<'button'>) => (
   <Button size="compact-xs" variant="subtle" c="inherit" {...props} />
 )
 
-type Props = { subject: Subject; message: Message; remove: (message: Message) => void }
+type Props = {
+  subject: Subject
+  message: Message
+  remove: (message: Message) => void
+  /** Creates a post from a message of the visitor. */
+  createPost?: ((message: Message) => void) | undefined
+}
 
-const TextMessage = ({ subject, message, remove }: Props) => {
+const TextMessage = ({ subject, message, remove, createPost }: Props) => {
   const { t } = useTexts()
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const { content, attachments, mentionedPrincipalIds = [] } = message
+  const isAsked = createPost !== undefined && message.senderType === 'visitor'
   const done = (): void => {
     setEditing(false)
     edit.current?.focus()
@@ -94,14 +101,15 @@ const TextMessage = ({ subject, message, remove }: Props) => {
   return (
     <li className="message" data-kind={kindOf(message)}>
       <Head message={message}>
-        {canDelete && (
+        {(canDelete || isAsked) && (
           <span className="message-acts">
+            {isAsked && <Act onClick={() => createPost(message)}>{t('posts.create')}</Act>}
             {canEdit && (
               <Act ref={edit} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
                 {t('message.edit')}
               </Act>
             )}
-            <Act onClick={() => remove(message)}>{t('message.delete')}</Act>
+            {canDelete && <Act onClick={() => remove(message)}>{t('message.delete')}</Act>}
           </span>
         )}
       </Head>

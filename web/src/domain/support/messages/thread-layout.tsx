@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { canWriteSupport, useMe } from '../../../api/session.ts'
 import { usePageTitle } from '../../../components/page.tsx'
 import { SidePanel } from '../../../components/side-panel.tsx'
@@ -23,13 +23,14 @@ type Props = {
   error: Error | null
   subject: Subject
   composer: Ref<ComposerHandle>
+  createPost?: ComponentProps<typeof Thread>['createPost']
   /** From this width on, the details are shown beside the thread instead of in a drawer. */
   wideFrom?: '62em' | '88em'
 }
 
 /** The layout of a conversation or ticket: its thread, its actions and its details, beside the thread or in a drawer. */
 export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Props) => {
-  const { back, about, actions, details, head, error, composer } = props
+  const { back, about, actions, details, head, error, composer, createPost } = props
   const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const sending = useSending(subject)
@@ -63,7 +64,13 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
         {error && <ErrorNote error={error} />}
       </header>
       <div className="thread-messages">
-        <Thread subject={subject} sending={sending} label={t('thread.title')} head={head} />
+        <Thread
+          subject={subject}
+          sending={sending}
+          label={t('thread.title')}
+          head={head}
+          createPost={createPost}
+        />
         {canWrite && <Composer subject={subject} send={sending.send} ref={composer} />}
       </div>
       {isWide && (

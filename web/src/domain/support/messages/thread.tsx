@@ -1,5 +1,5 @@
 import { Button, Center, Skeleton, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Failed } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
@@ -21,10 +21,13 @@ const ThreadSkeleton = () => {
   )
 }
 
-type Props = { subject: Subject; sending: Sending; label: string; head?: ReactNode }
+type Props = { subject: Subject; sending: Sending; label: string; head?: ReactNode } & Pick<
+  ComponentProps<typeof MessageLine>,
+  'createPost'
+>
 
 /** The messages, oldest first, and those that are being sent. */
-export const Thread = ({ subject, sending, label, head }: Props) => {
+export const Thread = ({ subject, sending, label, head, createPost }: Props) => {
   const { t } = useTexts()
   const list = useMessages(subject)
   const messages: Message[] = (list.data?.pages.flatMap(({ items }) => items) ?? []).toReversed()
@@ -55,7 +58,13 @@ export const Thread = ({ subject, sending, label, head }: Props) => {
       {list.isError && !list.data && <Failed error={list.error} retry={() => list.refetch()} />}
       <ul className="cards messages">
         {messages.map(it => (
-          <MessageLine key={it.id} subject={subject} message={it} remove={setDeleting} />
+          <MessageLine
+            key={it.id}
+            subject={subject}
+            message={it}
+            remove={setDeleting}
+            createPost={createPost}
+          />
         ))}
         {sending.sent.map(it => (
           <OutgoingLine key={it.key} it={it} sending={sending} />

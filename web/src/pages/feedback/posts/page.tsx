@@ -1,34 +1,34 @@
 import '../../../domain/posts/posts.css'
 import { Button, Group, Text } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canReadFeedback, canWriteFeedback, useMe } from '../../../api/session.ts'
 import { CreateButton } from '../../../components/create-button.tsx'
 import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
+import { CreatePost } from '../../../domain/posts/create.tsx'
 import { withPosts } from '../../../domain/posts/search.ts'
 import { SavedViews } from '../../../domain/saved-views/menu.tsx'
 import { useUser } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { patchSearch } from '../../../url/search-params.ts'
-import { CreatePost } from './create.tsx'
 import { Filters } from './filters.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { PostList } from './list.tsx'
 
 const route = getRouteApi('/posts')
 
-/** Shows the filter by author, which links on the user's page set. */
-const OfAuthor = ({ id, clear }: { id: string; clear: () => void }) => {
+/** Shows the filter by author or voter, which links about a user set. */
+const OfPerson = ({ by, id, clear }: { by: 'author' | 'voter'; id: string; clear: () => void }) => {
   const { t } = useTexts()
   const { data } = useUser(id)
   return (
     <Group gap="sm">
       <Text size="sm" fw={600}>
-        {t('posts.filter.author', { name: data?.name ?? '…' })}
+        {t(`posts.filter.${by}`, { name: data?.name ?? '…' })}
       </Text>
       <Button size="compact-sm" variant="default" onClick={clear}>
-        {t('posts.filter.author.clear')}
+        {t(`posts.filter.${by}.clear`)}
       </Button>
     </Group>
   )
@@ -42,11 +42,12 @@ const Posts = ({ create }: { create: () => void }) => {
   const change = (patch: Parameters<Parameters<typeof Filters>[0]['change']>[0]) =>
     navigate({ search: before => patchSearch(before, patch), replace: true })
   useShortcuts({ '?': () => setHelping(true), ...(mayWrite && { c: create }) })
-  const { author } = search
+  const { author, voter } = search
   return (
     <>
       <Filters search={search} change={change} />
-      {author && <OfAuthor id={author} clear={() => change({ author: undefined })} />}
+      {author && <OfPerson by="author" id={author} clear={() => change({ author: undefined })} />}
+      {voter && <OfPerson by="voter" id={voter} clear={() => change({ voter: undefined })} />}
       <PostList search={search} />
       {search.create && mayWrite && (
         <CreatePost
@@ -74,6 +75,9 @@ export const PostsPage = () => {
       actions={
         <Group gap="sm">
           <SavedViews list="posts" filters={filters} show={saved => navigate({ search: withPosts(saved) })} />
+          <Button variant="default" renderRoot={props => <Link to="/possible-duplicates" {...props} />}>
+            {t('pairs.title')}
+          </Button>
           {canWriteFeedback(me) && <CreateButton label="posts.create" open={create} />}
         </Group>
       }

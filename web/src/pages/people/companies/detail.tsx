@@ -7,12 +7,12 @@ import { ActionRow } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Failed, Loading } from '../../../components/states.tsx'
 import { Time } from '../../../components/time.tsx'
+import { moneyIn } from '../../../domain/companies/money.ts'
 import { type Company, useCompany } from '../../../domain/companies/queries.ts'
 import { UserList } from '../../../domain/users/list.tsx'
 import { useUsers } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useCompanyActions } from './actions.tsx'
-import { moneyIn } from './money.ts'
 
 const route = getRouteApi('/companies/$id')
 

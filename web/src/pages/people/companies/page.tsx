@@ -6,12 +6,12 @@ import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
+import { moneyIn } from '../../../domain/companies/money.ts'
 import { type Company, useCompanies } from '../../../domain/companies/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { patchSearch } from '../../../url/search-params.ts'
 import { useCompanyActions } from './actions.tsx'
 import { CreateCompany } from './edit.tsx'
-import { moneyIn } from './money.ts'
 
 const route = getRouteApi('/companies')
 

@@ -6,8 +6,8 @@ import { StatusBadge } from '../../../domain/feedback/badges.tsx'
 import { usePost } from '../../../domain/posts/post-queries.ts'
 import { usePosts } from '../../../domain/posts/queries.ts'
 import { RecordLink } from '../../../domain/record-link.tsx'
+import { useVotesOf } from '../../../domain/visitor/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { useVotesOf } from './contribution-queries.ts'
 
 export const PostsOf = ({ id }: { id: string }) => {
   const { t } = useTexts()

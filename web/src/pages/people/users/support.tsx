@@ -2,8 +2,9 @@ import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Time } from '../../../components/time.tsx'
 import { RecordLink } from '../../../domain/record-link.tsx'
+import { isOff } from '../../../domain/support/feature-disabled.tsx'
+import { useConversationsOf, useTicketsOf } from '../../../domain/visitor/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { isFeatureDisabled, useConversationsOf, useTicketsOf } from './contribution-queries.ts'
 
 type LineProps = { kind: 'conversation' | 'ticket'; id: string; title: string; status: string; at: string }
 
@@ -26,7 +27,7 @@ const Line = ({ kind, id, title, status, at }: LineProps) => (
 export const ConversationsOf = ({ id }: { id: string }) => {
   const { t } = useTexts()
   const list = useConversationsOf(id)
-  if (isFeatureDisabled(list.error)) return null
+  if (isOff(list.error)) return null
   return (
     <Stack gap="xs" component="section" aria-label={t('users.conversations')}>
       <Title order={2} size="h4">
@@ -55,7 +56,7 @@ export const ConversationsOf = ({ id }: { id: string }) => {
 export const TicketsOf = ({ id }: { id: string }) => {
   const { t } = useTexts()
   const list = useTicketsOf(id)
-  if (isFeatureDisabled(list.error)) return null
+  if (isOff(list.error)) return null
   return (
     <Stack gap="xs" component="section" aria-label={t('users.tickets')}>
       <Title order={2} size="h4">

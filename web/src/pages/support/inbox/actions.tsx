@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Kbd, Menu } from '@mantine/core'
+import { Icon } from '../../../components/icons.tsx'
 import { AssignMenu } from '../../../domain/support/assign.tsx'
 import { PriorityMenu } from '../../../domain/support/priority.tsx'
 import { SnoozeMenu } from '../../../domain/support/snooze.tsx'
@@ -14,9 +15,33 @@ type Props = {
   mutations: ConversationMutations
   menu: OpenMenu
   setMenu: (menu: OpenMenu) => void
+  /** Undefined if the member may not create posts. */
+  createPost: (() => void) | undefined
 }
 
-export const Actions = ({ conversation, mutations, menu, setMenu }: Props) => {
+const More = ({ createPost }: { createPost: () => void }) => {
+  const { t } = useTexts()
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} aria-label={t('inbox.more')}>
+          <Icon name="more" size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Icon name="plus" size={16} />}
+          rightSection={<Kbd size="xs">P</Kbd>}
+          onClick={createPost}
+        >
+          {t('posts.create')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export const Actions = ({ conversation, mutations, menu, setMenu, createPost }: Props) => {
   const { t } = useTexts()
   const { status, priority } = conversation
   const isClosed = status === 'closed'
@@ -53,6 +78,7 @@ export const Actions = ({ conversation, mutations, menu, setMenu }: Props) => {
           {t('inbox.takeOver')}
         </Button>
       )}
+      {createPost && <More createPost={createPost} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { canWriteFeedback, canWriteSupport, useMe } from '../../../api/session.ts'
 import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
@@ -12,6 +12,7 @@ import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Actions, type OpenMenu } from './actions.tsx'
+import { PostFrom, type PostSource } from './create-post.tsx'
 import { Details } from './details-panel.tsx'
 import { useConversationMutations } from './mutations.ts'
 import { useConversation, useMarkRead } from './queries.ts'
@@ -57,7 +58,10 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
   const mutations = useConversationMutations(id)
   const composer = useRef<ComposerHandle>(null)
   const [menu, setMenu] = useState<OpenMenu>()
-  const canWrite = canWriteSupport(useMe())
+  const [post, setPost] = useState<PostSource>()
+  const me = useMe()
+  const canWrite = canWriteSupport(me)
+  const createPost = canWrite && canWriteFeedback(me) ? setPost : undefined
   useMarkAsRead(conversation)
   useShortcuts(
     canWrite
@@ -68,27 +72,46 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
           m: () => mutations.assign({ assignedPrincipalId: principalId }),
           e: () => mutations.setStatus(status === 'closed' ? 'open' : 'closed'),
           s: status === 'closed' ? undefined : () => setMenu('snooze'),
+          p: createPost && (() => createPost({})),
         }
       : {},
   )
   return (
-    <ThreadLayout
-      title={subject ?? visitor}
-      back={<Back />}
-      about={
-        <>
-          <bdi>{visitor}</bdi> · {t(`inbox.channel.${conversation.channel}`)} ·{' '}
-          <span role="status">
-            <State {...conversation} />
-          </span>
-        </>
-      }
-      actions={<Actions conversation={conversation} mutations={mutations} menu={menu} setMenu={setMenu} />}
-      details={<Details conversation={conversation} mutations={mutations} />}
-      error={mutations.error}
-      subject={{ kind: 'conversations', id }}
-      composer={composer}
-    />
+    <>
+      <ThreadLayout
+        title={subject ?? visitor}
+        back={<Back />}
+        about={
+          <>
+            <bdi>{visitor}</bdi> · {t(`inbox.channel.${conversation.channel}`)} ·{' '}
+            <span role="status">
+              <State {...conversation} />
+            </span>
+          </>
+        }
+        actions={
+          <Actions
+            conversation={conversation}
+            mutations={mutations}
+            menu={menu}
+            setMenu={setMenu}
+            createPost={createPost && (() => createPost({}))}
+          />
+        }
+        details={
+          <Details
+            conversation={conversation}
+            mutations={mutations}
+            createPost={createPost && (() => createPost({}))}
+          />
+        }
+        createPost={createPost}
+        error={mutations.error}
+        subject={{ kind: 'conversations', id }}
+        composer={composer}
+      />
+      {post && <PostFrom conversation={conversation} source={post} close={() => setPost(undefined)} />}
+    </>
   )
 }
 

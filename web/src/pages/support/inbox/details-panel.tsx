@@ -5,41 +5,39 @@ import { Time } from '../../../components/time.tsx'
 import { Section } from '../../../domain/support/section.tsx'
 import { SlaClocks } from '../../../domain/support/sla.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
+import { VisitorCard } from '../../../domain/visitor/card.tsx'
+import { VisitorHistory } from '../../../domain/visitor/history.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Attributes } from './attributes.tsx'
+import { LinkedPosts } from './linked-posts.tsx'
 import type { ConversationMutations } from './mutations.ts'
 import { LinkedTickets } from './tickets.tsx'
 import { useVisitor } from './visitor.ts'
 
 type Props = { conversation: Conversation; mutations: ConversationMutations }
 
-const Visitor = (conversation: Conversation) => {
+const Visitor = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTexts()
-  const visitor = useVisitor(conversation)
-  const { visitorEmail, createdAt, previousConversationId } = conversation
+  const { visitorPrincipalId, visitorEmail, createdAt, previousConversationId } = conversation
   return (
     <Section title={t('inbox.visitor')}>
-      <Text size="sm" className="breakable">
-        <bdi>{visitor}</bdi>
-      </Text>
-      {visitorEmail && visitorEmail !== visitor && (
-        <Anchor size="sm" href={`mailto:${visitorEmail}`} className="breakable">
-          <bdi>{visitorEmail}</bdi>
-        </Anchor>
-      )}
-      <Text size="xs" c="dimmed" component="div" mt={4}>
+      <VisitorCard id={visitorPrincipalId} name={useVisitor(conversation)} email={visitorEmail} />
+      <Text size="xs" c="dimmed" component="div" mt={6}>
         {t('inbox.started')} <Time moment={createdAt} />
+        {previousConversationId && (
+          <>
+            {' · '}
+            <Anchor
+              inherit
+              renderRoot={props => (
+                <Link to="/inbox/$id" params={{ id: previousConversationId }} search={true} {...props} />
+              )}
+            >
+              {t('inbox.previous')}
+            </Anchor>
+          </>
+        )}
       </Text>
-      {previousConversationId && (
-        <Anchor
-          size="sm"
-          renderRoot={props => (
-            <Link to="/inbox/$id" params={{ id: previousConversationId }} search={true} {...props} />
-          )}
-        >
-          {t('inbox.previous')}
-        </Anchor>
-      )}
     </Section>
   )
 }
@@ -86,13 +84,17 @@ const Tags = ({ conversation: { tags }, mutations }: Props) => {
   )
 }
 
-/** The properties of a conversation, its SLA clocks and its tickets. */
-export const Details = ({ conversation, mutations }: Props) => {
+/** The visitor, the properties of the conversation, its SLA clocks and its links. */
+export const Details = ({
+  conversation,
+  mutations,
+  createPost,
+}: Props & { createPost: (() => void) | undefined }) => {
   const { t } = useTexts()
-  const { id } = conversation
+  const { id, visitorPrincipalId } = conversation
   return (
     <>
-      <Visitor {...conversation} />
+      <Visitor conversation={conversation} />
       <Section title={t('sla.clocks')}>
         <SlaClocks subject={{ kind: 'conversations', id }} />
       </Section>
@@ -100,6 +102,8 @@ export const Details = ({ conversation, mutations }: Props) => {
       <Tags conversation={conversation} mutations={mutations} />
       <Attributes conversation={conversation} set={mutations.setAttribute} />
       <LinkedTickets conversation={conversation} />
+      <LinkedPosts conversation={conversation} unlink={mutations.unlinkPost} create={createPost} />
+      <VisitorHistory id={visitorPrincipalId} except={id} />
     </>
   )
 }

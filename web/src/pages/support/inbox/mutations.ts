@@ -48,6 +48,12 @@ export const useConversationMutations = (id: string) => {
         patch: {},
         send: () => api.put('/api/v1/conversations/{id}/attributes', { params, body: { [key]: value } }),
       }),
+    unlinkPost: (postId: string) =>
+      mutate({
+        patch: {},
+        send: () =>
+          api.delete('/api/v1/conversations/{id}/link', { params: { ...params, query: { postId } } }),
+      }),
     takeOver: () =>
       mutate({
         patch: { assistantState: 'handed_off' },

@@ -26,6 +26,7 @@ const shortcuts: [string, TextKey][] = [
   ['M', 'assign.toMe'],
   ['E', 'shortcuts.close'],
   ['S', 'snooze.title'],
+  ['P', 'posts.create'],
   ['?', 'shortcuts.title'],
 ]
 

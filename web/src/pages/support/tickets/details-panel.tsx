@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canWriteSupport, useMe } from '../../../api/session.ts'
@@ -8,6 +8,8 @@ import { Section } from '../../../domain/support/section.tsx'
 import { SlaClocks } from '../../../domain/support/sla.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
 import { useDeleteTicket } from '../../../domain/tickets/queries.ts'
+import { VisitorCard } from '../../../domain/visitor/card.tsx'
+import { VisitorHistory } from '../../../domain/visitor/history.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { EditTicket } from './edit.tsx'
 import { External } from './external.tsx'
@@ -16,16 +18,17 @@ import type { TicketMutations } from './mutations.ts'
 
 const Facts = (ticket: Ticket) => {
   const { t } = useTexts()
-  const { requesterName, requesterEmail, stage, reopenCount } = ticket
+  const { requesterPrincipalId, requesterName, requesterEmail, stage, reopenCount } = ticket
   return (
     <Section title={t('tickets.requester')}>
-      <Text size="sm" className="breakable">
-        <bdi>{requesterName ?? requesterEmail ?? t('tickets.requester.none')}</bdi>
-      </Text>
-      {requesterName && requesterEmail && (
-        <Anchor size="sm" href={`mailto:${requesterEmail}`} className="breakable">
-          <bdi>{requesterEmail}</bdi>
-        </Anchor>
+      {requesterPrincipalId ? (
+        <VisitorCard
+          id={requesterPrincipalId}
+          name={requesterName ?? requesterEmail ?? t('visitor.unnamed')}
+          email={requesterEmail}
+        />
+      ) : (
+        <Text size="sm">{t('tickets.requester.none')}</Text>
       )}
       <dl className="details clocks">
         {stage && (
@@ -97,6 +100,7 @@ export const Details = ({ ticket, mutations }: { ticket: Ticket; mutations: Tick
       </Section>
       <External ticket={ticket} />
       <Links ticket={ticket} unlink={mutations.unlink} />
+      {ticket.requesterPrincipalId && <VisitorHistory id={ticket.requesterPrincipalId} except={ticket.id} />}
       {canWrite && <Changes ticket={ticket} />}
     </>
   )

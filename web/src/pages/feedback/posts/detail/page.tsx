@@ -13,6 +13,7 @@ import { Votes } from '../../../../domain/posts/row.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { ActivityList } from './activity.tsx'
 import { Comments } from './comments.tsx'
+import { LinkedConversations } from './conversations.tsx'
 import { EditPost } from './edit.tsx'
 import { Facts } from './facts.tsx'
 import { Duplicates, MergedNote } from './merged.tsx'
@@ -139,6 +140,7 @@ const Content = ({ post }: { post: Post }) => {
           {isEditable && <Duplicates post={post} />}
           {isEditable && <Similar post={post} />}
           {isEditable && <Voters post={post} />}
+          <LinkedConversations id={post.id} />
         </Stack>
       </div>
     </>

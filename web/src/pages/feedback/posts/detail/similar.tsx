@@ -1,37 +1,58 @@
-import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { StatusBadge } from '../../../../domain/feedback/badges.tsx'
-import { type Post, type SimilarPost, useMerge, useSimilar } from '../../../../domain/posts/post-queries.ts'
+import { DismissedNote } from '../../../../domain/posts/dismissed.tsx'
+import {
+  type Post,
+  type SimilarPost,
+  useDismissDuplicate,
+  useMerge,
+  useSimilar,
+} from '../../../../domain/posts/post-queries.ts'
 import { RecordLink } from '../../../../domain/record-link.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { MergeInto } from './merge-into.tsx'
 
-type ItemProps = { it: SimilarPost; isPending: boolean; merge: (() => void) | undefined }
+type Actions = { merge: () => void; dismiss: () => void; isMerging: boolean; isDismissing: boolean }
 
-const Item = ({ it, isPending, merge }: ItemProps) => {
+/** Higher than in the list of possible duplicates, which compares titles in both directions. */
+const isProbablySame = ({ similarity }: SimilarPost): boolean => similarity >= 0.8
+
+type ItemProps = { it: SimilarPost; actions: Actions | undefined }
+
+const Item = ({ it, actions }: ItemProps) => {
   const { t } = useTexts()
   return (
-    <Group component="li" justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
-      <div className="breakable">
-        <Text size="sm" component="div">
-          <RecordLink kind="post" id={it.id} name={it.title} />
+    <li className="breakable">
+      <Text size="sm" component="div">
+        <RecordLink kind="post" id={it.id} name={it.title} />
+      </Text>
+      <Group gap="xs" mt={2}>
+        <Text size="xs" c="dimmed">
+          {t('posts.votes', { count: it.voteCount })}
         </Text>
-        <Group gap="xs" mt={2}>
-          <Text size="xs" c="dimmed">
-            {t('posts.votes', { count: it.voteCount })}
-          </Text>
-          <StatusBadge statusId={it.statusId} slug={it.status} />
+        <StatusBadge statusId={it.statusId} slug={it.status} />
+        {isProbablySame(it) && (
+          <Badge variant="light" size="sm" tt="none">
+            {t('pairs.one')}
+          </Badge>
+        )}
+      </Group>
+      {actions && (
+        <Group gap={6} mt={6}>
+          <Button size="compact-xs" variant="default" loading={actions.isMerging} onClick={actions.merge}>
+            {t('merge.in')}
+            <VisuallyHidden>&nbsp;{it.title}</VisuallyHidden>
+          </Button>
+          <Button size="compact-xs" variant="subtle" loading={actions.isDismissing} onClick={actions.dismiss}>
+            {t('pairs.dismiss')}
+            <VisuallyHidden>&nbsp;{it.title}</VisuallyHidden>
+          </Button>
         </Group>
-      </div>
-      {merge && (
-        <Button size="compact-sm" variant="default" loading={isPending} onClick={merge}>
-          {t('merge.in')}
-          <VisuallyHidden>&nbsp;{it.title}</VisuallyHidden>
-        </Button>
       )}
-    </Group>
+    </li>
   )
 }
 
@@ -39,24 +60,35 @@ const List = ({ post, mayMerge }: { post: Post; mayMerge: boolean }) => {
   const { t } = useTexts()
   const { data, isPending, error } = useSimilar(post.id)
   const merge = useMerge()
+  const dismissal = useDismissDuplicate()
+  const isDone = dismissal.isSuccess ? dismissal.variables : undefined
   if (isPending) return <Skeleton h={56} role="status" aria-label={t('app.loading')} />
   if (!data) return <ErrorNote error={error} />
-  if (data.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('similar.empty')}
-      </Text>
-    )
+  const failure = merge.error ?? dismissal.error
   return (
     <>
-      {merge.error && <ErrorNote error={merge.error} />}
+      {isDone && <DismissedNote pair={isDone} close={dismissal.reset} />}
+      {failure && <ErrorNote error={failure} />}
+      {data.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('similar.empty')}
+        </Text>
+      )}
       <Stack component="ul" className="cards" gap="sm">
         {data.map(it => (
           <Item
             key={it.id}
             it={it}
-            isPending={merge.isPending && merge.variables.id === it.id}
-            merge={mayMerge ? () => merge.mutate({ id: it.id, canonicalPostId: post.id }) : undefined}
+            actions={
+              mayMerge
+                ? {
+                    merge: () => merge.mutate({ id: it.id, canonicalPostId: post.id }),
+                    isMerging: merge.isPending && merge.variables.id === it.id,
+                    dismiss: () => dismissal.mutate({ id: post.id, postId: it.id }),
+                    isDismissing: dismissal.isPending && dismissal.variables.postId === it.id,
+                  }
+                : undefined
+            }
           />
         ))}
       </Stack>
@@ -64,7 +96,7 @@ const List = ({ post, mayMerge }: { post: Post; mayMerge: boolean }) => {
   )
 }
 
-/** Similar posts, with buttons to merge them into this one and to unmerge them. */
+/** Similar posts, with buttons to merge them into this one or to say that they are not the same. */
 export const Similar = ({ post }: { post: Post }) => {
   const { t } = useTexts()
   const mayMerge = canWriteFeedback(useMe()) && post.canonicalPostId === null

@@ -1,15 +1,29 @@
-import { Anchor, Fieldset, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Fieldset,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Dialog } from '../../../components/dialog.tsx'
-import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormFooter } from '../../../components/forms/form-footer.tsx'
-import { StatusBadge } from '../../../domain/feedback/badges.tsx'
-import { useBoards } from '../../../domain/feedback/lookups.ts'
-import { BoardSelect, StatusSelect, TagsInput } from '../../../domain/feedback/pickers.tsx'
-import { type PostInput, useCreatePost, useSimilarTo } from '../../../domain/posts/queries.ts'
-import { useTexts } from '../../../texts/use-texts.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useFieldErrors } from '../../components/forms/field-errors.ts'
+import { FormFooter } from '../../components/forms/form-footer.tsx'
+import { ErrorNote } from '../../components/states.tsx'
+import type { TextKey } from '../../texts/en/index.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { StatusBadge } from '../feedback/badges.tsx'
+import { useBoards } from '../feedback/lookups.ts'
+import { BoardSelect, StatusSelect, TagsInput } from '../feedback/pickers.tsx'
+import { type PostInput, useCreatePost, useSimilarTo } from './queries.ts'
 
 type Values = {
   title: string
@@ -31,8 +45,11 @@ const bodyOf = ({ title, content, boardId, statusId, tagIds, author }: Values): 
   ...(author.trim() && { author: { email: author.trim() } }),
 })
 
+/** An action on an existing post, to choose it instead of creating one. */
+export type Instead = { label: TextKey; act: (postId: string) => void; pendingId: string | undefined }
+
 /** Existing posts that are similar, to avoid duplicates. */
-const Similar = ({ title }: { title: string }) => {
+const Similar = ({ title, instead }: { title: string; instead: Instead | undefined }) => {
   const { t } = useTexts()
   const [asked] = useDebouncedValue(title.trim(), 300)
   const { data = [] } = useSimilarTo(asked)
@@ -50,6 +67,17 @@ const Similar = ({ title }: { title: string }) => {
                 {t('posts.votes', { count: voteCount })}
               </Text>
               <StatusBadge statusId={statusId} slug={status} />
+              {instead && (
+                <Button
+                  size="compact-xs"
+                  variant="light"
+                  loading={instead.pendingId === id}
+                  onClick={() => instead.act(id)}
+                >
+                  {t(instead.label)}
+                  <VisuallyHidden>&nbsp;{title}</VisuallyHidden>
+                </Button>
+              )}
             </Group>
           </Group>
         ))}
@@ -58,12 +86,31 @@ const Similar = ({ title }: { title: string }) => {
   )
 }
 
-type Props = { made: (id: string) => void; close: () => void }
+type Props = {
+  create: UseMutationResult<{ id: string }, Error, PostInput>
+  made: (id: string) => void
+  close: () => void
+  /** What to fill in. */
+  start?: Partial<Pick<Values, 'title' | 'content'>>
+  /** The user in whose name the post is created, instead of a field for it. */
+  behalf?: string
+  instead?: Instead
+  /** An error of `instead`. */
+  error?: Error | null
+}
 
-const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
+const Form = ({
+  create,
+  made,
+  close,
+  start,
+  behalf,
+  instead,
+  error,
+  boardId,
+}: Props & { boardId: string }) => {
   const { t } = useTexts()
-  const create = useCreatePost()
-  const form = useForm<Values>({ initialValues: { ...empty, boardId } })
+  const form = useForm<Values>({ initialValues: { ...empty, ...start, boardId } })
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values =>
     create.mutate(bodyOf(values), { onSuccess: ({ id }) => made(id), onError: showErrors }),
@@ -79,7 +126,8 @@ const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
           required
           {...form.getInputProps('title')}
         />
-        <Similar title={values.title} />
+        <Similar title={values.title} instead={instead} />
+        {error && <ErrorNote error={error} />}
         <Textarea
           label={t('posts.field.content')}
           autosize
@@ -108,27 +156,42 @@ const Form = ({ made, close, boardId }: Props & { boardId: string }) => {
           onChange={ids => setFieldValue('tagIds', ids)}
           error={errors.tagIds}
         />
-        <TextInput
-          type="email"
-          label={t('posts.field.author')}
-          description={t('posts.field.author.about')}
-          dir="ltr"
-          autoComplete="off"
-          {...form.getInputProps('author')}
-        />
+        {behalf === undefined ? (
+          <TextInput
+            type="email"
+            label={t('posts.field.author')}
+            description={t('posts.field.author.about')}
+            dir="ltr"
+            autoComplete="off"
+            {...form.getInputProps('author')}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('posts.field.author')} <bdi>{behalf}</bdi>
+          </Text>
+        )}
         <FormFooter change={create} label={t('dialog.create')} cancel={close} />
       </Stack>
     </form>
   )
 }
 
-/** Preselects the board that the list shows. */
-export const CreatePost = ({ board, ...props }: Props & { board: string | undefined }) => {
+/** Preselects the board that the list shows. Opens when all that it fills in has loaded, so that the title gets the focus. */
+export const PostDialog = ({
+  board,
+  isLoading = false,
+  ...props
+}: Props & { board?: string | undefined; isLoading?: boolean }) => {
   const { t } = useTexts()
   const boards = useBoards()
+  if (boards.isPending || isLoading) return null
   return (
     <Dialog title={t('posts.create')} close={props.close} size="lg">
-      {boards.isPending ? null : <Form {...props} boardId={board ?? boards.data?.[0]?.id ?? ''} />}
+      <Form {...props} boardId={board ?? boards.data?.[0]?.id ?? ''} />
     </Dialog>
   )
 }
+
+export const CreatePost = (props: Pick<Props, 'made' | 'close'> & { board: string | undefined }) => (
+  <PostDialog create={useCreatePost()} {...props} />
+)

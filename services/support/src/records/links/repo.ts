@@ -3,7 +3,10 @@ import { type Db, many, maybe, one, run } from '@earshot/db'
 import type { Links } from '../tickets/model.ts'
 import { noLinks } from '../tickets/row.ts'
 
-/** What a ticket may be linked to. */
+/** What has links. */
+type Thread = Id<'ticket'> | Id<'conversation'>
+
+/** What a ticket may be linked to. A conversation may be linked to posts. */
 export type Target = Id<'conversation'> | Id<'ticket'> | Id<'post'>
 
 const added = (links: Links, target: string): Links => {
@@ -14,34 +17,33 @@ const added = (links: Links, target: string): Links => {
 
 /** The links of these tickets, in the order in which they were added. */
 export const linksOf = async (db: Db, ids: Id<'ticket'>[]): Promise<(id: Id<'ticket'>) => Links> => {
-  const rows = await many<{ ticketId: Id<'ticket'>; targetId: string }>(db, 'links_of_tickets')`
-    select ticket_id, target_id from ticket_links where ticket_id = any(${ids}) order by created_at, target_id`
+  const rows = await many<{ threadId: Id<'ticket'>; targetId: string }>(db, 'links_of_tickets')`
+    select thread_id, target_id from thread_links where thread_id = any(${ids}) order by created_at, target_id`
   const known = new Map<string, Links>()
-  for (const { ticketId, targetId } of rows)
-    known.set(ticketId, added(known.get(ticketId) ?? noLinks, targetId))
+  for (const { threadId, targetId } of rows)
+    known.set(threadId, added(known.get(threadId) ?? noLinks, targetId))
   return id => known.get(id) ?? noLinks
 }
 
 /** Returns false if the link already existed. */
-export const insertLink = async (db: Db, ticketId: Id<'ticket'>, target: Target): Promise<boolean> =>
+export const insertLink = async (db: Db, thread: Thread, target: Target): Promise<boolean> =>
   (await maybe(db)`
-    insert into ticket_links (ticket_id, target_id, created_at) values (${ticketId}, ${target}, clock_timestamp())
+    insert into thread_links (thread_id, target_id, created_at) values (${thread}, ${target}, clock_timestamp())
     on conflict do nothing returning 1`) !== undefined
 
 /** Returns false if the link did not exist. */
-export const removeLink = async (db: Db, ticketId: Id<'ticket'>, target: Target): Promise<boolean> =>
+export const removeLink = async (db: Db, thread: Thread, target: Target): Promise<boolean> =>
   (await maybe(db)`
-    delete from ticket_links where ticket_id = ${ticketId} and target_id = ${target} returning 1`) !==
-  undefined
+    delete from thread_links where thread_id = ${thread} and target_id = ${target} returning 1`) !== undefined
 
 /** Removes all links of a deleted ticket, in both directions. */
 export const removeLinksOf = (db: Db, id: Id<'ticket'>) =>
-  run(db)`delete from ticket_links where ticket_id = ${id} or target_id = ${id}`
+  run(db)`delete from thread_links where thread_id = ${id} or target_id = ${id}`
 
-export const countLinks = async (db: Db, ticketId: Id<'ticket'>): Promise<number> =>
+export const countLinks = async (db: Db, thread: Thread): Promise<number> =>
   (
     await one<{ count: number }>(db)`
-    select count(*)::int as count from ticket_links where ticket_id = ${ticketId}`
+    select count(*)::int as count from thread_links where thread_id = ${thread}`
   ).count
 
 /** Locks tickets, always in the same order, so that two requests that link them in opposite directions do not deadlock. */
@@ -55,3 +57,6 @@ export const shareConversation = async (db: Db, id: Id<'conversation'>): Promise
 
 export const touchTicket = (db: Db, id: Id<'ticket'>) =>
   run(db)`update tickets set updated_at = clock_timestamp() where id = ${id}`
+
+export const touchConversation = (db: Db, id: Id<'conversation'>) =>
+  run(db)`update conversations set updated_at = clock_timestamp() where id = ${id}`

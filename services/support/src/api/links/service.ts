@@ -1,8 +1,11 @@
 import { fail, failFields, type Id, isId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { shownTicket } from '../../changes/tickets/tickets.ts'
-import type { LinkInput } from '../../records/ticket-links/model.ts'
-import * as repo from '../../records/ticket-links/repo.ts'
+import type { Conversation } from '../../records/conversations/model.ts'
+import { findConversation, lockConversation } from '../../records/conversations/repo.ts'
+import { type ConversationId, toConversation } from '../../records/conversations/row.ts'
+import type { LinkInput } from '../../records/links/model.ts'
+import * as repo from '../../records/links/repo.ts'
 import type { Ticket } from '../../records/tickets/model.ts'
 import { findTicket } from '../../records/tickets/repo.ts'
 import type { TicketId } from '../../records/tickets/row.ts'
@@ -40,15 +43,25 @@ const lockBoth = async (db: Db, id: Id<'ticket'>, { path, target }: LinkTarget):
   if (!exists) failFields(unknownReference(path))
 }
 
+const assertRoom = async (db: Db, thread: Id<'ticket'> | Id<'conversation'>, path: string): Promise<void> => {
+  if ((await repo.countLinks(db, thread)) > maxLinks)
+    failFields({ path, code: 'too_big', message: `must not exceed ${maxLinks} links` })
+}
+
 /** Adds a link, in both directions between two tickets. Returns false if it already existed. */
 export const addLink = async (db: Db, id: Id<'ticket'>, { path, target }: LinkTarget): Promise<boolean> => {
   if (!(await repo.insertLink(db, id, target))) return false
   const isTicket = isId('ticket', target)
   if (isTicket) await repo.insertLink(db, target, id)
-  for (const ticket of isTicket ? [id, target] : [id])
-    if ((await repo.countLinks(db, ticket)) > maxLinks)
-      failFields({ path, code: 'too_big', message: `must not exceed ${maxLinks} links per ticket` })
+  for (const ticket of isTicket ? [id, target] : [id]) await assertRoom(db, ticket, path)
   return true
+}
+
+type Posts = Pick<TicketDeps, 'posts'>
+
+/** Call it before any transaction, because it sends a request to the feedback service. */
+const assertPostExists = async ({ posts }: Posts, postId: Id<'post'>): Promise<void> => {
+  if (!(await posts([postId])).includes(postId)) failFields(unknownReference('postId'))
 }
 
 const reloadTicket = async (db: Db, id: Id<'ticket'>): Promise<Ticket> =>
@@ -57,14 +70,14 @@ const reloadTicket = async (db: Db, id: Id<'ticket'>): Promise<Ticket> =>
 /** Links a ticket to a conversation, another ticket or a post. Linking twice changes nothing. */
 export const linkTicket = async (
   pool: Pool,
-  { posts }: Pick<TicketDeps, 'posts'>,
+  deps: Posts,
   { id, ...input }: TicketId & LinkInput,
 ): Promise<Ticket> => {
   const linkTarget = linkTargetIn(input)
-  const { path, target } = linkTarget
+  const { target } = linkTarget
   if (isId('post', target)) {
     if (!(await findTicket(pool, id))) fail('NOT_FOUND')
-    if (!(await posts([target])).includes(target)) failFields(unknownReference(path))
+    await assertPostExists(deps, target)
   }
   return tx(pool, async db => {
     await lockBoth(db, id, linkTarget)
@@ -84,4 +97,35 @@ export const unlinkTicket = (pool: Pool, { id, ...input }: TicketId & LinkInput)
     if (existed && isTicket) await repo.removeLink(db, target, id)
     if (existed) await repo.touchTicket(db, id)
     return reloadTicket(db, id)
+  })
+
+type ConversationLink = ConversationId & { postId: Id<'post'> }
+
+const reloadConversation = async (db: Db, id: Id<'conversation'>): Promise<Conversation> =>
+  toConversation((await findConversation(db, id, 'team')) ?? fail('NOT_FOUND'), 'team')
+
+/** Links a conversation to a post. Linking twice changes nothing. */
+export const linkConversation = async (
+  pool: Pool,
+  deps: Posts,
+  { id, postId }: ConversationLink,
+): Promise<Conversation> => {
+  await reloadConversation(pool, id)
+  await assertPostExists(deps, postId)
+  return tx(pool, async db => {
+    if (!(await lockConversation(db, id))) fail('NOT_FOUND')
+    if (await repo.insertLink(db, id, postId)) {
+      await assertRoom(db, id, 'postId')
+      await repo.touchConversation(db, id)
+    }
+    return reloadConversation(db, id)
+  })
+}
+
+/** Does nothing if there is no such link. */
+export const unlinkConversation = (pool: Pool, { id, postId }: ConversationLink): Promise<Conversation> =>
+  tx(pool, async db => {
+    if (!(await lockConversation(db, id))) fail('NOT_FOUND')
+    if (await repo.removeLink(db, id, postId)) await repo.touchConversation(db, id)
+    return reloadConversation(db, id)
   })
