@@ -71,6 +71,15 @@ test('the support inbox in the panel', async t => {
   const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
   await api.post('/teams', { name: 'Billing' })
   await api.post('/macros', { name: 'Ask for the browser', content: 'Which browser do you use?' })
+  await api.post('/macros', {
+    name: 'Thanks',
+    content: 'Thank you, {{visitor.firstName | there}}.',
+    actions: [
+      { type: 'tag', tag: 'thanked' },
+      { type: 'priority', priority: 'low' },
+    ],
+  })
+  await api.post('/macros', { name: 'Mark as spam', actions: [{ type: 'tag', tag: 'spam' }], content: '' })
   await api.post('/attribute-definitions', {
     key: 'plan',
     name: 'Plan',
@@ -228,9 +237,9 @@ test('the support inbox in the panel', async t => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('r')
     await page.getByRole('button', { name: 'Insert macro' }).click()
-    await page.getByRole('menuitem', { name: 'Ask for the browser' }).click()
+    await page.getByRole('option', { name: 'Ask for the browser' }).click()
     await composer.and(page.locator(':focus')).waitFor()
-    assert.equal(await composer.inputValue(), 'Which browser do you use?')
+    await eventually(async () => (await composer.inputValue()) === 'Which browser do you use?')
   })
 
   await t.test('a message that was not sent is marked, and sent once by Try again', async () => {
@@ -248,6 +257,38 @@ test('the support inbox in the panel', async t => {
     await log(page).getByText('Sending…').waitFor({ state: 'detached' })
     assert.equal(await log(page).getByText('Which browser do you use?').count(), 1)
     assert.equal((await contents()).filter(it => it === 'Which browser do you use?').length, 1)
+  })
+
+  await t.test('a macro is chosen by keyboard, and its actions are sent with the message', async () => {
+    await composer.focus()
+    await page.keyboard.type('All good? /tha')
+    await page.getByRole('option', { name: 'Thanks' }).waitFor()
+    await shoot(page, 'macro-list')
+    assert.deepEqual(await axeViolations(page), [])
+    await page.keyboard.press('Enter')
+    await eventually(async () => (await composer.inputValue()) === 'All good? Thank you, Grace.')
+    const queued = page.getByRole('group', { name: 'Actions after the message' })
+    await queued.getByText('tag “thanked”').waitFor()
+    await queued.getByRole('button', { name: 'Remove “set the priority to Low”' }).press('Enter')
+    await shoot(page, 'macro-actions')
+    assert.deepEqual(await axeViolations(page), [])
+    const { priority } = await conversation()
+    await composer.press('Control+Enter')
+    await eventually(async () => (await conversation()).tags.includes('thanked'))
+    await queued.waitFor({ state: 'detached' })
+    assert.equal((await conversation()).priority, priority)
+    assert.ok((await contents()).includes('All good? Thank you, Grace.'))
+    await composer.focus()
+    await page.keyboard.type('#spam')
+    await page.keyboard.press('Enter')
+    await queued.getByText('tag “spam”').waitFor()
+    await page.getByRole('button', { name: 'Run actions' }).click()
+    await eventually(async () => (await conversation()).tags.includes('spam'))
+    await queued.waitFor({ state: 'detached' })
+    assert.equal(
+      (await api.get('/macros')).data.find((it: { name: string }) => it.name === 'Thanks').useCount,
+      1,
+    )
   })
 
   await t.test('the author edits a message in place, by keyboard', async () => {

@@ -69,6 +69,7 @@ const dependsOnPostgres = [
   'services/gateway/src/pages/passwords/',
   'services/support/src/api/reports/',
   'services/support/src/api/ticket-statuses/',
+  'services/support/src/changes/conversations/',
   'services/support/src/changes/events/messages.test.ts',
   'services/support/src/jobs/timers/pending.test.ts',
   'services/support/src/jobs/timers/snooze.test.ts',

@@ -42,10 +42,10 @@ const tags = {
   teams: { name: 'Teams', description: 'Teams and how conversations are assigned to their members.' },
   'business-hours': { name: 'Business hours', description: 'Working hours of teams.' },
   'sla-policies': { name: 'SLA policies', description: 'Targets for response and resolution times.' },
-  workflows: { name: 'Workflows', description: 'Rules that run when a customer or the team does not reply.' },
+  workflows: { name: 'Workflows', description: 'Actions that run after changes of a conversation, and when no one replies.' },
   reports: { name: 'Reports', description: 'Support volume, response times and ratings.' },
   principals: { name: 'Principals', description: 'Members with their roles and availability.' },
-  macros: { name: 'Macros', description: 'Saved replies.' },
+  macros: { name: 'Macros', description: 'Saved replies with variables and actions.' },
   'attribute-definitions': {
     name: 'Attributes',
     description: 'Definitions of custom attributes for conversations.',

@@ -3,6 +3,7 @@
 create sequence message_seq as bigint;
 create sequence outbox_seq as bigint;
 create sequence ticket_message_seq as bigint;
+create sequence workflow_runs_id_seq as bigint;
 
 create table agents (
   principal_id text collate "C" not null,
@@ -136,10 +137,14 @@ create table macros (
   name text not null,
   name_key text collate "C" not null,
   content text not null,
+  actions jsonb not null,
+  team_id text collate "C",
+  use_count bigint not null default 0,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   constraint macros_pkey PRIMARY KEY (id),
-  constraint macros_name_key_key UNIQUE (name_key)
+  constraint macros_name_key_key UNIQUE (name_key),
+  constraint macros_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE SET NULL
 );
 
 create table messages (
@@ -452,21 +457,33 @@ CREATE INDEX tickets_search ON tickets USING gin (search);
 CREATE INDEX tickets_updated ON tickets USING btree (updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX tickets_waiting ON tickets USING btree (COALESCE(waiting_since, 'infinity'::timestamp with time zone), number) WHERE deleted_at IS NULL;
 
+create table workflow_runs (
+  id bigint not null,
+  workflow_id text collate "C" not null,
+  runs bigint not null,
+  last_run_at timestamp(3) with time zone not null,
+  constraint workflow_runs_pkey PRIMARY KEY (id),
+  constraint workflow_runs_workflow_id_fkey FOREIGN KEY (workflow_id) REFERENCES workflows(id) ON DELETE CASCADE
+);
+
+CREATE INDEX workflow_runs_by_workflow ON workflow_runs USING btree (workflow_id);
+
 create table workflows (
   id text collate "C" not null,
   name text not null,
   name_key text collate "C" not null,
   enabled boolean not null,
-  trigger text not null,
-  after_seconds integer not null,
+  trigger text collate "C" not null,
+  after_seconds integer,
   conditions jsonb not null,
   actions jsonb not null,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   constraint workflows_pkey PRIMARY KEY (id),
   constraint workflows_after_seconds_check CHECK (after_seconds >= 30 AND after_seconds <= 1209600),
+  constraint workflows_check CHECK ((trigger = ANY (ARRAY['customer_unresponsive'::text, 'teammate_unresponsive'::text])) = (after_seconds IS NOT NULL)),
   constraint workflows_name_key_key UNIQUE (name_key),
-  constraint workflows_trigger_check CHECK (trigger = ANY (ARRAY['customer_unresponsive'::text, 'teammate_unresponsive'::text]))
+  constraint workflows_trigger_check CHECK (trigger = ANY (ARRAY['conversation_created'::text, 'customer_replied'::text, 'teammate_replied'::text, 'tag_added'::text, 'priority_changed'::text, 'customer_unresponsive'::text, 'teammate_unresponsive'::text]))
 );
 
 create table workspace_settings (

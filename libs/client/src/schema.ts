@@ -1279,6 +1279,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run actions on a conversation
+         * @description Runs them in order, in one transaction, without a message. An action that is not possible changes nothing. To send actions with a message, use its field `actions`. Requires the scope `write:support`.
+         */
+        post: operations["runConversationActions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messages/{id}": {
         parameters: {
             query?: never;
@@ -1561,6 +1581,26 @@ export interface paths {
          */
         put: operations["setTicketSla"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run actions on a ticket
+         * @description Runs them in order, in one transaction, without a message. An action that is not possible changes nothing. To send actions with a message, use its field `actions`. Tickets have no tags, and snoozing one makes it pending. Requires the scope `write:support`.
+         */
+        post: operations["runTicketActions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1859,14 +1899,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a workflow
-         * @description Requires the role `admin` and the scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `runCount`, `lastRunAt`.
          */
         delete: operations["deleteWorkflow"];
         options?: never;
         head?: never;
         /**
          * Update a workflow
-         * @description Silences that have already started keep their duration. Requires the role `admin` and the scope `admin`.
+         * @description Silences that have already started keep their duration. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `runCount`, `lastRunAt`.
          */
         patch: operations["updateWorkflow"];
         trace?: never;
@@ -2139,16 +2179,56 @@ export interface paths {
         post?: never;
         /**
          * Delete a macro
-         * @description Requires the role `admin` and the scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `useCount`.
          */
         delete: operations["deleteMacro"];
         options?: never;
         head?: never;
         /**
          * Update a macro
-         * @description Requires the role `admin` and the scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `useCount`.
          */
         patch: operations["updateMacro"];
+        trace?: never;
+    };
+    "/api/v1/macros/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a macro
+         * @description Fills in its variables for a conversation or ticket, and counts the use. Changes nothing else: send the text and the actions as a reply or note. `agent.name` is the caller, and in a ticket `conversation.subject` is its title. Requires the scope `write:support`.
+         */
+        post: operations["applyMacro"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/macros/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a macro
+         * @description Fills in the variables of a text with an example customer. Requires the scope `read:support`.
+         */
+        post: operations["previewMacro"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/attribute-definitions": {
@@ -3616,6 +3696,9 @@ export interface components {
     schemas: {
         /** @enum {string} */
         AccessPreset: "read-only" | "full";
+        ActionsInput: {
+            actions: components["schemas"]["MacroActionInput"][];
+        };
         Activity: {
             id: string;
             /**
@@ -3741,6 +3824,16 @@ export interface components {
         };
         ApiKeyWithSecretReply: {
             data: components["schemas"]["ApiKeyWithSecret"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        AppliedMacro: {
+            /** @description The text with the values of the variables. */
+            content: string;
+            /** @description To be sent with the message, in its field `actions`. */
+            actions: components["schemas"]["MacroAction"][];
+        };
+        AppliedMacroReply: {
+            data: components["schemas"]["AppliedMacro"];
             meta?: components["schemas"]["ReplyMeta"];
         };
         AssignmentInput: {
@@ -5222,15 +5315,77 @@ export interface components {
         Macro: {
             id: string;
             name: string;
+            /** @description May contain variables such as `{{visitor.firstName | there}}`: `visitor.name`, `visitor.firstName`, `agent.name`, `conversation.subject`, `ticket.number`, `company.name` and `workspace.name`. The text after `|` replaces a missing value. */
             content: string;
+            /** @description Run when the message is sent. May be the only content of the macro. */
+            actions: components["schemas"]["MacroAction"][];
+            /** @description The team that uses the macro. Null: all members. A deleted team becomes null. */
+            teamId: string | null;
+            /**
+             * Format: int64
+             * @description How often it was applied.
+             */
+            useCount: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
+        MacroAction: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "priority" | "tag" | "close" | "assign" | "snooze" | "note" | OtherValue;
+            /**
+             * @description For the type `priority`. More values may be added.
+             * @enum {string}
+             */
+            priority?: "none" | "low" | "medium" | "high" | "urgent" | OtherValue;
+            /** @description For the type `tag`. */
+            tag?: string;
+            /** @description For the type `assign`. */
+            assignedPrincipalId?: string | null;
+            /** @description For the type `assign`. */
+            assignedTeamId?: string | null;
+            /**
+             * Format: int32
+             * @description Null snoozes until the visitor writes. For the type `snooze`.
+             */
+            forSeconds?: number | null;
+            /** @description For the type `note`. */
+            content?: string;
+        };
+        MacroActionInput: {
+            /** @enum {string} */
+            type: "priority" | "tag" | "close" | "assign" | "snooze" | "note";
+            /** @description For the type `priority`. */
+            priority?: components["schemas"]["Priority"];
+            /** @description For the type `tag`. */
+            tag?: string;
+            /** @description For the type `assign`. */
+            assignedPrincipalId?: string | null;
+            /** @description For the type `assign`. */
+            assignedTeamId?: string | null;
+            /**
+             * Format: int32
+             * @description Null snoozes until the visitor writes. For the type `snooze`.
+             */
+            forSeconds?: number | null;
+            /** @description For the type `note`. */
+            content?: string;
+        };
         MacroInput: {
             name: string;
+            /** @description May contain variables such as `{{visitor.firstName | there}}`: `visitor.name`, `visitor.firstName`, `agent.name`, `conversation.subject`, `ticket.number`, `company.name` and `workspace.name`. The text after `|` replaces a missing value. */
             content: string;
+            /** @description Run when the message is sent. May be the only content of the macro. */
+            actions?: components["schemas"]["MacroActionInput"][];
+            /**
+             * @description The team that uses the macro. Null: all members. A deleted team becomes null.
+             * @default null
+             */
+            teamId?: string | null;
         };
         MacroPage: {
             data: components["schemas"]["Macro"][];
@@ -5238,11 +5393,30 @@ export interface components {
         };
         MacroPatch: {
             name?: string;
+            /** @description May contain variables such as `{{visitor.firstName | there}}`: `visitor.name`, `visitor.firstName`, `agent.name`, `conversation.subject`, `ticket.number`, `company.name` and `workspace.name`. The text after `|` replaces a missing value. */
             content?: string;
+            /** @description Run when the message is sent. May be the only content of the macro. */
+            actions?: components["schemas"]["MacroActionInput"][];
+            /** @description The team that uses the macro. Null: all members. A deleted team becomes null. */
+            teamId?: string | null;
+        };
+        MacroPreview: {
+            content: string;
+        };
+        MacroPreviewInput: {
+            content: string;
+        };
+        MacroPreviewReply: {
+            data: components["schemas"]["MacroPreview"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         MacroReply: {
             data: components["schemas"]["Macro"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        MacroUseInput: {
+            conversationId?: string;
+            ticketId?: string;
         };
         /** @description The management plugin of RabbitMQ, the source of `unacked` and the rates of queues, which are some seconds old. Null when `RABBITMQ_MANAGEMENT_URL` is not set. The figures are null then and when there is a fault. */
         ManagementStatus: {
@@ -5332,6 +5506,8 @@ export interface components {
             content: string;
             /** @default [] */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
+            actions?: components["schemas"]["MacroActionInput"][];
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -5405,6 +5581,8 @@ export interface components {
             content: string;
             /** @default [] */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
+            actions?: components["schemas"]["MacroActionInput"][];
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -6082,6 +6260,8 @@ export interface components {
             content: string;
             /** @default [] */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
+            actions?: components["schemas"]["MacroActionInput"][];
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -7186,6 +7366,8 @@ export interface components {
             content: string;
             /** @default [] */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
+            actions?: components["schemas"]["MacroActionInput"][];
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -7216,6 +7398,8 @@ export interface components {
             content: string;
             /** @default [] */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
+            actions?: components["schemas"]["MacroActionInput"][];
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -7821,15 +8005,25 @@ export interface components {
             name: string;
             enabled: boolean;
             /**
-             * @description Whose silence counts: the customer’s after a message of a member, or the team’s after a message of the customer. More values may be added.
+             * @description What starts the workflow. `customer_unresponsive`: the customer’s silence after a message of a member; `teammate_unresponsive`: the team’s silence after a message of the customer. `customer_replied` does not include the first message. More values may be added.
              * @enum {string}
              */
-            trigger: "customer_unresponsive" | "teammate_unresponsive" | OtherValue;
-            /** Format: int32 */
-            afterSeconds: number;
+            trigger: "conversation_created" | "customer_replied" | "teammate_replied" | "tag_added" | "priority_changed" | "customer_unresponsive" | "teammate_unresponsive" | OtherValue;
+            /**
+             * Format: int32
+             * @description How long the silence lasts. Null for the triggers that are no silence.
+             */
+            afterSeconds: number | null;
             conditions: components["schemas"]["WorkflowConditions"];
-            /** @description Run in order, after the event is emitted. */
+            /** @description Run in order. A silence may have none: it emits an event. What they change starts no other workflow. */
             actions: components["schemas"]["WorkflowAction"][];
+            /**
+             * Format: int64
+             * @description How often it ran.
+             */
+            runCount: number;
+            /** Format: date-time */
+            lastRunAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -7840,7 +8034,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            type: "priority" | "tag" | "note" | "close" | "assign" | "snooze" | OtherValue;
+            type: "priority" | "tag" | "close" | "assign" | "snooze" | "note" | "reply" | OtherValue;
             /**
              * @description For the type `priority`. More values may be added.
              * @enum {string}
@@ -7848,8 +8042,6 @@ export interface components {
             priority?: "none" | "low" | "medium" | "high" | "urgent" | OtherValue;
             /** @description For the type `tag`. */
             tag?: string;
-            /** @description For the type `note`. */
-            content?: string;
             /** @description For the type `assign`. */
             assignedPrincipalId?: string | null;
             /** @description For the type `assign`. */
@@ -7859,16 +8051,16 @@ export interface components {
              * @description Null snoozes until the visitor writes. For the type `snooze`.
              */
             forSeconds?: number | null;
+            /** @description For the type `note` or `reply`. */
+            content?: string;
         };
         WorkflowActionInput: {
             /** @enum {string} */
-            type: "priority" | "tag" | "note" | "close" | "assign" | "snooze";
+            type: "priority" | "tag" | "close" | "assign" | "snooze" | "note" | "reply";
             /** @description For the type `priority`. */
             priority?: components["schemas"]["Priority"];
             /** @description For the type `tag`. */
             tag?: string;
-            /** @description For the type `note`. */
-            content?: string;
             /** @description For the type `assign`. */
             assignedPrincipalId?: string | null;
             /** @description For the type `assign`. */
@@ -7878,8 +8070,10 @@ export interface components {
              * @description Null snoozes until the visitor writes. For the type `snooze`.
              */
             forSeconds?: number | null;
+            /** @description For the type `note` or `reply`. */
+            content?: string;
         };
-        /** @description Checked when the silence is over the limit. Null matches everything. */
+        /** @description Checked when the trigger occurs, on the conversation after the change. Null matches everything. */
         WorkflowConditions: {
             /**
              * @description More values may be added.
@@ -7892,7 +8086,10 @@ export interface components {
              */
             channel: "messenger" | "email" | "api" | "web" | OtherValue | null;
             assignedTeamId: string | null;
+            /** @description For `tag_added`: the tag that was added. */
             tag: string | null;
+            /** @description The message contains one of these texts. Upper and lower case are the same. */
+            textContains: string[] | null;
         };
         WorkflowConditionsInput: {
             /**
@@ -7907,25 +8104,27 @@ export interface components {
             channel?: "messenger" | "email" | "api" | "web" | null;
             /** @default null */
             assignedTeamId?: string | null;
-            /** @default null */
             tag?: string | null;
+            /** @default null */
+            textContains?: string[] | null;
         };
         WorkflowInput: {
             name: string;
             /** @default true */
             enabled?: boolean;
             /**
-             * @description Whose silence counts: the customer’s after a message of a member, or the team’s after a message of the customer.
+             * @description What starts the workflow. `customer_unresponsive`: the customer’s silence after a message of a member; `teammate_unresponsive`: the team’s silence after a message of the customer. `customer_replied` does not include the first message.
              * @enum {string}
              */
-            trigger: "customer_unresponsive" | "teammate_unresponsive";
-            /** Format: int32 */
-            afterSeconds: number;
-            conditions?: components["schemas"]["WorkflowConditionsInput"];
+            trigger: "conversation_created" | "customer_replied" | "teammate_replied" | "tag_added" | "priority_changed" | "customer_unresponsive" | "teammate_unresponsive";
             /**
-             * @description Run in order, after the event is emitted.
-             * @default []
+             * Format: int32
+             * @description How long the silence lasts. Null for the triggers that are no silence.
+             * @default null
              */
+            afterSeconds?: number | null;
+            conditions?: components["schemas"]["WorkflowConditionsInput"];
+            /** @description Run in order. A silence may have none: it emits an event. What they change starts no other workflow. */
             actions?: components["schemas"]["WorkflowActionInput"][];
         };
         WorkflowPage: {
@@ -7935,10 +8134,13 @@ export interface components {
         WorkflowPatch: {
             name?: string;
             enabled?: boolean;
-            /** Format: int32 */
-            afterSeconds?: number;
+            /**
+             * Format: int32
+             * @description How long the silence lasts. Null for the triggers that are no silence.
+             */
+            afterSeconds?: number | null;
             conditions?: components["schemas"]["WorkflowConditionsInput"];
-            /** @description Run in order, after the event is emitted. */
+            /** @description Run in order. A silence may have none: it emits an event. What they change starts no other workflow. */
             actions?: components["schemas"]["WorkflowActionInput"][];
         };
         WorkflowReply: {
@@ -10718,6 +10920,37 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    runConversationActions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getMessage: {
         parameters: {
             query?: never;
@@ -11364,6 +11597,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SlaReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    runTicketActions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12615,6 +12879,8 @@ export interface operations {
     listMacros: {
         parameters: {
             query?: {
+                /** @description Only macros for all members and for the teams of the caller. Members never see others. */
+                mine?: boolean;
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
@@ -12751,6 +13017,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MacroReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    applyMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the macro. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MacroUseInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppliedMacroReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    previewMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MacroPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MacroPreviewReply"];
                 };
             };
             default: components["responses"]["Error"];

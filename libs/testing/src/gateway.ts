@@ -45,7 +45,10 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
   }
   const answer = async (request: IncomingMessage): Promise<Fields | undefined> => {
     const [name = '', person = ''] = request.url?.split('/').reverse() ?? []
-    if (name === 'company') return { companyId: companies[person] ?? null }
+    if (name === 'company') {
+      const id = companies[person]
+      return { company: id ? { id, name: 'Acme' } : null }
+    }
     const body = name === 'identify' ? await bodyOf(request) : undefined
     asked.push(body ? String(body.email ?? 'anonymous') : name)
     if (body) return identify(body)

@@ -32,7 +32,12 @@ create table macros (
   id text collate "C" primary key,
   name text not null,
   name_key text collate "C" not null unique,
+  -- May contain variables such as {{visitor.name}}.
   content text not null,
+  actions jsonb not null,
+  -- The team that uses the macro; null for all members.
+  team_id text collate "C" references teams on delete set null,
+  use_count bigint not null default 0,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
@@ -370,15 +375,29 @@ create table workflows (
   name text not null,
   name_key text collate "C" not null unique,
   enabled boolean not null,
-  trigger text not null check (trigger in ('customer_unresponsive', 'teammate_unresponsive')),
-  after_seconds int not null check (after_seconds between 30 and 1209600),
-  -- Checked when the silence has lasted long enough.
+  trigger text collate "C" not null check (trigger in ('conversation_created', 'customer_replied', 'teammate_replied',
+    'tag_added', 'priority_changed', 'customer_unresponsive', 'teammate_unresponsive')),
+  -- How long a silence lasts; null for the other triggers.
+  after_seconds int check (after_seconds between 30 and 1209600),
+  -- Checked when the trigger occurs.
   conditions jsonb not null,
   -- Run in order.
   actions jsonb not null,
   created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now()
+  updated_at timestamptz(3) not null default now(),
+  check ((trigger in ('customer_unresponsive', 'teammate_unresponsive')) = (after_seconds is not null))
 );
+
+-- How often a workflow ran: the sum over its rows. Each transaction takes a row that no other is writing, so a workflow that
+-- runs often has as many rows as transactions that ever ran it at the same time.
+create table workflow_runs (
+  id bigint generated always as identity primary key,
+  workflow_id text collate "C" not null references workflows on delete cascade,
+  runs bigint not null,
+  last_run_at timestamptz(3) not null
+);
+
+create index workflow_runs_by_workflow on workflow_runs (workflow_id);
 
 -- Silences that workflows wait for. A row that fired stays until the silence ends, so that it fires once.
 create table silences (

@@ -1,6 +1,7 @@
 import type { Features } from '@earshot/contracts'
 import type { Route } from '@earshot/http'
 import { demoDataRoutes } from '@earshot/service'
+import { conversationActionRoutes, ticketActionRoutes } from './api/actions/routes.ts'
 import { attributeRoutes } from './api/attributes/routes.ts'
 import { businessHoursRoutes } from './api/business-hours/routes.ts'
 import { conversationRoutes } from './api/conversations/routes.ts'
@@ -16,7 +17,7 @@ import { ticketRoutes } from './api/tickets/routes.ts'
 import { workflowRoutes } from './api/workflows/routes.ts'
 import { seedSupport } from './records/seeds/demo.ts'
 import { removeDemo } from './records/seeds/remove.ts'
-import type { TicketDeps } from './shared/inbox.ts'
+import type { MacroDeps, TicketDeps } from './shared/inbox.ts'
 
 /** Adds to routes that they require a feature to be on. */
 const requireFeature = (deps: TicketDeps, feature: keyof Features, routes: Route[]): Route[] =>
@@ -30,20 +31,22 @@ const requireFeature = (deps: TicketDeps, feature: keyof Features, routes: Route
   }))
 
 /** All routes of the service below `/api/v1`. */
-export const supportRoutes = (deps: TicketDeps): Route[] => [
+export const supportRoutes = (deps: TicketDeps & MacroDeps): Route[] => [
   ...requireFeature(deps, 'supportInbox', [
     ...conversationRoutes(deps),
     ...messageRoutes(deps),
     ...conversationSlaRoutes(),
+    ...conversationActionRoutes(deps),
   ]),
   ...requireFeature(deps, 'supportTickets', [
     ...ticketRoutes(deps),
     ...ticketMessageRoutes(deps),
     ...ticketSlaRoutes(),
+    ...ticketActionRoutes(deps),
   ]),
   ...ticketStatusRoutes(),
   ...teamRoutes(deps),
-  ...macroRoutes(),
+  ...macroRoutes(deps),
   ...attributeRoutes(deps),
   ...businessHoursRoutes(),
   ...slaPolicyRoutes(),

@@ -86,6 +86,8 @@ const sentenceOf = (message: string): string =>
 /** The panel's text for a field error, or the API's message if the panel has none. */
 export const fieldText = (t: Translate<TextKey>, { path, code, message }: FieldError): string => {
   if (path.startsWith('headers.')) return t('field.header')
+  if (code === 'unknown_variable')
+    return t('field.variable', { names: (message.match(/\{\{[^}]*\}\}/g) ?? []).join(' ') })
   const field = fieldOf(path)
   const key = rangeTexts[field] ?? exactTexts[`${field}:${code}`] ?? codeTexts[code] ?? fieldTexts[field]
   if (key) return t(key)

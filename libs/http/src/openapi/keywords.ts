@@ -88,9 +88,14 @@ export const open = (generated: Generated): void => {
 
 const text = (...parts: unknown[]): string => parts.filter(Boolean).join(' ')
 
+/** The values of a discriminator in one variant: enums of responses are open by now. */
+const valuesOf = (type: Json | undefined): string[] => (type?.enum ?? type?.['x-extensible-enum']) as string[]
+
 const fieldsOf = ({ properties }: Json, name: string): [string, Json][] => {
   const { [name]: type, ...fields } = properties as Properties // the variants of a union are objects
-  const when = `For the ${name} \`${String(type?.enum)}\`.`
+  const when = `For the ${name} ${valuesOf(type)
+    .map(value => `\`${value}\``)
+    .join(' or ')}.`
   return Object.entries(fields).map(([field, { default: _, $ref, ...schema }]) => [
     field,
     {
@@ -111,7 +116,7 @@ const mergedVariants = (schema: Json, io: 'input' | 'output'): Json => {
   const fields = oneOf.flatMap((variant: Json) => fieldsOf(variant, discriminator))
   const twice = fields.find(([name], index) => fields.findIndex(([other]) => other === name) !== index)
   if (twice) throw new Error(`Two variants have the field ${twice[0]}`)
-  const values = oneOf.flatMap(({ properties }) => properties[discriminator].enum)
+  const values = oneOf.flatMap(({ properties }) => valuesOf(properties[discriminator]))
   const type = { type: 'string', [io === 'input' ? 'enum' : 'x-extensible-enum']: values }
   return {
     type: 'object',

@@ -27,7 +27,10 @@ export const availability = { principalId: ada, availability: 'away', updatedAt:
 export const macro = {
   id: 'macro_01kjq1s1y0ecst1qpr36n3ntrr',
   name: 'Ask for the browser',
-  content: 'Which browser do you use, and in which version?',
+  content: 'Hi {{visitor.firstName | there}}, which browser do you use?',
+  actions: [{ type: 'tag', tag: 'export' }],
+  teamId: null,
+  useCount: 42,
   ...written,
 }
 
@@ -214,11 +217,13 @@ export const workflow = {
   enabled: true,
   trigger: 'customer_unresponsive',
   afterSeconds: 259_200,
-  conditions: { priority: null, channel: null, assignedTeamId: null, tag: null },
+  conditions: { priority: null, channel: null, assignedTeamId: null, tag: null, textContains: null },
   actions: [
     { type: 'note', content: 'Closed: the customer did not reply for three days.' },
     { type: 'close' },
   ],
+  runCount: 12,
+  lastRunAt: '2026-03-05T09:15:00.000Z',
   ...written,
 }
 

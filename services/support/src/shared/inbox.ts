@@ -11,8 +11,16 @@ export type Inbox = {
 /** Returns those of these posts that exist. @throws {ApiError} UNAVAILABLE while the feedback service cannot be reached. */
 export type PostLookup = (ids: Id<'post'>[]) => Promise<Id<'post'>[]>
 
+export type CompanyRef = { id: Id<'company'>; name: string }
+
 /** Returns the company of a user, if there is one. @throws {ApiError} UNAVAILABLE while the gateway cannot be reached. */
-export type CompanyLookup = (person: Id<'principal'>) => Promise<Id<'company'> | null>
+export type CompanyLookup = (person: Id<'principal'>) => Promise<CompanyRef | null>
 
 /** What ticket routes need in addition: lookups in other services. */
 export type TicketDeps = Inbox & { posts: PostLookup; companyOf: CompanyLookup }
+
+/** What the routes of macros need in addition: the values of variables. */
+export type MacroDeps = Inbox & {
+  companyOf: CompanyLookup
+  workspace: Pick<WorkspaceSettingsCopy, 'current'>
+}

@@ -83,7 +83,7 @@ export const slaCases = (earshot: TestEarshot): Record<string, Case> => {
       earshot,
       ['/workflows', 'Workflow', 'Workflows'],
       { trigger: 'customer_unresponsive', afterSeconds: 60 },
-      { patch: { enabled: false } },
+      { patch: { enabled: false, actions: [{ type: 'reply', content: 'Hello' }] } },
     ),
     getConversationSla: {
       good: conversation,

@@ -106,6 +106,9 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
       good: sending({ rating: 4, comment: 'Quick.' }),
       refused: async () => [await rated()],
     },
+    runConversationActions: {
+      good: sending({ actions: [{ type: 'tag', tag: 'billing' }, { type: 'close' }] }),
+    },
     tagConversation: { good: sending({ tags: ['export'] }) },
     untagConversation: { good: async () => ({ ...(await conversation()), query: { tags: 'export,none' } }) },
     setConversationAttributes: {
@@ -137,7 +140,9 @@ const messageCases = (earshot: TestEarshot): Record<string, Case> => {
     createConversationMessage: {
       good: async () => ({ ...(await conversation()), body: { ...message, senderType: 'visitor' } }),
     },
-    replyToConversation: { good: async () => ({ ...(await conversation()), body: message }) },
+    replyToConversation: {
+      good: async () => ({ ...(await conversation()), body: { ...message, actions: [{ type: 'close' }] } }),
+    },
     addConversationNote: {
       good: async () => ({
         ...(await conversation()),
@@ -217,7 +222,9 @@ const settingCases = (earshot: TestEarshot): Record<string, Case> => {
   return {
     listMacros: { good: async () => ({}) },
     createMacro: {
-      good: async () => ({ body: { name: unique('Macro'), content: 'Which browser?' } }),
+      good: async () => ({
+        body: { name: unique('Macro'), content: 'Which browser?', actions: [{ type: 'snooze' }] },
+      }),
       refused: async () => [{ body: await takenMacro() }],
     },
     getMacro: {
@@ -232,6 +239,13 @@ const settingCases = (earshot: TestEarshot): Record<string, Case> => {
       refused: async () => [{ ...at(await on.newMacro()), body: await takenMacro() }],
     },
     deleteMacro: { good: async () => at(await on.newMacro()) },
+    applyMacro: {
+      good: async () => ({
+        ...at(await on.newMacro()),
+        body: { conversationId: await on.newConversation() },
+      }),
+    },
+    previewMacro: { good: async () => ({ body: { content: 'Hi {{visitor.firstName | there}}' } }) },
     listAttributeDefinitions: { good: async () => ({}) },
     createAttributeDefinition: {
       good: async () => ({ body: { key: unique('key').replace(' ', '_'), type: 'select', options: ['a'] } }),

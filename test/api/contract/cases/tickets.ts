@@ -133,6 +133,9 @@ const messageCases = (earshot: TestEarshot): Record<string, Case> => {
         return [{ ...it, headers: await on.tagOf(`/tickets/${id}/messages/${messageId}`) }]
       },
     },
+    runTicketActions: {
+      good: async () => ({ ...(await on.ticket()), body: { actions: [{ type: 'close' }] } }),
+    },
     replyToTicket: {
       good: async () => ({ ...(await on.ticket()), body: message }),
       also: async () => [{ ...(await on.ticket()), body: { ...message, senderType: 'visitor' } }],

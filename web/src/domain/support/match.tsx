@@ -26,15 +26,22 @@ export const matchOf = ({ priority, channel, assignedTeamId }: MatchValues): Mat
   assignedTeamId: assignedTeamId || null,
 })
 
-/** The conditions that a conversation must match. `field` returns the form props of one. */
-export const MatchFields = ({ field }: { field: (name: keyof Match) => object }) => {
+type FieldsProps = {
+  /** The form props of a condition. */
+  field: (name: keyof Match) => object
+  /** Another label of the priority. */
+  priority?: string
+}
+
+/** The conditions that a conversation must match. */
+export const MatchFields = ({ field, priority }: FieldsProps) => {
   const { t } = useTexts()
   const all = teams.useAll()
   const anything = { value: '', label: t('match.anything') }
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }}>
       <NativeSelect
-        label={t('match.priority')}
+        label={priority ?? t('match.priority')}
         data={[anything, ...priorities.map(it => ({ value: it, label: t(`match.priority.${it}`) }))]}
         {...field('priority')}
       />

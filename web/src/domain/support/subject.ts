@@ -27,14 +27,18 @@ export const fetchMessages = (
 
 export const sendMessage = (
   subject: Subject,
-  { key, content, attachments, isNote, mentionedPrincipalIds }: Outgoing,
+  { key, content, attachments, isNote, mentionedPrincipalIds, actions }: Outgoing,
 ): Promise<{ data: Message }> => {
   const params = { path: { id: subject.id }, header: { 'Idempotency-Key': key } }
-  const body = { content, attachments }
+  const body = { content, attachments, actions }
   if (!isNote) return api.post(`${at(subject)}/reply`, { params, body })
   const mentions = isConversation(subject) && { mentionedPrincipalIds }
   return api.post(`${at(subject)}/note`, { params, body: { ...body, ...mentions } })
 }
+
+/** Runs actions without a message. */
+export const runActions = (subject: Subject, actions: Outgoing['actions']) =>
+  api.post(`${at(subject)}/actions`, { params: { path: { id: subject.id } }, body: { actions } })
 
 export const fetchSla = async (subject: Subject, signal: AbortSignal): Promise<Sla> =>
   (await api.get(`${at(subject)}/sla`, { params: { path: { id: subject.id } }, signal })).data

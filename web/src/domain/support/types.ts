@@ -42,6 +42,8 @@ export type Writing = {
   isNote: boolean
   attachments: Attachment[]
   mentionedPrincipalIds: string[]
+  /** Run after the message, in the same request. */
+  actions: Schemas['MacroActionInput'][]
 }
 
 /** The idempotency key makes sure that retries send the message only once. */

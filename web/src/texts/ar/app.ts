@@ -167,6 +167,7 @@ export const app: Translation<typeof en> = {
   'field.key': 'ابدأ بحرف، واستخدم حتى 50 من a–z و0–9 و_.',
   'field.options': 'أدخل خيارًا واحدًا على الأقل.',
   'field.tag': 'أدخل وسمًا.',
+  'field.variable': 'غير معروف: {names}. اختر متغيّرًا من القائمة.',
   'field.board': 'اختر لوحة.',
   'field.tracker': 'أدخل اسم نظام التتبع.',
   'field.gone': 'لم يعد هذا موجودًا. اختر غيره.',

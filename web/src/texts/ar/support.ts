@@ -159,6 +159,10 @@ export const support: Translation<typeof en> = {
   'composer.note.hint': 'اكتب ملاحظة لا يراها إلا الفريق…',
   'composer.note.mention': 'اكتب ملاحظة لا يراها إلا الفريق. اكتب @ لتشير إلى عضو…',
   'composer.note.send': 'إضافة ملاحظة',
+  'composer.then': 'عندئذ:',
+  'composer.actions': 'الإجراءات بعد الرسالة',
+  'composer.actions.remove': 'إزالة «{name}»',
+  'composer.actions.run': 'تنفيذ الإجراءات',
 
   'mention.title': 'الإشارة إلى عضو',
 
@@ -170,6 +174,17 @@ export const support: Translation<typeof en> = {
   'attach.remove': 'إزالة «{name}»',
 
   'macros.insert': 'إدراج رد جاهز',
+  'macros.suggestions': 'اختر ردًّا جاهزًا',
+
+  'action.assign': 'إسناد إلى {name}',
+  'action.unassign': 'إلغاء الإسناد',
+  'action.priority': 'تحديد الأولوية: {priority}',
+  'action.tag': 'وسم «{tag}»',
+  'action.snooze': 'تأجيل {time}',
+  'action.snooze.untilReply': 'تأجيل حتى يرد العميل',
+  'action.close': 'إغلاق',
+  'action.note': 'إضافة الملاحظة «{text}»',
+  'action.reply': 'الرد «{text}»',
 
   'attributes.none': 'غير محدد',
   'attributes.yes': 'نعم',

@@ -167,6 +167,7 @@ export const app = {
   'field.key': 'Start with a letter, and use up to 50 of a–z, 0–9 and _.',
   'field.options': 'Enter at least one option.',
   'field.tag': 'Enter a tag.',
+  'field.variable': 'Unknown: {names}. Choose a variable from the menu.',
   'field.board': 'Choose a board.',
   'field.tracker': 'Enter the name of the issue tracker.',
   'field.gone': 'This no longer exists. Choose another one.',

@@ -151,6 +151,10 @@ export const support = {
   'composer.note.hint': 'Write a note. Only the team can see it…',
   'composer.note.mention': 'Write a note. Only the team can see it. Type @ to mention a member…',
   'composer.note.send': 'Add note',
+  'composer.then': 'Then:',
+  'composer.actions': 'Actions after the message',
+  'composer.actions.remove': 'Remove “{name}”',
+  'composer.actions.run': 'Run actions',
 
   'mention.title': 'Mention a member',
 
@@ -162,6 +166,17 @@ export const support = {
   'attach.remove': 'Remove “{name}”',
 
   'macros.insert': 'Insert macro',
+  'macros.suggestions': 'Choose a macro',
+
+  'action.assign': 'assign to {name}',
+  'action.unassign': 'unassign',
+  'action.priority': 'set the priority to {priority}',
+  'action.tag': 'tag “{tag}”',
+  'action.snooze': 'snooze for {time}',
+  'action.snooze.untilReply': 'snooze until the customer replies',
+  'action.close': 'close',
+  'action.note': 'add the note “{text}”',
+  'action.reply': 'reply “{text}”',
 
   'attributes.none': 'Not set',
   'attributes.yes': 'Yes',

@@ -87,12 +87,12 @@ test('invalid identify calls are rejected', async () => {
 test('services can read the company of a principal', async () => {
   await using gateway = await startGateway()
   const company = (await gateway.as().post('/companies', { name: 'Northwind' })).data
-  const companies: (string | null)[] = [company.id, null]
-  for (const [index, companyId] of companies.entries()) {
-    const person = { email: `grace-${index}@example.com`, companyId }
+  const companies = [{ id: company.id, name: 'Northwind' }, null]
+  for (const [index, expected] of companies.entries()) {
+    const person = { email: `grace-${index}@example.com`, companyId: expected?.id ?? null }
     const { data } = await gateway.as().post('/users', person)
     const response = await internal(gateway).get(`/principals/${data.principalId}/company`)
-    assert.deepEqual([response.status, response.data], [200, { companyId }])
+    assert.deepEqual([response.status, response.data], [200, { company: expected }])
   }
   assert.equal((await internal(gateway).get(`/principals/${newId('principal')}/company`)).status, 404)
 })

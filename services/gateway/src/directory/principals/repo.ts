@@ -15,8 +15,10 @@ export const findPrincipal = async (db: Db, id: string) =>
   )
 
 export const companyOf = (db: Db, id: Id<'principal'>) =>
-  maybe<{ companyId: Id<'company'> | null }>(db)`
-    select company_id from principals where id = ${id} and erased_at is null`
+  maybe<{ company: { id: Id<'company'>; name: string } | null }>(db)`
+    select case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as company
+    from principals p left join companies c on c.id = p.company_id
+    where p.id = ${id} and p.erased_at is null`
 
 export const findByEmail = async (db: Db, email: string) =>
   withoutPlaceholder(

@@ -22,7 +22,10 @@ export const internalPrincipalRoutes = () => [
     summary: 'Get the company of a principal',
     permission: 'any',
     params: z.object({ id: id('principal') }),
-    reply: { status: 200, body: z.object({ companyId: id('company').nullable() }) },
+    reply: {
+      status: 200,
+      body: z.object({ company: z.object({ id: id('company'), name: z.string() }).nullable() }),
+    },
     errors: ['NOT_FOUND'],
     handle: async ({ pool, params }) => (await companyOf(pool, params.id)) ?? fail('NOT_FOUND'),
   }),

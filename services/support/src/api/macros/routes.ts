@@ -1,19 +1,31 @@
 import { id } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
 import { z } from 'zod'
-import { Macro, MacroInput, MacroPatch } from '../../records/macros/model.ts'
+import {
+  AppliedMacro,
+  Macro,
+  MacroInput,
+  MacroPatch,
+  MacroPreview,
+  MacroPreviewInput,
+  MacroQuery,
+  MacroUse,
+} from '../../records/macros/model.ts'
+import type { MacroDeps } from '../../shared/inbox.ts'
+import { applyMacro, previewMacro } from './apply.ts'
 import { changeMacro, createMacro, deleteMacro, getMacro, listMacros } from './service.ts'
 
 const params = z.object({ id: id('macro') })
 
-export const macroRoutes = (): Route[] => [
+export const macroRoutes = (deps: MacroDeps): Route[] => [
   route({
     method: 'get',
     path: '/macros',
     summary: 'List macros',
     permission: 'read:support',
+    query: MacroQuery,
     reply: { status: 200, list: Macro, pageSize: 100 },
-    handle: ({ pool, page }) => listMacros(pool, page),
+    handle: ({ pool, caller, query, page }) => listMacros(pool, caller, { ...query, page }),
   }),
   route({
     method: 'post',
@@ -24,7 +36,7 @@ export const macroRoutes = (): Route[] => [
     reply: { status: 201, body: Macro },
     location: macro => `/api/v1/macros/${macro.id}`,
     errors: ['CONFLICT'],
-    handle: ({ pool, caller, body }) => createMacro(pool, caller, body),
+    handle: ({ pool, caller, body }) => createMacro(pool, caller, deps, body),
   }),
   route({
     method: 'get',
@@ -34,7 +46,7 @@ export const macroRoutes = (): Route[] => [
     params,
     reply: { status: 200, body: Macro },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, params }) => getMacro(pool, params.id),
+    handle: ({ pool, caller, params }) => getMacro(pool, caller, params),
   }),
   route({
     method: 'patch',
@@ -45,7 +57,7 @@ export const macroRoutes = (): Route[] => [
     body: MacroPatch,
     reply: { status: 200, body: Macro },
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => changeMacro(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => changeMacro(pool, caller, deps, { ...params, ...body }),
   }),
   route({
     method: 'delete',
@@ -56,5 +68,30 @@ export const macroRoutes = (): Route[] => [
     reply: { status: 204 },
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params }) => deleteMacro(pool, caller, params),
+  }),
+  route({
+    method: 'post',
+    path: '/macros/:id/apply',
+    summary: 'Apply a macro',
+    description:
+      'Fills in its variables for a conversation or ticket, and counts the use. Changes nothing else: send the text and the actions as a reply or note. `agent.name` is the caller, and in a ticket `conversation.subject` is its title.',
+    operationId: 'applyMacro',
+    permission: 'write:support',
+    params,
+    body: MacroUse,
+    reply: { status: 200, body: AppliedMacro },
+    errors: ['NOT_FOUND', 'FEATURE_DISABLED'],
+    handle: ({ pool, caller, params, body }) => applyMacro(pool, caller, deps, { ...params, ...body }),
+  }),
+  route({
+    method: 'post',
+    path: '/macros/preview',
+    summary: 'Preview a macro',
+    description: 'Fills in the variables of a text with an example customer.',
+    operationId: 'previewMacro',
+    permission: 'read:support',
+    body: MacroPreviewInput,
+    reply: { status: 200, body: MacroPreview },
+    handle: ({ caller, body }) => previewMacro(caller, deps, body.content),
   }),
 ]

@@ -1,45 +1,92 @@
-import { type Caller, fail, type Id, nameKey, newId } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, nameKey, newId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges } from '@earshot/events'
 import { conflictIfTaken, isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
 import type { Macro, MacroInput, MacroPatch } from '../../records/macros/model.ts'
 import * as repo from '../../records/macros/repo.ts'
+import { variableError } from '../../records/macros/variables.ts'
+import { shareTeam } from '../../records/teams/repo.ts'
+import type { Inbox } from '../../shared/inbox.ts'
+import { checkTeamsOf, requireMembersOf } from '../actions/check.ts'
 
 type MacroId = { id: Id<'macro'> }
 
-export const getMacro = async (db: Db, id: Id<'macro'>): Promise<Macro> =>
-  (await repo.findMacro(db, id)) ?? fail('NOT_FOUND')
+/** Admins and service accounts see all macros, members those for all members and for their teams. */
+export const viewOfMacros = ({ role, principalId }: Caller): repo.MacroView =>
+  role === 'member' ? { principalId } : 'all'
+
+export const getMacro = async (db: Db, caller: Caller, { id }: MacroId): Promise<Macro> =>
+  (await repo.findMacro(db, id, viewOfMacros(caller))) ?? fail('NOT_FOUND')
 
 const pages = pagesBy('macros', (macro: Macro) => nameKey(macro.name))
 
-export const listMacros = (db: Db, request: PageRequest): Promise<Page<Macro>> =>
-  pages(request, page => repo.listMacros(db, page))
+export const listMacros = (
+  db: Db,
+  caller: Caller,
+  { mine, page: request }: { mine: boolean; page: PageRequest },
+): Promise<Page<Macro>> => {
+  const view = mine ? { principalId: caller.principalId } : viewOfMacros(caller)
+  return pages(request, page => repo.listMacros(db, { ...page, view }))
+}
 
-const auditFields = ({ name, content }: Macro) => ({ name, content })
+/** Checks that all variables in a text are known. */
+export const checkVariables = (content: string): void => {
+  const message = variableError(content)
+  if (message) failFields({ path: 'content', code: 'unknown_variable', message })
+}
+
+const checkContent = ({ content, actions }: Pick<MacroInput, 'content' | 'actions'>): void => {
+  if (!content.trim() && actions.length === 0)
+    failFields({ path: 'content', code: 'required', message: 'is required, unless there are actions' })
+  checkVariables(content)
+}
+
+/** Checks that the given fields refer to existing teams. */
+const checkTeams = async (db: Db, { actions = [], teamId = null }: MacroPatch): Promise<void> => {
+  const isUnknown = teamId !== null && !(await shareTeam(db, teamId))
+  const errors = [...(isUnknown ? [unknownReference('teamId')] : []), ...(await checkTeamsOf(db, actions))]
+  if (errors.length > 0) failFields(...errors)
+}
+
+const auditFields = ({ name, content, actions, teamId }: Macro) => ({ name, content, actions, teamId })
 const audited = auditedChanges('macro', auditFields)
 
-export const createMacro = (pool: Pool, caller: Caller, input: MacroInput): Promise<Macro> =>
-  tx(pool, async db => {
+export const createMacro = async (
+  pool: Pool,
+  caller: Caller,
+  { people }: Inbox,
+  input: MacroInput,
+): Promise<Macro> => {
+  checkContent(input)
+  await requireMembersOf(pool, people, input.actions)
+  return tx(pool, async db => {
+    await checkTeams(db, input)
     const macro =
       (await repo.insertMacro(db, { ...input, id: newId('macro') })) ??
       fail('CONFLICT', 'A macro with this name already exists.')
     await audited.created(db, caller, macro)
     return macro
   })
+}
 
-export const changeMacro = (
+export const changeMacro = async (
   pool: Pool,
   caller: Caller,
+  { people }: Inbox,
   { id, ...patch }: MacroPatch & MacroId,
-): Promise<Macro> =>
-  tx(pool, async db => {
+): Promise<Macro> => {
+  await requireMembersOf(pool, people, patch.actions ?? [])
+  return tx(pool, async db => {
     const before = (await repo.lockMacro(db, id)) ?? fail('NOT_FOUND')
     const wanted = patched(before, patch)
     if (isSame(before, wanted)) return before
+    checkContent(wanted)
+    await checkTeams(db, patch)
     const after = await conflictIfTaken(repo.updateMacro(db, wanted))
     await audited.updated(db, caller, before, after)
     return after
   })
+}
 
 export const deleteMacro = (pool: Pool, caller: Caller, { id }: MacroId): Promise<void> =>
   tx(pool, async db => {

@@ -1,9 +1,12 @@
 import { type Caller, fail, type Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
+import { runActions } from '../../changes/conversations/actions.ts'
 import { conversations } from '../../changes/conversations/conversations.ts'
+import { afterMessage, triggerOf } from '../../changes/conversations/effects.ts'
 import { startConversation } from '../../changes/conversations/start.ts'
 import { afterDecision } from '../../changes/conversations/status.ts'
 import { record, write } from '../../changes/threads/record.ts'
+import type { Action } from '../../records/actions/model.ts'
 import { findConversation, followUpOf, lockConversation } from '../../records/conversations/repo.ts'
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
@@ -15,10 +18,25 @@ import { viewOf } from '../../shared/access.ts'
 import { checkImportedAt, messageTime } from '../../shared/history.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { requireTeamMembers } from '../../shared/people/members.ts'
+import { checkActions } from '../actions/check.ts'
 import { authorOf } from './author.ts'
-import { afterMessage, triggerOf } from './effects.ts'
 
-type Posting = ConversationId & { author: Author; message: NewMessage; createdAt: string | undefined }
+type Posting = ConversationId & {
+  author: Author
+  message: NewMessage
+  actions: Action[]
+  createdAt: string | undefined
+}
+
+/** Runs the actions that a member sends with a message, after the message. */
+const runSent = async (
+  db: Db,
+  caller: Caller,
+  row: ConversationRow,
+  { author, actions, now = row.updatedAt }: Pick<Posting, 'author' | 'actions'> & { now?: string },
+): Promise<void> => {
+  if (actions.length > 0) await runActions(db, caller, conversations, [{ row, now, actions, by: { author } }])
+}
 
 /** Posts a public message, which may also change the status, the waiting time and the assignee. */
 const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
@@ -33,7 +51,8 @@ const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRo
   const { after: withStatus, ...why } = afterDecision(before, decision)
   const { after, method } = afterMessage({ ...withStatus, updatedAt: now }, author, at)
   const change = { before, after, message: row, ...why, ...(method && { method }) }
-  await write(db, caller, conversations, [change])
+  const [latest = after] = await write(db, caller, conversations, [change])
+  await runSent(db, caller, latest, { ...posting, now })
   return row
 }
 
@@ -59,6 +78,7 @@ const continueInNew = async (
       createdAt: posting.createdAt,
     },
   })
+  await runSent(db, caller, started.row, posting)
   return started.message
 }
 
@@ -69,24 +89,26 @@ export const postMessage = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { id, content, attachments, createdAt, ...requested }: ConversationId & MessageInput,
+  { id, content, attachments, actions, createdAt, ...requested }: ConversationId & MessageInput,
 ): Promise<Message> => {
   checkImportedAt(caller, createdAt)
+  await checkActions(pool, caller, inbox, actions)
   const { visitorPrincipalId } = await findVisible(pool, caller, id)
   const author = await authorOf(pool, caller, inbox, { ...requested, visitorPrincipalId })
   const message = { content, attachments }
-  const row = await tx(pool, db => post(db, caller, { id, author, message, createdAt }))
+  const row = await tx(pool, db => post(db, caller, { id, author, message, actions, createdAt }))
   return toMessage(row, viewOf(caller))
 }
 
-/** Adds a note. It changes nothing else, and visitors never see it. */
+/** Adds a note, which visitors never see. Without actions, it changes nothing else. */
 export const addNote = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { id, asPrincipalId, mentionedPrincipalIds, createdAt, ...message }: ConversationId & NoteInput,
+  { id, asPrincipalId, mentionedPrincipalIds, createdAt, actions, ...message }: ConversationId & NoteInput,
 ): Promise<Message> => {
   checkImportedAt(caller, createdAt)
+  await checkActions(pool, caller, inbox, actions)
   const { visitorPrincipalId } = await findVisible(pool, caller, id)
   const requested = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId }
   const author = await authorOf(pool, caller, inbox, requested)
@@ -104,6 +126,7 @@ export const addNote = async (
     }
     const written = await insertMessage(db, 'conversation', newMessageRow(author, note))
     await record(db, caller, conversations, [{ before: row, after: row, message: written }])
+    await runSent(db, caller, row, { author, actions, now })
     return toMessage(written, 'team')
   })
 }

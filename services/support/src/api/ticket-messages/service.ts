@@ -1,8 +1,10 @@
 import { type Caller, fail, failFields, type Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { record, write } from '../../changes/threads/record.ts'
+import { runTicketActions } from '../../changes/tickets/actions.ts'
 import { statusMover } from '../../changes/tickets/status.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
+import type { Action } from '../../records/actions/model.ts'
 import type { Author } from '../../records/messages/author.ts'
 import type { NewMessage } from '../../records/messages/model.ts'
 import { findTicketMessage, insertMessage } from '../../records/messages/repo.ts'
@@ -12,6 +14,7 @@ import { findTicket, lockTicket } from '../../records/tickets/repo.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
 import { checkImportedAt, messageTime } from '../../shared/history.ts'
 import type { Inbox } from '../../shared/inbox.ts'
+import { checkActions } from '../actions/check.ts'
 import { authorOf } from '../messages/author.ts'
 
 type People = Pick<Inbox, 'people'>
@@ -19,6 +22,7 @@ type Posting = TicketId & {
   author: Author
   message: NewMessage
   isInternal: boolean
+  actions: Action[]
   createdAt: string | undefined
 }
 
@@ -43,12 +47,13 @@ const afterReply = async (
 const post = (pool: Pool, caller: Caller, posting: Posting): Promise<TicketMessage> =>
   tx(pool, async db => {
     const { row: before, now } = (await lockTicket(db, posting.id)) ?? fail('NOT_FOUND')
-    const { id: threadId, author, isInternal } = posting
+    const { id: threadId, author, isInternal, actions } = posting
     const at = messageTime(posting.createdAt, { last: before.lastMessageAt ?? before.createdAt, now })
     const written = newMessageRow(author, { ...posting.message, threadId, isInternal, createdAt: at })
     const message = await insertMessage(db, 'ticket', written)
     const after = isInternal ? before : await afterReply(db, before, author, { at, updatedAt: now })
     await (isInternal ? record : write)(db, caller, tickets, [{ before, after, message }])
+    if (actions.length > 0) await runTicketActions(db, caller, { row: after, now, actions, by: { author } })
     return toTicketMessage(message)
   })
 
@@ -57,9 +62,10 @@ export const replyToTicket = async (
   pool: Pool,
   caller: Caller,
   inbox: People,
-  { id, content, attachments, createdAt, ...requested }: TicketId & TicketReplyInput,
+  { id, content, attachments, actions, createdAt, ...requested }: TicketId & TicketReplyInput,
 ): Promise<TicketMessage> => {
   checkImportedAt(caller, createdAt)
+  await checkActions(pool, caller, inbox, actions)
   const { requesterPrincipalId } = (await findTicket(pool, id)) ?? fail('NOT_FOUND')
   if (requested.senderType === 'visitor' && requesterPrincipalId === null)
     failFields({
@@ -71,22 +77,24 @@ export const replyToTicket = async (
     ...requested,
     visitorPrincipalId: requesterPrincipalId,
   })
-  return post(pool, caller, { id, author, message: { content, attachments }, isInternal: false, createdAt })
+  const message = { content, attachments }
+  return post(pool, caller, { id, author, message, actions, isInternal: false, createdAt })
 }
 
-/** Adds a note. It changes nothing else, and requesters never see it. */
+/** Adds a note, which requesters never see. Without actions, it changes nothing else. */
 export const addTicketNote = async (
   pool: Pool,
   caller: Caller,
   inbox: People,
-  { id, asPrincipalId, createdAt, ...message }: TicketId & TicketNoteInput,
+  { id, asPrincipalId, createdAt, actions, ...message }: TicketId & TicketNoteInput,
 ): Promise<TicketMessage> => {
   checkImportedAt(caller, createdAt)
+  await checkActions(pool, caller, inbox, actions)
   if (!(await findTicket(pool, id))) fail('NOT_FOUND')
   // No visitor here: a member who is also the requester may write notes.
   const requested = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId: null }
   const author = await authorOf(pool, caller, inbox, requested)
-  return post(pool, caller, { id, author, message, isInternal: true, createdAt })
+  return post(pool, caller, { id, author, message, actions, isInternal: true, createdAt })
 }
 
 export const getTicketMessage = async (

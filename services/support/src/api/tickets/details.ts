@@ -27,7 +27,7 @@ const findRequester = async (
     requesterPrincipalId: id,
     requesterName: person.name,
     requesterEmail: person.email,
-    companyId: person.kind === 'user' ? await companyOf(id) : null,
+    companyId: person.kind === 'user' ? ((await companyOf(id))?.id ?? null) : null,
   }
 }
 

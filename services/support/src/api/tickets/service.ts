@@ -56,7 +56,7 @@ export const createTicket = async (
 ): Promise<Ticket> => {
   checkImportedAt(caller, input.createdAt)
   const requester = await requesterOf(pool, caller, deps, { requester: requesterInput, conversationId })
-  const companyId = requester?.kind === 'user' ? await deps.companyOf(requester.id) : null
+  const companyId = requester?.kind === 'user' ? ((await deps.companyOf(requester.id))?.id ?? null) : null
   if (assignedPrincipalId !== null)
     await requireTeamMembers(pool, deps.people, [{ path: 'assignedPrincipalId', id: assignedPrincipalId }])
   return tx(pool, async db => {

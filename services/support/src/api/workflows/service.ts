@@ -12,10 +12,16 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges } from '@earshot/events'
 import { conflictIfTaken, isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
 import { shareTeam } from '../../records/teams/repo.ts'
-import type { Action, Workflow, WorkflowInput, WorkflowPatch } from '../../records/workflows/model.ts'
+import {
+  hasMessage,
+  isSilence,
+  type Workflow,
+  type WorkflowInput,
+  type WorkflowPatch,
+} from '../../records/workflows/model.ts'
 import * as repo from '../../records/workflows/repo.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { requireTeamMembers } from '../../shared/people/members.ts'
+import { checkTeamsOf, requireMembersOf } from '../actions/check.ts'
 
 type WorkflowId = { id: Id<'workflow'> }
 
@@ -29,25 +35,42 @@ export const listWorkflows = (db: Db, request: PageRequest): Promise<Page<Workfl
 
 type References = Pick<Workflow, 'conditions' | 'actions'>
 
-const teamsIn = ({ conditions, actions }: Partial<References>) => [
-  { path: 'conditions.assignedTeamId', id: conditions?.assignedTeamId ?? null },
-  ...(actions ?? []).map((action, index) => ({
-    path: `actions.${index}.assignedTeamId`,
-    id: action.type === 'assign' ? action.assignedTeamId : null,
-  })),
-]
+const checkTeams = async (db: Db, { conditions, actions = [] }: Partial<References>): Promise<void> => {
+  const team = conditions?.assignedTeamId ?? null
+  const isUnknown = team !== null && !(await shareTeam(db, team))
+  const errors = [
+    ...(isUnknown ? [unknownReference('conditions.assignedTeamId')] : []),
+    ...(await checkTeamsOf(db, actions)),
+  ]
+  if (errors.length > 0) failFields(...errors)
+}
 
-const agentsIn = (actions: Action[]) =>
-  actions.flatMap((action, index) =>
-    action.type === 'assign' && action.assignedPrincipalId !== null
-      ? [{ path: `actions.${index}.assignedPrincipalId`, id: action.assignedPrincipalId }]
-      : [],
-  )
+type Rule = Pick<Workflow, 'trigger' | 'afterSeconds' | 'conditions' | 'actions'>
 
-const checkTeams = async (db: Db, references: Partial<References>): Promise<void> => {
-  const errors: FieldError[] = []
-  for (const { path, id } of teamsIn(references))
-    if (id !== null && !(await shareTeam(db, id))) errors.push(unknownReference(path))
+const durationError = ({ trigger, afterSeconds }: Rule): FieldError[] => {
+  const path = 'afterSeconds'
+  if (isSilence(trigger))
+    return afterSeconds === null ? [{ path, code: 'required', message: 'is required for a silence' }] : []
+  const message = `must be null: the trigger ${trigger} starts the workflow at once`
+  return afterSeconds === null ? [] : [{ path, code: 'invalid', message }]
+}
+
+/** Checks the fields whose rules depend on the trigger. */
+const checkTrigger = (rule: Rule): void => {
+  const { trigger, conditions, actions } = rule
+  const errors = durationError(rule)
+  if (conditions.textContains !== null && !hasMessage(trigger))
+    errors.push({
+      path: 'conditions.textContains',
+      code: 'invalid',
+      message: `must be null: the trigger ${trigger} has no message`,
+    })
+  if (actions.length === 0 && !isSilence(trigger))
+    errors.push({
+      path: 'actions',
+      code: 'too_small',
+      message: `must have at least one action, because the trigger ${trigger} emits no event of its own`,
+    })
   if (errors.length > 0) failFields(...errors)
 }
 
@@ -67,7 +90,8 @@ export const createWorkflow = async (
   { people }: Inbox,
   input: WorkflowInput,
 ): Promise<Workflow> => {
-  await requireTeamMembers(pool, people, agentsIn(input.actions))
+  checkTrigger(input)
+  await requireMembersOf(pool, people, input.actions)
   return tx(pool, async db => {
     await checkTeams(db, input)
     const workflow =
@@ -85,11 +109,12 @@ export const changeWorkflow = async (
   { people }: Inbox,
   { id, ...patch }: WorkflowPatch & WorkflowId,
 ): Promise<Workflow> => {
-  await requireTeamMembers(pool, people, agentsIn(patch.actions ?? []))
+  await requireMembersOf(pool, people, patch.actions ?? [])
   return tx(pool, async db => {
     const before = (await repo.lockWorkflow(db, id)) ?? fail('NOT_FOUND')
     const wanted = patched(before, patch)
     if (isSame(before, wanted)) return before
+    checkTrigger(wanted)
     await checkTeams(db, {
       ...(patch.conditions && { conditions: patch.conditions }),
       actions: patch.actions ?? [],

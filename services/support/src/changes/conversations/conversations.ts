@@ -6,7 +6,7 @@ import { wakeRouting } from '../../reactions/routing/wake.ts'
 import { updateConversationClocks } from '../../reactions/sla/subjects.ts'
 import { writeSystemMessages } from '../../reactions/system-messages/system-messages.ts'
 import { wakeForSnoozes } from '../../reactions/timers/wake.ts'
-import { updateSilences } from '../../reactions/workflows/silences.ts'
+import { endSilencesAfter } from '../../reactions/workflows/silences.ts'
 import { eventsOf } from '../../records/conversations/events.ts'
 import type { Conversation } from '../../records/conversations/model.ts'
 import { findConversation, lockConversation, updateConversations } from '../../records/conversations/repo.ts'
@@ -14,9 +14,11 @@ import { type ConversationRow, toConversation } from '../../records/conversation
 import type { MessageRow } from '../../records/messages/row.ts'
 import { shows } from '../../shared/access.ts'
 import { type Changing, changeThread } from '../threads/change.ts'
-import type { Threads } from '../threads/threads.ts'
+import type { ConversationThreads } from './threads.ts'
+import { workflowsRunBy } from './workflows.ts'
 
-export const conversations: Threads<ConversationRow, MessageRow, Conversation> = {
+/** For the changes that workflows make. They start no other workflow, so that two of them cannot start each other forever. */
+export const changedByWorkflows: ConversationThreads = {
   kind: 'conversation',
   find: findConversation,
   lock: lockConversation,
@@ -28,11 +30,16 @@ export const conversations: Threads<ConversationRow, MessageRow, Conversation> =
     writeSystemMessages,
     wakeRouting,
     updateConversationClocks,
-    updateSilences,
+    endSilencesAfter,
     notifyOfConversations,
     wakeForSnoozes,
   ],
   storeFacts: storeConversationFacts,
+}
+
+export const conversations: ConversationThreads = {
+  ...changedByWorkflows,
+  followUp: workflowsRunBy(changedByWorkflows),
 }
 
 export const changeConversation = (

@@ -31,6 +31,6 @@ export const startConversation = async (
   )
   const { after, method } = caller.isQuiet ? { after: before } : await routed(db, 'conversation', before)
   const change = { before, after, isNew: true, message: first, ...(method && { method }) }
-  await (method ? write : record)(db, caller, conversations, [change])
-  return { row: after, message: first }
+  const [row = after] = await (method ? write : record)(db, caller, conversations, [change])
+  return { row, message: first }
 }

@@ -1,4 +1,5 @@
 import { test } from 'node:test'
+import { ticketActionRoutes } from '../../api/actions/routes.ts'
 import { conversationRoutes } from '../../api/conversations/routes.ts'
 import { messageRoutes } from '../../api/messages/routes.ts'
 import { ticketSlaRoutes } from '../../api/sla/routes.ts'
@@ -12,6 +13,7 @@ import {
   type Conversation,
   close,
   inTeam,
+  post,
   routing,
   runConversationCases,
   type Send,
@@ -22,6 +24,8 @@ const nothing = {} as never
 const macro = { name: 'Ask', content: 'Which browser?' }
 const macroId = async ({ create }: Support, { id }: Conversation): Promise<string> =>
   (await create('/macros', { ...macro, name: id })).id
+
+const closing = { actions: [{ type: 'close' }] }
 
 const week = { monday: [{ from: '09:00', to: '17:00' }] }
 const targets = { firstResponseSeconds: 3600 }
@@ -131,6 +135,21 @@ const cases: Cases = {
       events: [],
     },
   ],
+  'POST /macros/:id/apply': [
+    {
+      when: 'it names a conversation',
+      send: async (support, it) =>
+        support.api.post(`/macros/${await macroId(support, it)}/apply`, { conversationId: it.id }),
+      events: [],
+    },
+  ],
+  'POST /macros/preview': [
+    { when: 'it has a text', send: ({ api }) => api.post('/macros/preview', { content: 'x' }), events: [] },
+  ],
+  'POST /conversations/:id/actions': [
+    { when: 'it closes', send: post('actions', closing), events: ['conversation.status_changed'] },
+    { when: 'it is closed', before: [close], send: post('actions', closing), events: [] },
+  ],
   'POST /attribute-definitions': [
     {
       when: 'it is new',
@@ -169,6 +188,7 @@ test('every other request emits exactly these events in this order', () => {
     ...ticketRoutes(nothing),
     ...ticketMessageRoutes(nothing),
     ...ticketSlaRoutes(),
+    ...ticketActionRoutes(nothing),
   ]
   const isHere = ({ method, path }: { method: string; path: string }) =>
     !elsewhere.some(it => it.method === method && it.path === path)

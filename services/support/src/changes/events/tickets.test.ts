@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import type { TestResponse } from '@earshot/testing'
+import { ticketActionRoutes } from '../../api/actions/routes.ts'
 import { ticketSlaRoutes } from '../../api/sla/routes.ts'
 import { ticketMessageRoutes } from '../../api/ticket-messages/routes.ts'
 import {
@@ -164,6 +165,19 @@ const cases: CasesFor<TicketSupport, Ticket> = {
     },
     { when: 'the external status is known', before: [external('Open')], send: external('Open'), events: [] },
   ],
+  'POST /tickets/:id/actions': [
+    {
+      when: 'it closes',
+      send: post('actions', { actions: [{ type: 'close' }, { type: 'tag', tag: 'x' }] }),
+      events: ['ticket.status_changed'],
+    },
+    {
+      when: 'it is closed',
+      before: [close],
+      send: post('actions', { actions: [{ type: 'close' }] }),
+      events: [],
+    },
+  ],
   'PUT /tickets/:id/sla': [
     {
       when: 'a policy is set that is not due yet',
@@ -178,7 +192,16 @@ const cases: CasesFor<TicketSupport, Ticket> = {
 }
 
 test('every request about tickets emits exactly these events in this order', () =>
-  runCases([...ticketRoutes(nothing), ...ticketMessageRoutes(nothing), ...ticketSlaRoutes()], cases, {
-    start: startTickets,
-    create: support => support.open(),
-  }))
+  runCases(
+    [
+      ...ticketRoutes(nothing),
+      ...ticketMessageRoutes(nothing),
+      ...ticketSlaRoutes(),
+      ...ticketActionRoutes(nothing),
+    ],
+    cases,
+    {
+      start: startTickets,
+      create: support => support.open(),
+    },
+  ))

@@ -48,8 +48,8 @@ export const changeThread = <Row extends ThreadRow, Message extends ThreadMessag
     if (seen && !isDeepStrictEqual(compare(seen), compare(before)))
       fail('CONFLICT', 'Someone else changed it at the same time. Reload and try again.')
     const after = { ...wanted, updatedAt: now }
-    await write(db, caller, threads, [{ before, after, ...why }])
-    return threads.show(db, after, view)
+    const [row = after] = await write(db, caller, threads, [{ before, after, ...why }])
+    return threads.show(db, row, view)
   })
 
 type ChangingAll<Row extends ThreadRow, Message extends ThreadMessage> = {

@@ -7,21 +7,25 @@ import type { Threads } from './threads.ts'
 
 type Recording<Row extends ThreadRow, Message extends ThreadMessage> = Pick<
   Threads<Row, Message, unknown>,
-  'eventsOf' | 'reactions' | 'storeFacts'
+  'eventsOf' | 'reactions' | 'storeFacts' | 'followUp'
 >
 
 /**
  * Emits the events of changes that were just written, and runs the reactions. Every change ends here. Those of a quiet caller
- * emit nothing, start no clock or timer, and are counted in reports.
+ * emit nothing, start no clock, timer or workflow, and are counted in reports. Returns the row of each change as it is then.
  */
 export const record = async <Row extends ThreadRow, Message extends ThreadMessage>(
   db: Db,
   caller: Caller,
-  { eventsOf, reactions, storeFacts }: Recording<Row, Message>,
+  { eventsOf, reactions, storeFacts, followUp }: Recording<Row, Message>,
   changes: Change<Row, Message>[],
   { silent = false } = {},
-): Promise<void> => {
-  if (caller.isQuiet) return storeFacts(db, changes, { caller, silent: true })
+): Promise<Row[]> => {
+  const rows = changes.map(({ after }) => after)
+  if (caller.isQuiet) {
+    await storeFacts(db, changes, { caller, silent: true })
+    return rows
+  }
   const now = Date.now()
   if (!silent)
     await emitAll(
@@ -30,6 +34,7 @@ export const record = async <Row extends ThreadRow, Message extends ThreadMessag
       changes.flatMap(change => eventsOf(change, now)),
     )
   for (const react of [...reactions, storeFacts]) await react(db, changes, { caller, silent })
+  return followUp && !silent ? followUp(db, changes) : rows
 }
 
 /** Writes the rows of changes and records the changes. The caller must hold the row locks. */
@@ -39,10 +44,10 @@ export const write = async <Row extends ThreadRow, Message extends ThreadMessage
   threads: Recording<Row, Message> & Pick<Threads<Row, Message, unknown>, 'update'>,
   changes: Change<Row, Message>[],
   how: { silent?: boolean } = {},
-): Promise<void> => {
+): Promise<Row[]> => {
   await threads.update(
     db,
     changes.map(({ after }) => after),
   )
-  await record(db, caller, threads, changes, how)
+  return record(db, caller, threads, changes, how)
 }

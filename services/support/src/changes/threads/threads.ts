@@ -9,7 +9,7 @@ import type { View } from '../../shared/access.ts'
  * and written. What it writes is committed together with the changes.
  *
  * A reaction uses the given changes and does not read them from the database. It writes for all changes at once, because
- * timers produce hundreds. It does not change threads; that is the task of a job. A reaction that throws rolls back the
+ * timers produce hundreds. It does not change threads; that is the task of a job or of `followUp`. A reaction that throws rolls back the
  * changes. While the feature is off, changes are `silent`: no event is emitted.
  */
 export type Reaction<Row extends ThreadRow, Message extends ThreadMessage> = (
@@ -31,6 +31,8 @@ export type Threads<Row extends ThreadRow, Message extends ThreadMessage, Shown>
   show: (db: Db, row: Row, view: View) => Promise<Shown>
   eventsOf: (change: Change<Row, Message>, now: number) => NewEvent[]
   reactions: readonly Reaction<Row, Message>[]
+  /** Changes the same threads again in the transaction, after the reactions. Returns the row of each change afterwards. */
+  followUp?: (db: Db, changes: Change<Row, Message>[]) => Promise<Row[]>
   /** Stores what reports count. Also runs for quiet changes, which have no other consequences. */
   storeFacts: Reaction<Row, Message>
 }

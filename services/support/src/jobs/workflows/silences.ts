@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
-import { newEvent, newId, systemCaller } from '@earshot/contracts'
-import type { Db } from '@earshot/db'
+import { newEvent, systemCaller } from '@earshot/contracts'
 import { emitAll } from '@earshot/events'
-import { conversations } from '../../changes/conversations/conversations.ts'
-import { record } from '../../changes/threads/record.ts'
-import type { ConversationChange } from '../../records/conversations/change.ts'
+import { runActions } from '../../changes/conversations/actions.ts'
+import { changedByWorkflows } from '../../changes/conversations/conversations.ts'
+import { matchesConditions } from '../../changes/conversations/workflows.ts'
 import { conversationRef } from '../../records/conversations/row.ts'
-import { insertMessage } from '../../records/messages/repo.ts'
+import { countRuns } from '../../records/workflows/runs-repo.ts'
 import {
   type DueSilence,
   lockDue,
@@ -15,7 +13,6 @@ import {
   silenceId,
 } from '../../records/workflows/silence-repo.ts'
 import type { DueWork } from '../timers/due.ts'
-import { afterActions, matchesConditions } from './actions.ts'
 
 const caller = systemCaller('support')
 
@@ -31,36 +28,6 @@ const eventOf = ({ row, workflow, silenceSeconds, sinceAt, now }: DueSilence) =>
     },
     Date.parse(now),
   )
-
-/** Writes the workflow's notes. Each is a separate change. */
-const notesOf = async (db: Db, { row, workflow, now }: DueSilence): Promise<ConversationChange[]> => {
-  const notes: ConversationChange[] = []
-  for (const action of workflow.actions) {
-    if (action.type !== 'note') continue
-    const message = await insertMessage(db, 'conversation', {
-      id: newId('message'),
-      threadId: row.id,
-      senderType: 'system',
-      isInternal: true,
-      authorPrincipalId: null,
-      postedByPrincipalId: null,
-      content: action.content,
-      attachments: [],
-      mentionedPrincipalIds: [],
-      automated: true,
-      createdAt: now,
-    })
-    notes.push({ before: row, after: row, message })
-  }
-  return notes
-}
-
-const changeOf = ({ row: before, workflow, now }: DueSilence): ConversationChange[] => {
-  const after = afterActions(before, workflow.actions, now)
-  return isDeepStrictEqual(before, after)
-    ? []
-    : [{ before, after: { ...after, updatedAt: now }, reason: 'workflow', method: 'manual' }]
-}
 
 /** Keeps the first due silence of each conversation. The next run processes the others, on the changed conversation. */
 const onePerConversation = (silences: DueSilence[]): DueSilence[] => [
@@ -80,15 +47,18 @@ export const silences = (isOn: () => Promise<boolean>): DueWork<DueSilence & { i
   done: async (db, due) => {
     await markFired(db, due)
     const matching = due.filter(({ workflow, row }) => matchesConditions(workflow.conditions, row))
+    if (matching.length === 0) return
     await emitAll(db, caller, matching.map(eventOf))
-    const notes: ConversationChange[] = []
-    for (const silence of matching) notes.push(...(await notesOf(db, silence)))
-    const changes = matching.flatMap(changeOf)
-    if (changes.length > 0)
-      await conversations.update(
-        db,
-        changes.map(({ after }) => after),
-      )
-    await record(db, caller, conversations, [...notes, ...changes])
+    const runs = matching.map(({ row, now, workflow }) => ({
+      row,
+      now,
+      actions: workflow.actions,
+      by: { workflow },
+    }))
+    await runActions(db, caller, changedByWorkflows, runs)
+    await countRuns(
+      db,
+      matching.map(({ workflow }) => workflow.id),
+    )
   },
 })

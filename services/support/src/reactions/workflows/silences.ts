@@ -1,20 +1,15 @@
 import type { Db } from '@earshot/db'
 import { type ConversationChange, statusChanged } from '../../records/conversations/change.ts'
-import type { WorkflowTrigger } from '../../records/workflows/model.ts'
-import {
-  endSilences,
-  type SilenceEnd,
-  type SilenceStart,
-  startSilences,
-} from '../../records/workflows/silence-repo.ts'
+import type { SilenceTrigger } from '../../records/workflows/model.ts'
+import { endSilences, type SilenceEnd, type SilenceStart } from '../../records/workflows/silence-repo.ts'
 
-const customer: WorkflowTrigger = 'customer_unresponsive'
-const team: WorkflowTrigger = 'teammate_unresponsive'
+const customer: SilenceTrigger = 'customer_unresponsive'
+const team: SilenceTrigger = 'teammate_unresponsive'
 
 /** A visitor's message ends the customer's silence and starts the team's; a message of a member does the reverse. */
 const silenceChange = ({
   message,
-}: ConversationChange): { ended?: WorkflowTrigger; started?: WorkflowTrigger } => {
+}: ConversationChange): { ended?: SilenceTrigger; started?: SilenceTrigger } => {
   if (!message || message.isInternal || message.automated) return {}
   if (message.senderType === 'visitor') return { ended: customer, started: team }
   return message.senderType === 'agent' ? { ended: team, started: customer } : {}
@@ -30,16 +25,16 @@ const endedSilences = (change: ConversationChange): SilenceEnd[] => {
   return triggers.map(trigger => ({ conversationId: change.after.id, trigger }))
 }
 
-const startedSilences = (change: ConversationChange): SilenceStart[] => {
-  const { started } = silenceChange(change)
-  if (!started || !change.message || change.after.status !== 'open') return []
-  return [{ conversationId: change.after.id, trigger: started, since: change.message.createdAt }]
-}
+/** The silences that start after messages in open conversations. */
+export const startedSilences = (changes: ConversationChange[]): SilenceStart[] =>
+  changes.flatMap(change => {
+    const { started } = silenceChange(change)
+    if (!started || !change.message || change.after.status !== 'open') return []
+    return [{ conversationId: change.after.id, trigger: started, since: change.message.createdAt }]
+  })
 
-/** Starts and ends silences after messages, and ends them when a conversation is closed or snoozed. */
-export const updateSilences = async (db: Db, changes: ConversationChange[]): Promise<void> => {
+/** Ends silences after messages, and when a conversation is closed or snoozed. */
+export const endSilencesAfter = async (db: Db, changes: ConversationChange[]): Promise<void> => {
   const ended = changes.flatMap(endedSilences)
-  const started = changes.flatMap(startedSilences)
   if (ended.length > 0) await endSilences(db, ended)
-  if (started.length > 0) await startSilences(db, started)
 }

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { Channel, Priority } from '../../shared/enums.ts'
 import { importedAt } from '../../shared/history.ts'
 import { PersonInput } from '../../shared/people/person-input.ts'
+import { Tag } from '../../shared/tag.ts'
 import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
 import { LastMessage, NewMessage } from '../messages/model.ts'
@@ -184,11 +185,6 @@ export const CsatInput = z
   })
   .meta({ id: 'CsatInput', example: { rating: 5, comment: 'Quick and friendly.' } })
 export type CsatInput = z.output<typeof CsatInput>
-
-/** In lower case and without commas, because commas separate tags in a query. */
-const Tag = shortText(50)
-  .transform(nameKey)
-  .refine(text => !text.includes(','), 'must not contain a comma')
 
 export const maxTags = 50
 

@@ -25,6 +25,13 @@ export const linksOf = async (db: Db, ids: Id<'ticket'>[]): Promise<(id: Id<'tic
   return id => known.get(id) ?? noLinks
 }
 
+/** The number of the ticket that was linked last to a conversation. */
+export const lastTicketOf = (db: Db, conversationId: Id<'conversation'>) =>
+  maybe<{ number: number }>(db)`
+    select t.number from ticket_links l join tickets t on t.id = l.ticket_id
+    where l.target_id = ${conversationId} and t.deleted_at is null
+    order by l.created_at desc, l.ticket_id desc limit 1`
+
 /** Returns false if the link already existed. */
 export const insertLink = async (db: Db, thread: Thread, target: Target): Promise<boolean> =>
   (await maybe(db)`

@@ -1,34 +1,51 @@
 import type { Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
 import type { Macro } from './model.ts'
 
-export type MacroValues = Omit<Macro, 'createdAt' | 'updatedAt'>
+export type MacroValues = Omit<Macro, 'useCount' | 'createdAt' | 'updatedAt'>
 
-const columns = raw('id, name, content, created_at, updated_at')
+/** Whose macros: all, or those for all members and for the teams of a principal. */
+export type MacroView = 'all' | { principalId: string }
 
-export const findMacro = (db: Db, id: Id<'macro'>) =>
-  maybe<Macro>(db)`select ${columns} from macros where id = ${id}`
+const columns = raw(
+  'm.id, m.name, m.content, m.actions, m.team_id, m.use_count::int, m.created_at, m.updated_at',
+)
 
-export const listMacros = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
+const visible = (view: MacroView): Sql =>
+  view === 'all'
+    ? raw('true')
+    : sql`(m.team_id is null or m.team_id in (
+        select t.team_id from team_members t where t.principal_id = ${view.principalId}))`
+
+export const findMacro = (db: Db, id: Id<'macro'>, view: MacroView) =>
+  maybe<Macro>(db)`select ${columns} from macros m where m.id = ${id} and ${visible(view)}`
+
+type Listing = { after: string | undefined; limit: number; view: MacroView }
+
+export const listMacros = (db: Db, { after, limit, view }: Listing) =>
   many<Macro>(db)`
-    select ${columns} from macros ${after === undefined ? empty : sql`where name_key > ${after}`}
-    order by name_key limit ${limit}`
+    select ${columns} from macros m
+    where ${visible(view)} ${after === undefined ? empty : sql`and m.name_key > ${after}`}
+    order by m.name_key limit ${limit}`
 
 export const lockMacro = (db: Db, id: Id<'macro'>) =>
-  maybe<Macro>(db)`select ${columns} from macros where id = ${id} for update`
+  maybe<Macro>(db)`select ${columns} from macros m where m.id = ${id} for update`
 
 /** Returns no row if the name is taken. */
-export const insertMacro = (db: Db, macro: MacroValues) =>
+export const insertMacro = (db: Db, it: MacroValues) =>
   maybe<Macro>(db)`
-    insert into macros (id, name, name_key, content)
-    values (${macro.id}, ${macro.name}, ${nameKey(macro.name)}, ${macro.content})
+    insert into macros as m (id, name, name_key, content, actions, team_id)
+    values (${it.id}, ${it.name}, ${nameKey(it.name)}, ${it.content}, ${JSON.stringify(it.actions)}, ${it.teamId})
     on conflict (name_key) do nothing returning ${columns}`
 
-export const updateMacro = (db: Db, macro: MacroValues) =>
+export const updateMacro = (db: Db, it: MacroValues) =>
   one<Macro>(db)`
-    update macros set name = ${macro.name}, name_key = ${nameKey(macro.name)}, content = ${macro.content},
-      updated_at = clock_timestamp()
-    where id = ${macro.id} returning ${columns}`
+    update macros m set name = ${it.name}, name_key = ${nameKey(it.name)}, content = ${it.content},
+      actions = ${JSON.stringify(it.actions)}, team_id = ${it.teamId}, updated_at = clock_timestamp()
+    where m.id = ${it.id} returning ${columns}`
+
+export const countUse = (db: Db, id: Id<'macro'>) =>
+  run(db)`update macros set use_count = use_count + 1 where id = ${id}`
 
 export const removeMacro = (db: Db, id: Id<'macro'>) => run(db)`delete from macros where id = ${id}`

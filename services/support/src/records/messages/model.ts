@@ -2,6 +2,7 @@ import { filledText, flag, id, senderTypes, shortText, Timestamp } from '@earsho
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import { webUrl } from '../../shared/web-url.ts'
+import { MacroActionsInput } from '../actions/model.ts'
 import * as examples from '../examples.ts'
 
 export const Attachment = z
@@ -53,11 +54,17 @@ export const NewMessage = z.strictObject({
 })
 export type NewMessage = z.output<typeof NewMessage>
 
+/** The actions that are sent with a message. */
+export const withActions = MacroActionsInput.default([]).describe(
+  'Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing.',
+)
+
 const asPrincipalId = id('principal')
   .optional()
   .describe('The author, if it is not the caller: the visitor or a member.')
 
 export const MessageInput = NewMessage.extend({
+  actions: withActions,
   createdAt: importedAt,
   asPrincipalId,
   senderType: z
@@ -81,6 +88,7 @@ export const ReplyInput = MessageInput.omit({ senderType: true }).meta({
 export type ReplyInput = z.output<typeof ReplyInput>
 
 export const NoteInput = NewMessage.extend({
+  actions: withActions,
   createdAt: importedAt,
   asPrincipalId: asPrincipalId.describe('The member who wrote the note, if it is not the caller.'),
   mentionedPrincipalIds: z.array(id('principal')).max(50).default([]),

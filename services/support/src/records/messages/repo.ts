@@ -56,9 +56,9 @@ export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: N
     select ${columns} from m ${authorJoin}`
 }
 
-/** A system message. `event` is the type of event that it is about. */
+/** A system message. `event` is the type of event that it is about, if there is one. */
 export type SystemMessage = {
-  event: string
+  event: string | null
   content: string
   isInternal: boolean
   id: Id<'message'>

@@ -2,7 +2,7 @@ import { flag, id, senderTypes, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import * as examples from '../examples.ts'
-import { NewMessage, ShownAttachments } from './model.ts'
+import { NewMessage, ShownAttachments, withActions } from './model.ts'
 
 export const TicketMessage = z
   .object({
@@ -24,6 +24,7 @@ export const TicketMessage = z
 export type TicketMessage = z.infer<typeof TicketMessage>
 
 export const TicketReplyInput = NewMessage.extend({
+  actions: withActions,
   createdAt: importedAt,
   asPrincipalId: id('principal')
     .optional()
@@ -43,6 +44,7 @@ export const TicketReplyInput = NewMessage.extend({
 export type TicketReplyInput = z.output<typeof TicketReplyInput>
 
 export const TicketNoteInput = NewMessage.extend({
+  actions: withActions,
   createdAt: importedAt,
   asPrincipalId: id('principal')
     .optional()

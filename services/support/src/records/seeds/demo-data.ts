@@ -1,4 +1,5 @@
 import type { priorities } from '@earshot/contracts'
+import type { MacroInput } from '../macros/model.ts'
 
 // Conversations and tickets of the demo. Times are minutes before the seed runs, so that some SLA targets are still running.
 // `visitor` and `agent` are places in the lists of customers and members.
@@ -13,13 +14,27 @@ export const policies = [
   { name: 'Standard', priority: null, firstResponse: 60, nextResponse: 4 * 60, resolution: 24 * 60 },
 ] as const
 
-export const macros = [
-  { name: 'Ask for the browser', content: 'Which browser and version do you use? A screenshot helps, too.' },
+export const macros: Pick<MacroInput, 'name' | 'content' | 'actions'>[] = [
+  {
+    name: 'Ask for the browser',
+    content:
+      'Hi {{visitor.firstName | there}}, which browser and version do you use? A screenshot helps, too.',
+    actions: [],
+  },
   {
     name: 'Thank and close',
-    content: 'Thank you for letting us know. We close this for now; just reply to reopen it.',
+    content:
+      'Thank you for letting us know, {{visitor.firstName | and all the best}}. We close this for now; just reply to reopen it.',
+    actions: [{ type: 'close' }],
   },
-  { name: 'Invoice sent', content: 'We have sent the invoice to the address of your account.' },
+  {
+    name: 'Invoice sent',
+    content: 'We have sent the invoice to the address of your account.\n\n{{agent.name}}',
+    actions: [
+      { type: 'tag', tag: 'billing' },
+      { type: 'snooze', forSeconds: null },
+    ],
+  },
 ]
 
 /** A message is written by the customer unless it has an `agent`. */

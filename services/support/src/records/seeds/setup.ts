@@ -54,7 +54,8 @@ export const seedPolicies = async (db: Db, idOf: SeedId): Promise<SlaPolicy[]> =
 
 /** Creates macros, business hours, an attribute and a workflow. The workflow is off, so that it changes nothing. */
 export const seedTools = async (db: Db, idOf: SeedId): Promise<void> => {
-  for (const [n, macro] of macros.entries()) await insertMacro(db, { ...macro, id: idOf('macro', n) })
+  for (const [n, macro] of macros.entries())
+    await insertMacro(db, { ...macro, teamId: null, id: idOf('macro', n) })
   await insertHours(db, {
     id: idOf('business_hours', 0),
     name: 'Office hours',
@@ -84,7 +85,7 @@ export const seedTools = async (db: Db, idOf: SeedId): Promise<void> => {
     enabled: false,
     trigger: 'customer_unresponsive',
     afterSeconds: 3 * 24 * 60 * 60,
-    conditions: { priority: null, channel: null, assignedTeamId: null, tag: null },
+    conditions: { priority: null, channel: null, assignedTeamId: null, tag: null, textContains: null },
     actions: [{ type: 'close' }],
   })
 }

@@ -24,6 +24,11 @@ export const lockTeam = (db: Db, id: Id<'team'>) =>
 export const shareTeam = (db: Db, id: Id<'team'>) =>
   maybe<{ id: Id<'team'> }>(db, 'share_team')`select id from teams where id = ${id} for key share`
 
+/** Like {@link shareTeam}, for those of these teams that exist. */
+export const shareTeams = (db: Db, ids: Id<'team'>[]) =>
+  many<{ id: Id<'team'> }>(db, 'share_teams')`
+    select id from teams where id = any(${ids}) order by id for key share`
+
 /** Returns no row if the name is taken. */
 export const insertTeam = (db: Db, team: TeamValues) =>
   maybe<{ id: Id<'team'> }>(db)`

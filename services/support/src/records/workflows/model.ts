@@ -1,23 +1,47 @@
-import { channels, id, longText, priorities, shortText, Timestamp } from '@earshot/contracts'
+import { channels, id, priorities, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
-import { Priority } from '../../shared/enums.ts'
+import { Tag } from '../../shared/tag.ts'
+import { fourteenDays, WorkflowAction, WorkflowActionsInput } from '../actions/model.ts'
 import * as examples from '../examples.ts'
 
-export const triggers = ['customer_unresponsive', 'teammate_unresponsive'] as const
+/** Changes of a conversation that start workflows at once, in the transaction of the change. */
+const changeTriggers = [
+  'conversation_created',
+  'customer_replied',
+  'teammate_replied',
+  'tag_added',
+  'priority_changed',
+] as const
+const silenceTriggers = ['customer_unresponsive', 'teammate_unresponsive'] as const
+const triggers = [...changeTriggers, ...silenceTriggers] as const
+
+export type ChangeTrigger = (typeof changeTriggers)[number]
+export type SilenceTrigger = (typeof silenceTriggers)[number]
 export type WorkflowTrigger = (typeof triggers)[number]
 
-const fourteenDays = 14 * 24 * 60 * 60
+export const isSilence = (trigger: WorkflowTrigger): trigger is SilenceTrigger =>
+  (silenceTriggers as readonly string[]).includes(trigger)
+
+/** Whether the change that starts the workflow is a message, whose text can be a condition. */
+export const hasMessage = (trigger: WorkflowTrigger): boolean =>
+  trigger === 'conversation_created' || trigger === 'customer_replied' || trigger === 'teammate_replied'
 
 const conditions = {
   priority: z.enum(priorities).nullable(),
   channel: z.enum(channels).nullable(),
   assignedTeamId: id('team').nullable(),
-  tag: z.string().nullable(),
+  tag: z.string().nullable().describe('For `tag_added`: the tag that was added.'),
 }
 
-const Conditions = z.object(conditions).meta({
+const textContains = z
+  .array(z.string())
+  .nullable()
+  .describe('The message contains one of these texts. Upper and lower case are the same.')
+
+const Conditions = z.object({ ...conditions, textContains }).meta({
   id: 'WorkflowConditions',
-  description: 'Checked when the silence is over the limit. Null matches everything.',
+  description:
+    'Checked when the trigger occurs, on the conversation after the change. Null matches everything.',
 })
 export type Conditions = z.infer<typeof Conditions>
 
@@ -27,46 +51,13 @@ const ConditionsInput = z
     priority: conditions.priority.default(null),
     channel: conditions.channel.default(null),
     assignedTeamId: conditions.assignedTeamId.default(null),
-    tag: conditions.tag.default(null),
+    tag: Tag.nullable().default(null),
+    textContains: z.array(shortText(200)).min(1).max(20).nullable().default(null),
   })
   .meta({ id: 'WorkflowConditionsInput' })
 
-const assign = { assignedPrincipalId: id('principal').nullable(), assignedTeamId: id('team').nullable() }
-const forSeconds = z
-  .int()
-  .min(60)
-  .max(fourteenDays)
-  .nullable()
-  .describe('Null snoozes until the visitor writes.')
-
-const Action = z
-  .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('priority'), priority: Priority }),
-    z.strictObject({ type: z.literal('tag'), tag: z.string() }),
-    z.strictObject({ type: z.literal('note'), content: z.string() }),
-    z.strictObject({ type: z.literal('close') }),
-    z.strictObject({ type: z.literal('assign'), ...assign }),
-    z.strictObject({ type: z.literal('snooze'), forSeconds }),
-  ])
-  .meta({ id: 'WorkflowAction' })
-export type Action = z.infer<typeof Action>
-
-const ActionInput = z
-  .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('priority'), priority: Priority }),
-    z.strictObject({ type: z.literal('tag'), tag: shortText(50) }),
-    z.strictObject({ type: z.literal('note'), content: longText(4000).min(1) }),
-    z.strictObject({ type: z.literal('close') }),
-    z.strictObject({
-      type: z.literal('assign'),
-      assignedPrincipalId: assign.assignedPrincipalId.default(null),
-      assignedTeamId: assign.assignedTeamId.default(null),
-    }),
-    z.strictObject({ type: z.literal('snooze'), forSeconds: forSeconds.default(null) }),
-  ])
-  .meta({ id: 'WorkflowActionInput' })
-
-const doneInOrder = 'Run in order, after the event is emitted.'
+const doneInOrder =
+  'Run in order. A silence may have none: it emits an event. What they change starts no other workflow.'
 
 const fields = {
   name: shortText(100),
@@ -74,15 +65,20 @@ const fields = {
   trigger: z
     .enum(triggers)
     .describe(
-      'Whose silence counts: the customer’s after a message of a member, or the team’s after a message of the customer.',
+      'What starts the workflow. `customer_unresponsive`: the customer’s silence after a message of a member; `teammate_unresponsive`: the team’s silence after a message of the customer. `customer_replied` does not include the first message.',
     ),
-  afterSeconds: z.int().min(30).max(fourteenDays),
+  afterSeconds: z
+    .int()
+    .min(30)
+    .max(fourteenDays)
+    .nullable()
+    .describe('How long the silence lasts. Null for the triggers that are no silence.'),
 }
 
 const input = {
   ...fields,
   conditions: ConditionsInput,
-  actions: z.array(ActionInput).max(10).describe(doneInOrder),
+  actions: WorkflowActionsInput.describe(doneInOrder),
 }
 
 export const Workflow = z
@@ -91,17 +87,20 @@ export const Workflow = z
     ...fields,
     name: z.string(),
     conditions: Conditions,
-    actions: z.array(Action).describe(doneInOrder),
+    actions: z.array(WorkflowAction).describe(doneInOrder),
+    runCount: z.int().describe('How often it ran.'),
+    lastRunAt: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Workflow', example: examples.workflow })
+  .meta({ id: 'Workflow', example: examples.workflow, derived: ['runCount', 'lastRunAt'] })
 export type Workflow = z.infer<typeof Workflow>
 
 export const WorkflowInput = z
   .strictObject({
     ...input,
     enabled: input.enabled.default(true),
+    afterSeconds: input.afterSeconds.default(null),
     conditions: input.conditions.prefault({}),
     actions: input.actions.default([]),
   })

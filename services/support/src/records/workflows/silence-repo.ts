@@ -2,12 +2,12 @@ import type { Id } from '@earshot/contracts'
 import { type Db, many, msUntil, run, sql } from '@earshot/db'
 import { conversationColumns, conversationJoins } from '../conversations/repo.ts'
 import type { ConversationRow } from '../conversations/row.ts'
-import type { Workflow, WorkflowTrigger } from './model.ts'
+import type { SilenceTrigger, Workflow } from './model.ts'
 
 /** A silence that starts: whose it is, and since when. */
-export type SilenceStart = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger; since: string }
+export type SilenceStart = { conversationId: Id<'conversation'>; trigger: SilenceTrigger; since: string }
 
-export type SilenceEnd = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger }
+export type SilenceEnd = { conversationId: Id<'conversation'>; trigger: SilenceTrigger }
 
 /**
  * Starts silences for every enabled workflow of the trigger. A customer's silence restarts with each message to them; the
@@ -34,7 +34,7 @@ export const endSilences = (db: Db, ended: SilenceEnd[]) =>
 export type DueSilence = {
   sinceAt: string
   silenceSeconds: number
-  workflow: Pick<Workflow, 'id' | 'trigger' | 'conditions' | 'actions'>
+  workflow: Pick<Workflow, 'id' | 'name' | 'conditions' | 'actions'> & { trigger: SilenceTrigger }
   row: ConversationRow
   now: string
 }
@@ -63,7 +63,8 @@ export const lockDue = async (
 ): Promise<DueSilence[]> => {
   const rows = await many<Row>(db, 'lock_due_silences')`
     select ${conversationColumns}, s.since_at, w.after_seconds as silence_seconds,
-      jsonb_build_object('id', w.id, 'trigger', w.trigger, 'conditions', w.conditions, 'actions', w.actions) as workflow,
+      jsonb_build_object('id', w.id, 'name', w.name, 'trigger', w.trigger, 'conditions', w.conditions,
+        'actions', w.actions) as workflow,
       clock_timestamp()::timestamptz(3) as now
     from silences s join workflows w on w.id = s.workflow_id
       join conversations c on c.id = s.conversation_id ${conversationJoins}

@@ -1,11 +1,16 @@
 import { Button, Group, Kbd, SegmentedControl, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
+import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
 import { maxMessageLength, type Writing } from '../types.ts'
 import { Attached, AttachLink } from './attach.tsx'
-import { MacroMenu } from './macros.tsx'
-import { ariaOf, MentionList, useMentions } from './mentions.tsx'
+import { useApplyMacro, useMyMacros } from './macros.ts'
+import { typedMacro } from './mention.ts'
+import { useMentions } from './mentions.ts'
+import { useRunActions } from './queries.ts'
+import { QueuedActions } from './queued-actions.tsx'
+import { ariaOf, SuggestionList, useSuggestions } from './suggestions.tsx'
 import { useWriting } from './use-writing.ts'
 
 /** Lets keyboard shortcuts of the page open the composer. */
@@ -17,20 +22,43 @@ type Props = { subject: Subject; send: (it: Writing) => void; ref?: Ref<Composer
 export const Composer = ({ subject, send, ref }: Props) => {
   const { t } = useTexts()
   const { draft, change, box, canMention, ...writing } = useWriting(subject, send)
-  const { text, isNote, attachments } = draft
+  const { text, isNote, attachments, actions } = draft
+  const run = useRunActions(subject)
+  const apply = useApplyMacro(subject)
   const mentions = useMentions({ text, isOn: canMention, choose: writing.mention })
+  const myMacros = useMyMacros()
+  const macros = useSuggestions({
+    text,
+    items: myMacros.map(({ id, name, content }) => ({ id, name, about: content })),
+    typed: typedMacro,
+    choose: ({ id }, from, to) => apply.mutate(id, { onSuccess: filled => writing.macro(filled, from, to) }),
+  })
+  const isMacro = macros.found.length > 0
+  const suggestions = isMacro ? macros : mentions
+  const look = (at: number | undefined): void => {
+    mentions.look(at)
+    macros.look(at)
+  }
   useImperativeHandle(ref, () => ({
     write: asNote => {
       change({ isNote: asNote })
       box.current?.focus()
     },
   }))
+  const hasText = text.trim() !== ''
+  const submit = (): void => {
+    if (hasText) writing.submit()
+    else if (actions.length > 0 && !run.isPending)
+      run.mutate(actions, { onSuccess: () => change({ actions: [] }) })
+  }
   const press = (event: KeyboardEvent): void => {
-    if (mentions.press(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) writing.submit()
+    if (suggestions.press(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
     else if (event.key === 'Escape') box.current?.blur()
   }
   const noteHint = canMention ? 'composer.note.mention' : 'composer.note.hint'
+  const sendText = isNote ? 'composer.note.send' : 'composer.reply.send'
+  const error = apply.error ?? run.error
   return (
     <div className="composer" data-kind={isNote ? 'note' : 'reply'}>
       <Group gap="xs" justify="space-between" mb="xs">
@@ -46,10 +74,28 @@ export const Composer = ({ subject, send, ref }: Props) => {
         />
         <Group gap="xs">
           <AttachLink attachments={attachments} change={writing.attach} />
-          <MacroMenu insert={writing.insert} />
+          {myMacros.length > 0 && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={apply.isPending}
+              rightSection={
+                <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
+                  /
+                </Kbd>
+              }
+              onClick={() => look(writing.ask('/'))}
+            >
+              {t('macros.insert')}
+            </Button>
+          )}
         </Group>
       </Group>
-      <MentionList mentions={mentions}>
+      <SuggestionList
+        suggestions={suggestions}
+        label={t(isMacro ? 'macros.suggestions' : 'mention.title')}
+        width={isMacro ? 340 : 260}
+      >
         <Textarea
           ref={box}
           autosize
@@ -57,23 +103,30 @@ export const Composer = ({ subject, send, ref }: Props) => {
           maxRows={10}
           maxLength={maxMessageLength}
           {...(text && { dir: 'auto' })}
-          {...(canMention && ariaOf(mentions))}
+          {...ariaOf(suggestions)}
           aria-label={t(isNote ? 'composer.note' : 'composer.reply')}
           placeholder={t(isNote ? noteHint : 'composer.reply.hint')}
           value={text}
           onChange={({ currentTarget: { value } }) => change({ text: value })}
-          onSelect={({ currentTarget }) => mentions.look(currentTarget.selectionStart)}
-          onBlur={() => mentions.look(undefined)}
+          onSelect={({ currentTarget }) => look(currentTarget.selectionStart)}
+          onBlur={() => look(undefined)}
           onKeyDown={press}
         />
-      </MentionList>
+      </SuggestionList>
+      <QueuedActions actions={actions} change={next => change({ actions: next })} />
       <Attached attachments={attachments} change={writing.attach} />
+      {error && <ErrorNote error={error} />}
       <Group gap="xs" justify="flex-end" mt="xs">
         <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
           Ctrl Enter
         </Kbd>
-        <Button size="xs" onClick={writing.submit} disabled={!text.trim()}>
-          {t(isNote ? 'composer.note.send' : 'composer.reply.send')}
+        <Button
+          size="xs"
+          onClick={submit}
+          loading={run.isPending}
+          disabled={!hasText && actions.length === 0}
+        >
+          {t(!hasText && actions.length > 0 ? 'composer.actions.run' : sendText)}
         </Button>
       </Group>
     </div>

@@ -9,7 +9,7 @@ import { api } from '../../../api/client.ts'
 import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { fetchMessages, keyOf, type Subject, sendMessage } from '../subject.ts'
+import { fetchMessages, keyOf, runActions, type Subject, sendMessage } from '../subject.ts'
 import type { Message, Outgoing, Writing } from '../types.ts'
 
 type Pages = InfiniteData<{ items: Message[]; cursor: string | null }>
@@ -75,6 +75,10 @@ export const useSending = (subject: Subject) => {
     discard,
   }
 }
+
+/** Runs the actions of macros that have no text. */
+export const useRunActions = (subject: Subject) =>
+  useChange([subject.kind], (actions: Writing['actions']) => runActions(subject, actions))
 
 export type Sending = ReturnType<typeof useSending>
 export type Sent = Sending['sent'][number]

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { MacroAction } from '../actions/texts.ts'
+import { maxActions } from '../actions/values.ts'
 import { isConversation, type Subject } from '../subject.ts'
 import { type Attachment, maxMessageLength, type Person, type Writing } from '../types.ts'
 import { type Draft, useDraft } from './drafts.ts'
@@ -7,11 +9,12 @@ import { mentionedIn } from './mention.ts'
 
 /** The text box of a draft. */
 export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
-  const [draft, change] = useDraft(subject.id)
-  const { text, isNote, attachments, mentioned } = draft
+  const [draft, change, latest] = useDraft(subject.id)
+  const { text, isNote, attachments, mentioned, actions } = draft
   const box = useRef<HTMLTextAreaElement>(null)
   const canMention = isNote && isConversation(subject)
   const put = (more: string, from: number, to: number, besides: Partial<Draft> = {}): void => {
+    const { text } = latest.current
     const next = (text.slice(0, from) + more + text.slice(to)).slice(0, maxMessageLength)
     flushSync(() => change({ ...besides, text: next })) // without flushSync the cursor would jump to the end
     box.current?.focus()
@@ -22,11 +25,16 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
     change,
     box,
     canMention,
-    /** Inserts at the cursor, or replaces the selection. */
-    insert: (content: string): void => {
+    /** Types a sign that opens suggestions, after a space. Returns the position of the cursor after it. */
+    ask: (sign: string): number => {
       const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {}
-      put(content, selectionStart, selectionEnd)
+      const typed = /(?:^|\s)$/.test(text.slice(0, selectionStart)) ? sign : ` ${sign}`
+      put(typed, selectionStart, selectionEnd)
+      return selectionStart + typed.length
     },
+    /** Puts the filled-in text of a macro in the place of what was typed to choose it, and queues its actions. */
+    macro: (it: { content: string; actions: MacroAction[] }, from: number, to: number): void =>
+      put(it.content, from, to, { actions: [...latest.current.actions, ...it.actions].slice(0, maxActions) }),
     mention: (person: Person, from: number, to: number): void =>
       put(`@${person.name} `, from, to, { mentioned: [...mentioned, person] }),
     attach: (next: Attachment[]): void => {
@@ -36,8 +44,8 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
     submit: (): void => {
       if (!text.trim()) return
       const mentionedPrincipalIds = canMention ? mentionedIn(text, mentioned) : []
-      send({ content: text.trim(), isNote, attachments, mentionedPrincipalIds })
-      change({ text: '', attachments: [], mentioned: [] })
+      send({ content: text.trim(), isNote, attachments, mentionedPrincipalIds, actions })
+      change({ text: '', attachments: [], mentioned: [], actions: [] })
       box.current?.focus()
     },
   }

@@ -1,19 +1,18 @@
-import { Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister } from '../../../api/session.ts'
 import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
-import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
-import { NameField } from '../../../components/forms/fields.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Time } from '../../../components/time.tsx'
+import { useActionText } from '../../../domain/support/actions/texts.ts'
 import { macros } from '../../../domain/support/lookups.ts'
+import { useNames } from '../../../domain/support/people.ts'
+import type { Macro } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { EditMacro } from './edit.tsx'
 
 const route = getRouteApi('/macros')
-
-type Macro = { id: string; name: string; content: string }
 
 const texts = {
   title: 'macros.title',
@@ -23,35 +22,28 @@ const texts = {
   count: 'macros.count',
 } as const
 
-/** A dialog to create or edit a macro. */
-const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: () => void }) => {
+const Summary = ({ content, actions }: Macro) => {
   const { t } = useTexts()
-  const change = macros.useSave(macro?.id)
-  const form = useForm({ initialValues: { name: macro?.name ?? '', content: macro?.content ?? '' } })
+  const textOf = useActionText()
   return (
-    <EditDialog
-      item={macro}
-      create="macros.create"
-      form={form}
-      bodyOf={it => it}
-      change={change}
-      close={close}
-      size="lg"
-    >
-      <NameField field={form.getInputProps('name')} />
-      <Textarea
-        label={t('macros.content')}
-        description={t('macros.content.about')}
-        rows={8}
-        required
-        {...form.getInputProps('content')}
-      />
-    </EditDialog>
+    <>
+      {content && (
+        <Text size="sm" c="dimmed" lineClamp={2} className="breakable">
+          <bdi>{content}</bdi>
+        </Text>
+      )}
+      {actions.length > 0 && (
+        <Text size="sm" className="breakable">
+          <bdi>{t('macros.then', { actions: actions.map(textOf).join(', ') })}</bdi>
+        </Text>
+      )}
+    </>
   )
 }
 
 export const MacrosPage = () => {
   const { t } = useTexts()
+  const names = useNames()
   const remove = macros.useDelete()
   return (
     <CollectionPage
@@ -69,12 +61,15 @@ export const MacrosPage = () => {
         <Records
           label={t('macros.title')}
           items={items}
-          below={({ content }) => (
-            <Text size="sm" c="dimmed" lineClamp={2} className="breakable">
-              <bdi>{content}</bdi>
-            </Text>
-          )}
-          columns={[{ heading: 'list.changed', show: it => <Time moment={it.updatedAt} /> }]}
+          below={it => <Summary {...it} />}
+          columns={[
+            {
+              heading: 'macros.team',
+              show: ({ teamId }) => <bdi>{teamId ? names.team(teamId) : t('macros.team.all')}</bdi>,
+            },
+            { heading: 'macros.used', show: it => t('macros.used.count', { count: it.useCount }) },
+            { heading: 'list.changed', show: it => <Time moment={it.updatedAt} /> },
+          ]}
           actions={actions}
         />
       )}

@@ -1,4 +1,3 @@
-import { durationIn } from '@earshot/i18n'
 import { Stack, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister } from '../../../api/session.ts'
@@ -7,10 +6,11 @@ import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { QuickSwitch } from '../../../components/quick-switch.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
-import { useMatchText } from '../../../domain/support/match.tsx'
+import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { EditWorkflow } from './edit.tsx'
 import { useEnable, type Workflow, workflows } from './queries.ts'
+import { useSentence } from './sentence.ts'
 
 const route = getRouteApi('/workflows')
 
@@ -22,20 +22,14 @@ const texts = {
   count: 'workflows.count',
 } as const
 
-const When = ({ trigger, afterSeconds, conditions }: Workflow) => {
-  const { t, language } = useTexts()
-  const textOf = useMatchText()
+const Runs = ({ runCount, lastRunAt }: Workflow) => {
+  const { t } = useTexts()
+  if (lastRunAt === null) return t('workflows.runs.none')
   return (
     <>
-      {t(`workflows.when.${trigger}`, { time: durationIn(language, afterSeconds, 'long') })}
-      <Text size="xs" c="dimmed" className="breakable">
-        <bdi>{textOf(conditions)}</bdi>
-        {conditions.tag && (
-          <bdi>
-            {' · '}
-            {t('workflows.tag')}: {conditions.tag}
-          </bdi>
-        )}
+      {t('workflows.runs.count', { count: runCount })}
+      <Text size="xs" c="dimmed" component="div">
+        <Time moment={lastRunAt} />
       </Text>
     </>
   )
@@ -46,21 +40,20 @@ type ListProps = { items: Workflow[]; actions: RecordAction<Workflow>[] }
 const WorkflowList = ({ items, actions }: ListProps) => {
   const { t } = useTexts()
   const enable = useEnable()
+  const sentenceOf = useSentence()
   return (
     <Stack>
       {enable.error && <ErrorNote error={enable.error} />}
       <Records
         label={t('workflows.title')}
         items={items}
-        below={() => null}
+        below={it => (
+          <Text size="sm" c="dimmed" className="breakable">
+            <bdi>{sentenceOf(it)}</bdi>
+          </Text>
+        )}
         columns={[
-          { heading: 'workflows.when', show: it => <When {...it} /> },
-          {
-            heading: 'workflows.actions',
-            show: it =>
-              it.actions.map(({ type }) => t(`workflows.action.${type}`)).join(' → ') ||
-              t('workflows.actions.event'),
-          },
+          { heading: 'workflows.runs', show: it => <Runs {...it} /> },
           {
             heading: 'workflows.enabled',
             show: it => (
@@ -78,7 +71,7 @@ const WorkflowList = ({ items, actions }: ListProps) => {
   )
 }
 
-/** Workflows run actions when a conversation has had no reply for some time. */
+/** Workflows run actions after changes of a conversation, and when it has had no reply for some time. */
 export const WorkflowsPage = () => {
   const remove = workflows.useDelete()
   return (

@@ -2,9 +2,12 @@ import type { components } from '@earshot/client'
 import { api } from '../../../api/client.ts'
 import { collectionOf } from '../../../api/collection.ts'
 import { useChange } from '../../../api/use-change.ts'
+import type { Action } from '../../../domain/support/actions/texts.ts'
 
 export type Workflow = components['schemas']['Workflow']
-export type Action = Workflow['actions'][number]
+
+/** What a workflow does and when, stored or still in the form. */
+export type Rule = Pick<Workflow, 'trigger' | 'afterSeconds' | 'conditions'> & { actions: Action[] }
 
 export const workflows = collectionOf('/api/v1/workflows')
 

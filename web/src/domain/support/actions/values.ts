@@ -1,7 +1,11 @@
 import { durationIn, type Language, parseDuration } from '@earshot/i18n'
-import type { Action } from './queries.ts'
+import type { Action, MacroAction } from './texts.ts'
 
-export const actionTypes = [
+/** The limit of the API. */
+export const maxActions = 10
+
+/** The text of a macro is its reply. */
+export const macroActions = [
   'assign',
   'priority',
   'tag',
@@ -9,6 +13,8 @@ export const actionTypes = [
   'snooze',
   'close',
 ] as const satisfies Action['type'][]
+
+export const workflowActions = ['reply', ...macroActions] as const satisfies Action['type'][]
 
 /** An action as form values: the fields of all types, as text. */
 export type ActionValues = {
@@ -63,6 +69,7 @@ export const actionOf = (values: ActionValues): Action => {
     case 'tag':
       return { type, tag }
     case 'note':
+    case 'reply':
       return { type, content }
     case 'snooze':
       return { type, forSeconds: parseDuration(forSeconds) ?? null }
@@ -70,3 +77,6 @@ export const actionOf = (values: ActionValues): Action => {
       return { type }
   }
 }
+
+/** The editor of macros offers no replies. */
+export const macroActionOf = (values: ActionValues): MacroAction => actionOf(values) as MacroAction

@@ -1,39 +1,37 @@
-import { Combobox, useCombobox } from '@mantine/core'
+import { Combobox, Text, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type ReactElement, useId, useState } from 'react'
-import { useMe } from '../../../api/session.ts'
-import { useTexts } from '../../../texts/use-texts.tsx'
-import { usePeople } from '../people.ts'
-import type { Person } from '../types.ts'
-import { typedMention } from './mention.ts'
+
+/** `about` is shown below the name. */
+type Item = { id: string; name: string; about?: string }
 
 type Props = {
+  /** The text before the cursor that selects items, if they are being asked for. */
+  typed: (before: string) => string | undefined
   text: string
-  /** The text supports mentions. */
-  isOn: boolean
-  /** Replaces the text between these two positions with the name. */
-  choose: (person: Person, from: number, to: number) => void
+  /** The items in the order in which they are suggested. */
+  items: Item[]
+  /** Called with the item, and the part of the text that asked for it. */
+  choose: (item: Item, from: number, to: number) => void
 }
 
-/** Suggests members while someone types an @ and a name. */
-export const useMentions = ({ text, isOn, choose }: Props) => {
+/** Suggests items while someone types a sign and a part of a name. */
+export const useSuggestions = ({ typed, text, items, choose }: Props) => {
   const listId = useId()
-  const me = useMe().principalId
-  const people = usePeople()
   const [cursor, setCursor] = useState<number>()
   const [step, setStep] = useState(0)
-  const name = isOn && cursor !== undefined ? typedMention(text.slice(0, cursor)) : undefined
-  const isMeant = (person: Person): boolean =>
-    name !== undefined && person.id !== me && person.name.toLowerCase().includes(name.toLowerCase())
-  const found = people.filter(isMeant)
+  const name = cursor === undefined ? undefined : typed(text.slice(0, cursor))
+  const isMeant = (item: Item): boolean =>
+    name !== undefined && item.name.toLowerCase().includes(name.toLowerCase())
+  const found = items.filter(isMeant)
   const marked = found.at(step % found.length)
   const look = (at: number | undefined): void => {
     setCursor(at)
     setStep(0)
   }
-  const take = (person: Person | undefined): void => {
-    if (!person || cursor === undefined || name === undefined) return
+  const take = (item: Item | undefined): void => {
+    if (!item || cursor === undefined || name === undefined) return
     look(undefined)
-    choose(person, cursor - name.length - 1, cursor)
+    choose(item, cursor - name.length - 1, cursor)
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => setStep(step + 1),
@@ -43,7 +41,7 @@ export const useMentions = ({ text, isOn, choose }: Props) => {
   }
   return {
     listId,
-    optionId: ({ id }: Person) => `${listId}-${id}`,
+    optionId: ({ id }: Item) => `${listId}-${id}`,
     found,
     marked,
     look,
@@ -59,10 +57,10 @@ export const useMentions = ({ text, isOn, choose }: Props) => {
   }
 }
 
-type Mentions = ReturnType<typeof useMentions>
+type Suggestions = ReturnType<typeof useSuggestions>
 
 /** ARIA attributes of the text box. The focus stays in the text while one suggestion is marked. */
-export const ariaOf = ({ listId, optionId, marked }: Mentions) => ({
+export const ariaOf = ({ listId, optionId, marked }: Suggestions) => ({
   'aria-autocomplete': 'list' as const,
   'aria-haspopup': 'listbox' as const,
   ...(marked && { 'aria-controls': listId, 'aria-activedescendant': optionId(marked) }),
@@ -70,10 +68,11 @@ export const ariaOf = ({ listId, optionId, marked }: Mentions) => ({
 
 const intoView = (it: HTMLElement | null): void => it?.scrollIntoView({ block: 'nearest' })
 
+type ListProps = { suggestions: Suggestions; label: string; width?: number; children: ReactElement }
+
 /** Shows the suggestions above the text box. */
-export const MentionList = ({ mentions, children }: { mentions: Mentions; children: ReactElement }) => {
-  const { t } = useTexts()
-  const { listId, optionId, found, marked, look, take } = mentions
+export const SuggestionList = ({ suggestions, label, width = 260, children }: ListProps) => {
+  const { listId, optionId, found, marked, look, take } = suggestions
   const combobox = useCombobox({
     opened: found.length > 0,
     onOpenedChange: opened => opened || look(undefined),
@@ -81,13 +80,13 @@ export const MentionList = ({ mentions, children }: { mentions: Mentions; childr
   return (
     <Combobox
       store={combobox}
-      width={260}
+      width={width}
       position="top-start"
       onOptionSubmit={id => take(found.find(it => it.id === id))}
     >
       <Combobox.DropdownTarget>{children}</Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options id={listId} mah={240} className="scrolling" aria-label={t('mention.title')}>
+        <Combobox.Options id={listId} mah={240} className="scrolling" aria-label={label}>
           {found.map(it => (
             <Combobox.Option
               key={it.id}
@@ -98,6 +97,11 @@ export const MentionList = ({ mentions, children }: { mentions: Mentions; childr
               {...(it === marked && { ref: intoView })}
             >
               <bdi>{it.name}</bdi>
+              {it.about && (
+                <Text size="xs" c="dimmed" lineClamp={1} component="div">
+                  <bdi>{it.about}</bdi>
+                </Text>
+              )}
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../../components/icons.tsx'
 import { moved } from '../../../components/lists/reorder.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { ActionFields, type FieldOf } from './action-fields.tsx'
-import { type ActionValues, actionTypes, newAction } from './action-values.ts'
-
-const maxActions = 10
+import { ActionFields, type FieldOf } from './fields.tsx'
+import { type ActionValues, maxActions, newAction } from './values.ts'
 
 type ToolProps = { icon: IconName; label: string; isOff?: boolean; act: () => void }
 
@@ -25,6 +23,11 @@ const Tool = ({ icon, label, isOff = false, act }: ToolProps) => (
 )
 
 type Props = {
+  legend: string
+  /** The types of actions to choose from. */
+  types: readonly ActionValues['type'][]
+  /** Shown while there are no actions. */
+  none: string
   value: ActionValues[]
   onChange: (actions: ActionValues[]) => void
   /** The form props of the action at an index. */
@@ -32,11 +35,11 @@ type Props = {
   error: ReactNode
 }
 
-/** The actions of a workflow, in the order in which they run. */
-export const ActionsEditor = ({ value, onChange, fieldOf, error }: Props) => {
+/** The actions of a workflow or macro, in the order in which they run. */
+export const ActionsEditor = ({ legend, types, none, value, onChange, fieldOf, error }: Props) => {
   const { t } = useTexts()
   return (
-    <Fieldset legend={t('workflows.actions')} data-path="actions" tabIndex={-1}>
+    <Fieldset legend={legend} data-path="actions" tabIndex={-1}>
       <Stack component="ol" className="cards" gap="sm">
         {value.map(({ key, type }, place) => {
           const name = t(`workflows.action.${type}`)
@@ -45,7 +48,7 @@ export const ActionsEditor = ({ value, onChange, fieldOf, error }: Props) => {
               <Group justify="space-between" wrap="nowrap" mb={type === 'close' ? 0 : 'xs'}>
                 <NativeSelect
                   aria-label={t('workflows.action', { place: place + 1 })}
-                  data={actionTypes.map(it => ({ value: it, label: t(`workflows.action.${it}`) }))}
+                  data={types.map(it => ({ value: it, label: t(`workflows.action.${it}`) }))}
                   {...fieldOf(place)('type')}
                 />
                 <Group gap={4} wrap="nowrap">
@@ -75,7 +78,7 @@ export const ActionsEditor = ({ value, onChange, fieldOf, error }: Props) => {
       </Stack>
       {value.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('workflows.actions.none')}
+          {none}
         </Text>
       )}
       {error && (

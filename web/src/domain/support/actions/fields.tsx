@@ -2,10 +2,10 @@ import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { DurationField } from '../../../components/forms/duration-field.tsx'
-import { teams, useAllMembers } from '../../../domain/support/lookups.ts'
-import { priorities } from '../../../domain/support/match.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import type { ActionValues } from './action-values.ts'
+import { teams, useAllMembers } from '../lookups.ts'
+import { priorities } from '../match.tsx'
+import type { ActionValues } from './values.ts'
 
 /** The form props of a field. */
 export type FieldOf = (
@@ -56,7 +56,8 @@ export const ActionFields = ({ type, field }: Props) => {
     case 'tag':
       return <TextInput label={t('workflows.tag')} autoComplete="off" {...field('tag')} />
     case 'note':
-      return <Textarea label={t('workflows.note')} rows={3} {...field('content')} />
+    case 'reply':
+      return <Textarea label={t(`workflows.${type}`)} rows={3} {...field('content')} />
     case 'snooze':
       return (
         <DurationField
