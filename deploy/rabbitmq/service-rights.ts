@@ -57,16 +57,20 @@ const deliveryRights = (names: Names, prefix: string): Rights => {
   return { configure: queues, write: [...queues, ...own], read: [...queues, ...own] }
 }
 
-/** Additional rights of the gateway: a queue for each process with clients that wait for changes. */
-const changeRights = (prefix: string): Rights => {
-  const queues = [`${literal(`${prefix}gateway.changes.`)}.+`]
-  return { configure: queues, write: queues, read: queues }
+/**
+ * Additional rights of the gateway: a queue for each process with clients that wait for changes, and one for what the processes
+ * send each other about members who are viewing and typing.
+ */
+const changeRights = (names: Names, prefix: string): Rights => {
+  const queues = [`${literal(`${prefix}gateway.changes.`)}.+`, `${literal(`${prefix}gateway.presence.`)}.+`]
+  const presence = literal(names.exchange('gateway.presence'))
+  return { configure: queues, write: [...queues, presence], read: [...queues, presence] }
 }
 
 /** Permissions that only one service has. */
 const ownRights = (service: ServiceName, names: Names, prefix: string): Rights[] => {
   if (service === 'webhooks') return [deliveryRights(names, prefix), replayRights(names)]
-  return service === 'gateway' ? [changeRights(prefix)] : []
+  return service === 'gateway' ? [changeRights(names, prefix)] : []
 }
 
 /**

@@ -316,12 +316,16 @@ test('every service works with its own RabbitMQ user: deliveries, the audit log 
   })
   const hook = await make('/webhooks', { url: receiver.url, events: ['post.created', 'ticket.created'] })
   await make('/posts', { boardId: board.id, title: 'Dark mode' })
-  await make('/tickets', { type: 'customer', title: 'A crash' })
+  const ticket = await make('/tickets', { type: 'customer', title: 'A crash' })
+  await eventually(
+    async () => (await api.put(`/tickets/${ticket.id}/presence`, { state: 'viewing' })).status === 200,
+  )
   const received = await receiver.waitFor(2)
   const types = received.map(it => verified(it, hook.secret).type)
   assert.deepEqual(types.toSorted(), ['post.created', 'ticket.created'])
 
-  await eventually(() => listening.events.some(({ type }) => type === 'ticket.created'))
+  for (const changed of ['ticket.created', 'presence.changed'])
+    await eventually(() => listening.events.some(({ type }) => type === changed))
 
   // Webhooks publishes this event to the gateway.
   await eventually(async () => {

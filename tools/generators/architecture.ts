@@ -75,6 +75,7 @@ const eventsOut = (): string =>
         return `events -->|${shownKeys(keys)}| ${node(queue)}["${shownName(queue)}"]`
       }),
     `events -->|${shownKeys(queueDef('gateway.changes').bindings.map(({ key }) => key))}| changes["one queue per gateway with connected clients, deleted with it"]`,
+    'presence{{"gateway.presence<br>fanout"}} -->|who is viewing and typing| gateways["one queue per gateway, deleted with it"]',
     `events -->|public types| log["${eventLog}<br>stream, if EVENT_LOG is on"]`,
     'events -->|types of its choice| team["consumer.&lt;team&gt;.…"]',
     'replays{{"earshot.replays<br>earshot.replays.private<br>topic"}} -->|name of the team| team',

@@ -56,6 +56,7 @@ create table conversations (
   channel text not null,
   priority text not null,
   subject text,
+  started_by text not null default 'visitor'::text,
   visitor_principal_id text collate "C" not null,
   assigned_principal_id text collate "C",
   assigned_team_id text collate "C",
@@ -87,6 +88,7 @@ create table conversations (
   constraint conversations_previous_conversation_id_fkey FOREIGN KEY (previous_conversation_id) REFERENCES conversations(id),
   constraint conversations_previous_conversation_id_key UNIQUE (previous_conversation_id),
   constraint conversations_priority_check CHECK (priority = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text, 'urgent'::text])),
+  constraint conversations_started_by_check CHECK (started_by = ANY (ARRAY['visitor'::text, 'team'::text])),
   constraint conversations_status_check CHECK (status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))
 );
 

@@ -950,7 +950,7 @@ export interface paths {
         put?: never;
         /**
          * Create a conversation
-         * @description Starts with the first message of the visitor. If the team uses routing, the conversation is assigned to an available member. Requires the scope `write:support`.
+         * @description Starts with the first message, of the visitor or, with `senderType` `agent`, of a member. No one waits for a reply in a conversation that a member started, and it has no first response. If the team uses routing and no member is given, the conversation is assigned to an available member. Requires the scope `write:support`.
          */
         post: operations["createConversation"];
         delete?: never;
@@ -1299,6 +1299,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who has a conversation open
+         * @description Members who have it open now, and whether they type. Customers never see this. The stream of changes (`GET /changes`) contains
+         *     `presence.changed` with the id of the conversation or ticket when the list has changed. Requires the scope `read:support`.
+         */
+        get: operations["getConversationPresence"];
+        /**
+         * Show that you have a conversation open
+         * @description Shows the caller to other members, and returns who else has it open. Send it again at least every 30 seconds: without a renewal,
+         *     the caller disappears after that time. A state of typing becomes `viewing` after 10 seconds. Typing requires the scope
+         *     write:support. A caller has one state for each conversation and ticket, and may send 120 of these requests per minute. Nothing is
+         *     stored, and no event is emitted. Requires the scope `read:support`.
+         */
+        put: operations["setConversationPresence"];
+        post?: never;
+        /**
+         * Show that you have closed a conversation
+         * @description Removes the caller from the list. Does nothing if the caller is not in it. Requires the scope `read:support`.
+         */
+        delete: operations["endConversationPresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messages/{id}": {
         parameters: {
             query?: never;
@@ -1602,6 +1634,38 @@ export interface paths {
          */
         post: operations["runTicketActions"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who has a ticket open
+         * @description Members who have it open now, and whether they type. Customers never see this. The stream of changes (`GET /changes`) contains
+         *     `presence.changed` with the id of the conversation or ticket when the list has changed. Requires the scope `read:support`.
+         */
+        get: operations["getTicketPresence"];
+        /**
+         * Show that you have a ticket open
+         * @description Shows the caller to other members, and returns who else has it open. Send it again at least every 30 seconds: without a renewal,
+         *     the caller disappears after that time. A state of typing becomes `viewing` after 10 seconds. Typing requires the scope
+         *     write:support. A caller has one state for each conversation and ticket, and may send 120 of these requests per minute. Nothing is
+         *     stored, and no event is emitted. Requires the scope `read:support`.
+         */
+        put: operations["setTicketPresence"];
+        post?: never;
+        /**
+         * Show that you have closed a ticket
+         * @description Removes the caller from the list. Does nothing if the caller is not in it. Requires the scope `read:support`.
+         */
+        delete: operations["endTicketPresence"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4152,9 +4216,9 @@ export interface components {
             pageSize: number;
         };
         Change: {
-            /** @description The id of the event. The same event may be sent twice. */
+            /** @description The id of the event. The same event may be sent twice. `presence.changed` is not stored as an event. */
             id: string;
-            /** @description An event type, or an internal type such as `audit.recorded`. */
+            /** @description An event type, or an internal type such as `audit.recorded` or `presence.changed`. */
             type: string;
             /** Format: date-time */
             createdAt: string;
@@ -4432,6 +4496,11 @@ export interface components {
              */
             priority: "none" | "low" | "medium" | "high" | "urgent" | OtherValue;
             subject: string | null;
+            /**
+             * @description Who wrote the first message. More values may be added.
+             * @enum {string}
+             */
+            startedBy: "visitor" | "team" | OtherValue;
             visitorPrincipalId: string;
             visitorName: string | null;
             /** @description Null for visitors without an email address. */
@@ -4479,7 +4548,7 @@ export interface components {
         ConversationInput: {
             /** @description The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves. */
             visitor: components["schemas"]["CustomerInput"];
-            /** @description The visitor's first message. */
+            /** @description The first message, of the visitor or of a member. */
             message: components["schemas"]["FirstMessageInput"];
             /** @default api */
             channel?: components["schemas"]["Channel"];
@@ -4489,6 +4558,8 @@ export interface components {
             priority?: components["schemas"]["Priority"];
             /** @default null */
             assignedTeamId?: string | null;
+            /** @description The member to assign it to. By default, a member who starts a conversation without a team is its assignee. */
+            assignedPrincipalId?: string | null;
             /**
              * Format: date-time
              * @description For moving history from another system: requires the scope admin and `notify=false`. Messages must be created in their order.
@@ -4513,6 +4584,11 @@ export interface components {
              */
             priority: "none" | "low" | "medium" | "high" | "urgent" | OtherValue;
             subject: string | null;
+            /**
+             * @description Who wrote the first message. More values may be added.
+             * @enum {string}
+             */
+            startedBy: "visitor" | "team" | OtherValue;
             visitorPrincipalId: string;
             visitorName: string | null;
             /** @description Null for visitors without an email address. */
@@ -5060,6 +5136,14 @@ export interface components {
             content: string;
             /** @default [] */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /**
+             * @description `agent` starts the conversation as the team.
+             * @default visitor
+             * @enum {string}
+             */
+            senderType?: "visitor" | "agent";
+            /** @description For `agent`: the member who wrote the message, if it is not the caller. */
+            asPrincipalId?: string;
         };
         FirstResponseReport: {
             dateFrom: string;
@@ -6072,6 +6156,31 @@ export interface components {
             id: string;
             name: string;
             color: string;
+        };
+        Presence: {
+            /** @description Who has it open, including the caller, in the order in which they opened it. */
+            members: components["schemas"]["PresentMember"][];
+        };
+        PresenceInput: {
+            state: components["schemas"]["PresenceState"];
+        };
+        PresenceReply: {
+            data: components["schemas"]["Presence"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        /**
+         * @description `viewing` has it open, `typing` writes a reply, `typing_note` writes a note.
+         * @enum {string}
+         */
+        PresenceState: "viewing" | "typing" | "typing_note";
+        PresentMember: {
+            principalId: string;
+            name: string;
+            /**
+             * @description `viewing` has it open, `typing` writes a reply, `typing_note` writes a note. More values may be added.
+             * @enum {string}
+             */
+            state: "viewing" | "typing" | "typing_note" | OtherValue;
         };
         Principal: {
             id: string;
@@ -10951,6 +11060,96 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getConversationPresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    setConversationPresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    endConversationPresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getMessage: {
         parameters: {
             query?: never;
@@ -11629,6 +11828,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TicketReply"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getTicketPresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    setTicketPresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    endTicketPresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

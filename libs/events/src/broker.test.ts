@@ -405,26 +405,28 @@ for (const [name, open] of [
       )
     })
 
-    test('a control message reaches every worker, and needs no consumer', async () => {
-      await using scope = await open()
-      const other = await scope.connectAnother()
-      await scope.broker.publish(event('c0', { exchange: 'webhooks.control', key: 'webhook_a' }))
-      const one = collector()
-      const two = collector()
-      scope.broker.consume('webhooks.control', { prefetch: 10 }, one.handler)
-      other.consume('webhooks.control', { prefetch: 10 }, two.handler)
-      let sent = 0
-      // The depth of a worker's own queue is unknown, so the test sends messages to it.
-      await eventually(async () => {
-        sent += 1
-        await scope.broker.publish(event(`c${sent}`, { exchange: 'webhooks.control', key: 'webhook_a' }))
-        await sleep(20)
-        return one.seen.length > 0 && two.seen.length > 0
+    for (const name of ['webhooks.control', 'gateway.presence'] as const)
+      test(`a message to ${name} reaches every process, and needs no consumer`, async () => {
+        await using scope = await open()
+        const other = await scope.connectAnother()
+        const send = (id: string) => scope.broker.publish(event(id, { exchange: name, key: 'any' }))
+        await send('c0')
+        const one = collector()
+        const two = collector()
+        scope.broker.consume(name, { prefetch: 10 }, one.handler)
+        other.consume(name, { prefetch: 10 }, two.handler)
+        let sent = 0
+        // The depth of a process's own queue is unknown, so the test sends messages to it.
+        await eventually(async () => {
+          sent += 1
+          await send(`c${sent}`)
+          await sleep(20)
+          return one.seen.length > 0 && two.seen.length > 0
+        })
+        await send('last')
+        await eventually(() => one.ids().includes('last') && two.ids().includes('last'))
+        assert.ok(!one.ids().includes('c0'))
       })
-      await scope.broker.publish(event('last', { exchange: 'webhooks.control', key: 'webhook_a' }))
-      await eventually(() => one.ids().includes('last') && two.ids().includes('last'))
-      assert.ok(!one.ids().includes('c0'))
-    })
 
     test('temporary queues get all events, and no publisher waits for them', async () => {
       await using scope = await open()

@@ -42,6 +42,7 @@ import { cors } from './edge/middleware/cors.ts'
 import { limitRate } from './edge/middleware/rate-limit.ts'
 import { securityHeaders } from './edge/middleware/security-headers.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
+import type { PresenceHub } from './edge/presence/presence.ts'
 import { proxy } from './edge/proxy/proxy.ts'
 import type { ProxyLimits } from './edge/proxy/watch.ts'
 import { options } from './edge/reference/options.ts'
@@ -74,6 +75,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   operations: OperationsSource
   panel: { folder: string; build: PanelBuild }
   hub: Hub
+  presence: PresenceHub
 }
 
 /** Mounts the gateway's endpoints. Health endpoints are mounted before them; metrics are on another port. */
@@ -109,6 +111,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     internalClient({ from: 'gateway', to, url: urls[to], secret, timeoutMs: demoTimeoutMs }),
   )
   const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway })
+  const clients = searchClients(urls, secret)
   // One router, so that Express strips the prefix once and not for each handler.
   const api = Router().use(
     combineHandlers(
@@ -129,7 +132,8 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         demoServices,
         gateway.hub,
         gateway.operations,
-        searchClients(urls, secret),
+        clients,
+        { presence: gateway.presence, support: clients.support, limiter },
       ),
       {
         ...host,

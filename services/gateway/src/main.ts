@@ -23,6 +23,8 @@ import { saveActivity } from './directory/users/repo.ts'
 import { createHub } from './edge/changes/hub.ts'
 import { createManagement } from './edge/operations/management.ts'
 import { statusesBy } from './edge/operations/service.ts'
+import { createPresence } from './edge/presence/presence.ts'
+import type { PresenceTimes } from './edge/presence/store.ts'
 import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
 import { createTraffic } from './edge/traffic/traffic.ts'
 import { createMailing } from './mail/sending/mailing.ts'
@@ -49,6 +51,7 @@ export type GatewayOptions = {
   proxyLimits?: ProxyLimits
   mailLimits?: MailLimits
   notificationLimits?: NotificationLimits
+  presenceTimes?: PresenceTimes
   /** The panel's folder, and the script that builds the panel if it is missing or stale. Without a script, nothing is built. */
   panel?: { folder?: string; script?: string }
   /** Prefix of every key in Redis. */
@@ -140,6 +143,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
       })
       const traffic = createTraffic(trafficLimits(settings))
       const hub = createHub(broker, traffic.streams)
+      const presence = createPresence(broker, hub, options.presenceTimes)
       const management = createManagement(settings, log)
       const { panel = {} } = options
       let build = noBuild
@@ -163,7 +167,9 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             operations: { statuses: statusesBy(status, { urls, secret }), management },
             panel: { folder: panel.folder ?? builtFolder, build },
             hub,
+            presence,
           })
+          presence.start()
         },
         loops: () => [
           consumeEvents({
@@ -190,7 +196,10 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           await ensureFirstLink(database.pool, firstLink && (path => firstLink(oauth.issuer + path)), log)
           await oauth.prepare()
         },
-        endStreams: hub.stop,
+        endStreams: () => {
+          presence.stop()
+          hub.stop()
+        },
         close: async () => {
           build.stop()
           traffic.close()

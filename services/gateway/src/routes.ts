@@ -17,6 +17,7 @@ import type { Hub } from './edge/changes/hub.ts'
 import { changeRoutes } from './edge/changes/routes.ts'
 import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
+import { type PresenceDeps, presenceRoutes } from './edge/presence/routes.ts'
 import { searchRoutes } from './edge/search/routes.ts'
 import { notificationChoiceRoutes } from './notifications/choices/routes.ts'
 import { notificationRoutes } from './notifications/notices/routes.ts'
@@ -30,6 +31,7 @@ export const gatewayRoutes = (
   hub: Hub,
   operations: OperationsSource,
   clients: Parameters<typeof searchRoutes>[0],
+  presence: PresenceDeps,
 ) => [
   ...meRoutes(limits),
   ...apiKeyRoutes(),
@@ -48,4 +50,5 @@ export const gatewayRoutes = (
   ...changeRoutes(hub),
   ...operationsRoutes(operations),
   ...searchRoutes(clients),
+  ...presenceRoutes(presence),
 ]

@@ -61,6 +61,8 @@ create table conversations (
   channel text not null check (channel in ('messenger', 'email', 'api', 'web')),
   priority text not null check (priority in ('none', 'low', 'medium', 'high', 'urgent')),
   subject text,
+  -- Who wrote the first message.
+  started_by text not null default 'visitor' check (started_by in ('visitor', 'team')),
   visitor_principal_id text collate "C" not null,
   assigned_principal_id text collate "C",
   assigned_team_id text collate "C" references teams,

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 type Change = components['schemas']['Change']
 
 /** What the tabs of a browser send each other. Only one of them has the event stream. */
-type TabMessage = { changed: string } | { isLive: boolean } | { isRequest: true }
+type TabMessage = { changed: string; ids: string[] } | { isLive: boolean } | { isRequest: true }
 
 /** The part of an event type before the dot: `post` of `post.created`. */
 export type Family =
@@ -23,6 +23,7 @@ export type Family =
   | 'settings'
   | 'audit'
   | 'notification'
+  | 'presence'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -62,11 +63,17 @@ export const useLive = (...families: readonly Family[]): Required<Watch> => ({
   refetchInterval: useSyncExternalStore(subscribe, () => isLive) ? 60_000 : watchMs,
 })
 
+/** The query of who has a conversation or ticket open. It is refetched at once, and only for this record. */
+export const presenceKey = (id: string) => ['presence', id]
+
 /** Opens the event stream and reports its state and its events. */
 const openStream = (send: (message: TabMessage) => void): void => {
   const stream = new EventSource('/api/v1/changes')
   stream.onopen = () => send({ isLive: true })
-  stream.onmessage = ({ data }) => send({ changed: (JSON.parse(data) as Change).type })
+  stream.onmessage = ({ data }) => {
+    const { type, subjects } = JSON.parse(data) as Change
+    send({ changed: type, ids: Object.values(subjects) })
+  }
   stream.onerror = () => {
     send({ isLive: false })
     if (stream.readyState === EventSource.CLOSED) setTimeout(() => openStream(send), refusedMs)
@@ -85,7 +92,11 @@ const createRefresher = (queries: QueryClient) => {
   }
   return {
     all: () => refresh(() => true),
-    after: (type: string): void => {
+    after: (type: string, ids: string[]): void => {
+      if (type === 'presence.changed') {
+        for (const id of ids) void queries.invalidateQueries({ queryKey: presenceKey(id) })
+        return
+      }
       if (changedFamilies.size === 0) setTimeout(refreshChanged, gatherMs)
       changedFamilies.add(type.split('.')[0] ?? '')
     },
@@ -101,7 +112,7 @@ export const startLive = (queries: QueryClient): void => {
   const tabs = new BroadcastChannel(name)
   let hasStream = false
   const receive = (message: TabMessage): void => {
-    if ('changed' in message) after(message.changed)
+    if ('changed' in message) after(message.changed, message.ids)
     else if ('isLive' in message) {
       setLive(message.isLive)
       if (message.isLive) all()

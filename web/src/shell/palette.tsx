@@ -19,6 +19,7 @@ type Creating =
   | '/users'
   | '/companies'
   | '/segments'
+  | '/inbox'
   | '/tickets'
   | '/boards'
   | '/statuses'
@@ -76,7 +77,7 @@ const useActions = (): SpotlightActionData[] => {
   ]
   return [
     ...(canWriteFeedback(me) ? forWriters : []),
-    ...(canWriteSupport(me) ? [create('/tickets', 'tickets.create')] : []),
+    ...(canWriteSupport(me) ? [create('/inbox', 'inbox.start'), create('/tickets', 'tickets.create')] : []),
     ...(canAdminister(me) ? forAdmins : []),
     ...schemes.map(scheme => ({
       id: `scheme-${scheme}`,

@@ -11,7 +11,12 @@ type ReceivingService = Exclude<ServiceName, 'webhooks'>
 /** Dead letters of one service that are redriven. A message keeps its type as the routing key. */
 export type RedriveExchange = `${ReceivingService}.redrive`
 /** The exchanges to publish to. */
-export type Exchange = TopicExchange | RedriveExchange | 'webhooks.deliver' | 'webhooks.control'
+export type Exchange =
+  | TopicExchange
+  | RedriveExchange
+  | 'webhooks.deliver'
+  | 'webhooks.control'
+  | 'gateway.presence'
 export type RetryQueue = 'webhooks.retry.1s' | 'webhooks.retry.2s' | 'webhooks.retry.4s'
 /** The events that one of our services handles, shared by its processes. */
 export type EventQueue = 'webhooks.events' | 'feedback.events' | 'support.events' | 'gateway.events'
@@ -29,7 +34,7 @@ export type EventLog = 'earshot.log'
 /** Queues that outlive the processes. */
 export type DurableQueue = PermanentQueue | Lane | EpochQueue
 /** Temporary queues, one per consumer, deleted with it. Messages without a consumer are dropped. */
-export type TemporaryQueue = 'webhooks.control' | 'gateway.changes'
+export type TemporaryQueue = 'webhooks.control' | 'gateway.changes' | 'gateway.presence'
 /** The queues to consume. */
 export type Queue = EventQueue | TemporaryQueue | Lane | DeadQueue
 export type AnyExchange = Exchange | 'webhooks.orphan' | RetryQueue | DeadQueue
@@ -64,6 +69,7 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
   'webhooks.orphan': { type: 'fanout' },
   'webhooks.deliver': { type: 'direct', alternate: 'webhooks.orphan' },
   'webhooks.control': { type: 'fanout' },
+  'gateway.presence': { type: 'fanout' },
   'webhooks.retry.1s': { type: 'fanout' },
   'webhooks.retry.2s': { type: 'fanout' },
   'webhooks.retry.4s': { type: 'fanout' },
@@ -174,10 +180,16 @@ export const temporaryQueueLimit = 10_000
 const temporaryQueues: Record<TemporaryQueue, QueueDef> = {
   'webhooks.control': { bindings: [{ exchange: 'webhooks.control', key: '' }] },
   'gateway.changes': { bindings: allEvents },
+  // A queue of its own: a burst of events must not delay or drop who is typing.
+  'gateway.presence': { bindings: [{ exchange: 'gateway.presence', key: '' }] },
 }
 
 export const isTemporary = (queue: Queue | DurableQueue | EventLog): queue is TemporaryQueue =>
   Object.hasOwn(temporaryQueues, queue)
+
+/** Whether only temporary queues are bound to the exchange, so that its messages may have no consumer. */
+export const isBetweenProcesses = (exchange: Exchange): boolean =>
+  exchange === 'webhooks.control' || exchange === 'gateway.presence'
 
 export const queueDef = (queue: TemporaryQueue | DurableQueue | EventLog): QueueDef => {
   if (isTemporary(queue)) return temporaryQueues[queue]

@@ -14,6 +14,7 @@ import {
   type AnyExchange,
   type DurableQueue,
   eventLog,
+  isBetweenProcesses,
   type Queue,
   retryQueue,
   topology,
@@ -97,8 +98,8 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
         messageId: id,
         type,
         headers: wireHeaders(headers),
-        // A confirm does not mean that the message was routed. Control messages may have no consumer.
-        mandatory: exchange !== 'webhooks.control',
+        // A confirm does not mean that the message was routed. Messages between processes may have no consumer.
+        mandatory: !isBetweenProcesses(exchange),
       }),
     delay: (seconds, { key, id, body }) =>
       publish(retryQueue(seconds), key, body, { messageId: id, mandatory: true }),

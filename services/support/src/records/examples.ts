@@ -50,6 +50,7 @@ export const conversation = {
   channel: 'messenger',
   priority: 'medium',
   subject: 'Export stops at 99 percent',
+  startedBy: 'visitor',
   visitorPrincipalId: grace,
   visitorName: 'Grace Holt',
   visitorEmail: 'grace@example.com',

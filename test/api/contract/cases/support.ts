@@ -64,7 +64,17 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     createConversation: {
       good: async () => ({ body: { visitor: { email: 'grace@example.com' }, message, subject: 'Export' } }),
-      also: async () => [{ body: { visitor: { anonymous: true }, message } }],
+      also: async () => [
+        { body: { visitor: { anonymous: true }, message } },
+        {
+          body: {
+            visitor: { email: 'grace@example.com' },
+            message: { ...message, senderType: 'agent' },
+            channel: 'email',
+            assignedPrincipalId: await on.anAgent(),
+          },
+        },
+      ],
       refused: async () => [
         { body: { visitor: { principalId: 'principal_01jn0where0n0where0n0where' }, message } },
       ],
@@ -118,6 +128,15 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
       },
     },
     handOffConversation: { good: sending({ reason: 'explicit_request' }) },
+    getConversationPresence: {
+      good: conversation,
+      also: async () => {
+        const id = await on.newConversation()
+        return [{ ...at(id), headers: await on.tagOf(`/conversations/${id}/presence`) }]
+      },
+    },
+    setConversationPresence: { good: sending({ state: 'typing' }) },
+    endConversationPresence: { good: conversation },
     resolveConversationByAssistant: {
       good: sending({ outcome: 'resolved_assumed' }),
       refused: async () => [{ ...(await on.closed()), body: { outcome: 'resolved_assumed' } }],

@@ -96,6 +96,15 @@ const ticketCases = (earshot: TestEarshot): Record<string, Case> => {
     setTicketExternal: {
       good: sending({ integrationType: 'github', externalStatus: 'Closed', transition: 'closed' }),
     },
+    getTicketPresence: {
+      good: on.ticket,
+      also: async () => {
+        const id = await on.newTicket()
+        return [{ ...at(id), headers: await on.tagOf(`/tickets/${id}/presence`) }]
+      },
+    },
+    setTicketPresence: { good: sending({ state: 'viewing' }) },
+    endTicketPresence: { good: on.ticket },
     getTicketSla: {
       good: on.ticket,
       also: async () => {

@@ -10,7 +10,7 @@ export const keyOf = ({ kind, id }: Subject) => [kind, id]
 export const isConversation = ({ kind }: Subject): boolean => kind === 'conversations'
 
 /** Both kinds have these routes. The `Message` type leaves out the fields that tickets lack. */
-const at = ({ kind }: Subject) => `/api/v1/${kind}/{id}` as '/api/v1/conversations/{id}'
+export const pathOf = ({ kind }: Subject) => `/api/v1/${kind}/{id}` as '/api/v1/conversations/{id}'
 
 type Answer<T> = { data: T[]; meta: { pagination: { cursor: string | null } } }
 
@@ -22,7 +22,7 @@ export const fetchMessages = (
 ): Promise<Answer<Message>> => {
   const all = { sort: 'newest', includeInternal: true, limit: 50 } as const
   const params = { path: { id: subject.id }, query: { ...query, ...all } }
-  return api.get(`${at(subject)}/messages`, { params, signal })
+  return api.get(`${pathOf(subject)}/messages`, { params, signal })
 }
 
 export const sendMessage = (
@@ -31,18 +31,18 @@ export const sendMessage = (
 ): Promise<{ data: Message }> => {
   const params = { path: { id: subject.id }, header: { 'Idempotency-Key': key } }
   const body = { content, attachments, actions }
-  if (!isNote) return api.post(`${at(subject)}/reply`, { params, body })
+  if (!isNote) return api.post(`${pathOf(subject)}/reply`, { params, body })
   const mentions = isConversation(subject) && { mentionedPrincipalIds }
-  return api.post(`${at(subject)}/note`, { params, body: { ...body, ...mentions } })
+  return api.post(`${pathOf(subject)}/note`, { params, body: { ...body, ...mentions } })
 }
 
 /** Runs actions without a message. */
 export const runActions = (subject: Subject, actions: Outgoing['actions']) =>
-  api.post(`${at(subject)}/actions`, { params: { path: { id: subject.id } }, body: { actions } })
+  api.post(`${pathOf(subject)}/actions`, { params: { path: { id: subject.id } }, body: { actions } })
 
 export const fetchSla = async (subject: Subject, signal: AbortSignal): Promise<Sla> =>
-  (await api.get(`${at(subject)}/sla`, { params: { path: { id: subject.id } }, signal })).data
+  (await api.get(`${pathOf(subject)}/sla`, { params: { path: { id: subject.id } }, signal })).data
 
 /** Null removes the policy. */
 export const setPolicy = (subject: Subject, policyId: string | null) =>
-  api.put(`${at(subject)}/sla`, { params: { path: { id: subject.id } }, body: { policyId } })
+  api.put(`${pathOf(subject)}/sla`, { params: { path: { id: subject.id } }, body: { policyId } })

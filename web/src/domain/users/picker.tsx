@@ -5,7 +5,8 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { type User, useUsers } from './queries.ts'
 
 /** Adds the email address, since two users can have the same name. */
-const labelOf = ({ name, ownName, email }: User): string => (ownName && email ? `${name} (${email})` : name)
+export const labelOf = ({ name, ownName, email }: User): string =>
+  ownName && email ? `${name} (${email})` : name
 
 type Props = { label: string; value: User[]; onChange: (users: User[]) => void }
 

@@ -37,6 +37,16 @@ export const support: Translation<typeof en> = {
   },
   'inbox.choose': 'اختر محادثة، أو اضغط J لفتح الأولى.',
   'inbox.back': 'كل المحادثات',
+  'inbox.start': 'محادثة جديدة',
+  'inbox.start.to': 'إلى',
+  'inbox.start.to.hint': 'الاسم أو البريد الإلكتروني',
+  'inbox.start.to.missing': 'اختر مستخدمًا أو أدخل عنوان بريد إلكتروني.',
+  'inbox.start.to.none': 'لا يوجد مستخدمون مطابقون. أدخل عنوان بريد إلكتروني لتكتب إلى شخص جديد.',
+  'inbox.start.to.new': '{email} (جديد)',
+  'inbox.start.subject': 'الموضوع',
+  'inbox.start.message': 'الرسالة',
+  'inbox.start.message.missing': 'أدخل رسالة.',
+  'inbox.start.send': 'بدء المحادثة',
   'inbox.unread': 'غير مقروءة',
   'inbox.team': 'الفريق:',
   'inbox.visitor': 'الزائر',
@@ -163,6 +173,15 @@ export const support: Translation<typeof en> = {
   'composer.actions': 'الإجراءات بعد الرسالة',
   'composer.actions.remove': 'إزالة «{name}»',
   'composer.actions.run': 'تنفيذ الإجراءات',
+
+  'presence.viewing': 'يشاهدها أيضًا',
+  'presence.typing.reply': 'يكتب {name} ردًّا…',
+  'presence.typing.note': 'يكتب {name} ملاحظة…',
+  'presence.typing.several': 'يكتب الآن: {name}…',
+
+  'crossed.replied': 'ردّ {name} منذ أن بدأت الكتابة.',
+  'crossed.held': 'ردّ {name} منذ أن بدأت الكتابة. اقرأ الرد ثم أرسل ردك.',
+  'crossed.show': 'عرض الرد',
 
   'mention.title': 'الإشارة إلى عضو',
 

@@ -29,6 +29,16 @@ export const support = {
   'inbox.count': { one: '{count} conversation', other: '{count} conversations' },
   'inbox.choose': 'Choose a conversation, or press J to open the first one.',
   'inbox.back': 'All conversations',
+  'inbox.start': 'New conversation',
+  'inbox.start.to': 'To',
+  'inbox.start.to.hint': 'Name or email address',
+  'inbox.start.to.missing': 'Choose a user or enter an email address.',
+  'inbox.start.to.none': 'No users found. Enter an email address to write to someone new.',
+  'inbox.start.to.new': '{email} (new)',
+  'inbox.start.subject': 'Subject',
+  'inbox.start.message': 'Message',
+  'inbox.start.message.missing': 'Enter a message.',
+  'inbox.start.send': 'Start conversation',
   'inbox.unread': 'Unread',
   'inbox.team': 'Team:',
   'inbox.visitor': 'Visitor',
@@ -155,6 +165,15 @@ export const support = {
   'composer.actions': 'Actions after the message',
   'composer.actions.remove': 'Remove “{name}”',
   'composer.actions.run': 'Run actions',
+
+  'presence.viewing': 'Also viewing',
+  'presence.typing.reply': '{name} is typing a reply…',
+  'presence.typing.note': '{name} is typing a note…',
+  'presence.typing.several': '{name} are typing…',
+
+  'crossed.replied': '{name} has replied since you started writing.',
+  'crossed.held': '{name} has replied since you started writing. Read the reply, then send yours.',
+  'crossed.show': 'Show reply',
 
   'mention.title': 'Mention a member',
 

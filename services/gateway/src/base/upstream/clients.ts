@@ -1,5 +1,5 @@
 import { createClient, type EarshotClient } from '@earshot/client'
-import type { Identity } from '@earshot/contracts'
+import type { Caller, Identity } from '@earshot/contracts'
 import { callerHeader } from '@earshot/http'
 import type { SecretKey } from '@earshot/runtime'
 import { createBreaker } from './breaker.ts'
@@ -7,6 +7,13 @@ import { callerSigner, type Upstream } from './sign.ts'
 
 /** The request that the API calls belong to. */
 export type RequestInfo = { address: string; requestId: string; traceparent: string | undefined }
+
+/** The request that a caller's API calls belong to. */
+export const infoOf = ({ address, requestId, traceparent }: Caller): RequestInfo => ({
+  address: address ?? '',
+  requestId: requestId ?? '',
+  traceparent,
+})
 
 type Options = {
   service: Upstream

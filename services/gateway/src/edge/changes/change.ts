@@ -10,6 +10,9 @@ import type { Change } from './model.ts'
 
 const feedbackFamilies = new Set<string>(['post', 'comment', 'changelog'])
 
+/** Not an event: the gateways send it to each other, and nothing stores it. */
+export const presenceChanged = 'presence.changed'
+
 /**
  * Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote emits, and
  * `notification.requested`, after which `notification.changed` follows.
@@ -27,6 +30,7 @@ const internalTypes: Record<string, Permission> = {
   'webhook.disabled': 'admin:read',
   'webhook.recovered': 'admin:read',
   'notification.changed': 'any',
+  [presenceChanged]: 'read:support',
 }
 
 /** The permission to receive changes of a type; undefined when the type is not streamed. */

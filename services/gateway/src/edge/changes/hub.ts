@@ -25,6 +25,8 @@ export type Hub = {
    * too many
    */
   listen: (caller: AuthenticatedCaller) => Promise<ChangeFeed<Change>>
+  /** Sends a change that is not an event to the streams of this process. */
+  send: (change: Change) => void
   /** Ends all streams and refuses new ones. */
   stop: () => void
 }
@@ -41,14 +43,16 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
   const endAll = (): void => {
     for (const { end } of listeners) end()
   }
+  const sendToListeners = (change: Change, isFor: (caller: Identity) => boolean = () => true): void => {
+    const permission = permissionFor(change.type)
+    if (permission === undefined) return
+    for (const { caller, send } of listeners) if (permits(caller, permission) && isFor(caller)) send(change)
+  }
   const handle = async ({ key, body }: InMessage): Promise<'ack'> => {
-    const permission = permissionFor(key)
-    if (permission === undefined) return 'ack'
+    if (permissionFor(key) === undefined) return 'ack'
     const event = Envelope.safeParse(JSON.parse(body.toString()))
-    if (!event.success) return 'ack' // the queues that process this event dead-letter it
-    const change = changeOf(event.data)
-    for (const { caller, send } of listeners)
-      if (permits(caller, permission) && isFor(event.data, caller)) send(change)
+    // The queues that process an unreadable event dead-letter it.
+    if (event.success) sendToListeners(changeOf(event.data), caller => isFor(event.data, caller))
     return 'ack'
   }
   const subscribe = (): Shared => {
@@ -99,6 +103,7 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
         return () => leave(listener)
       }
     },
+    send: sendToListeners,
     stop: () => {
       stopped = true
       endAll()

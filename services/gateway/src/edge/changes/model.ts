@@ -4,8 +4,14 @@ import { z } from 'zod'
 /** The type of a change and the ids of the resources it concerns. Clients read their current state from the API. */
 export const Change = z
   .object({
-    id: z.string().describe('The id of the event. The same event may be sent twice.'),
-    type: z.string().describe('An event type, or an internal type such as `audit.recorded`.'),
+    id: z
+      .string()
+      .describe(
+        'The id of the event. The same event may be sent twice. `presence.changed` is not stored as an event.',
+      ),
+    type: z
+      .string()
+      .describe('An event type, or an internal type such as `audit.recorded` or `presence.changed`.'),
     createdAt: Timestamp,
     subjects: z
       .record(z.string(), z.string())

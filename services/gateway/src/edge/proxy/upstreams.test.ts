@@ -26,6 +26,13 @@ test('the availability of a principal is routed to support, other principal path
   assert.equal(upstreamOf('/principals/../availability'), undefined)
 })
 
+test('the gateway serves the presence of members in conversations and tickets', () => {
+  for (const path of ['/conversations/conversation_1/presence', '/tickets/ticket_1/presence'])
+    assert.equal(upstreamOf(path), undefined, path)
+  for (const path of ['/conversations/presence', '/conversations/x/presence/y', '/teams/x/presence'])
+    assert.equal(upstreamOf(path)?.name, 'support', path)
+})
+
 test('a path with dot segments has no upstream', () => {
   for (const path of [
     '/posts/../../internal/principals',

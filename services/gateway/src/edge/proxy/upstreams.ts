@@ -43,6 +43,9 @@ const shared: { name: Upstream; path: RegExp }[] = [
   { name: 'support', path: /^\/principals\/[^/]+\/availability$/ },
 ]
 
+/** Paths below the segments of a service that the gateway serves itself. */
+const own = /^\/(?:conversations|tickets)\/[^/]+\/presence$/
+
 const bySegment = new Map(upstreams.flatMap(name => segments[name].map(segment => [segment, name] as const)))
 
 /** A `.` or `..` segment, plain or encoded. A proxy in front of a service might resolve it to another path. */
@@ -50,7 +53,7 @@ const dotSegment = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i
 
 /** The service for a path below `/api/v1`, with a leading `/`; undefined if no other service serves it. */
 export const upstreamOf = (path: string): { name: Upstream; segment: string } | undefined => {
-  if (dotSegment.test(path)) return undefined
+  if (dotSegment.test(path) || own.test(path)) return undefined
   const segment = /^\/([^/]+)/.exec(path)?.[1] ?? ''
   const name = bySegment.get(segment) ?? shared.find(it => it.path.test(path))?.name
   return name && { name, segment }

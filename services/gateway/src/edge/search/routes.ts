@@ -1,16 +1,9 @@
-import type { Caller } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import type { SecretKey, ServiceName } from '@earshot/runtime'
-import { type RequestInfo, upstreamClients } from '../../base/upstream/clients.ts'
+import { infoOf, upstreamClients } from '../../base/upstream/clients.ts'
 import type { Upstream } from '../../base/upstream/sign.ts'
 import { SearchQuery, SearchResults } from './model.ts'
 import { search } from './service.ts'
-
-const infoOf = ({ address, requestId, traceparent }: Caller): RequestInfo => ({
-  address: address ?? '',
-  requestId: requestId ?? '',
-  traceparent,
-})
 
 type Clients = Record<Upstream, ReturnType<typeof upstreamClients>>
 

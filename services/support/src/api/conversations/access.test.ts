@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Caller } from '@earshot/contracts'
 import { type Support, secondPool, startSupport, testAdmin } from '../../harness.ts'
-import { ConversationQuery } from '../../records/conversations/model.ts'
+import { ConversationInput, ConversationQuery } from '../../records/conversations/model.ts'
 import { MessageInput, MessageQuery } from '../../records/messages/model.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { editMessage, getMessage } from '../messages/edit.ts'
 import { listMessages } from '../messages/list.ts'
 import { postMessage } from '../messages/post.ts'
+import { createConversation } from './create.ts'
 import { rate } from './csat.ts'
 import { listConversations } from './list.ts'
-import { createConversation, getConversation, markRead } from './service.ts'
+import { getConversation, markRead } from './service.ts'
 
 // Callers are visitors as the gateway passes them; how the gateway authenticates visitors is tested there.
 
@@ -117,13 +118,23 @@ test('visitors write only as themselves and start only their own conversations',
     { asPrincipalId: testAdmin.principalId },
   ])
     await assert.rejects(write(more), { code: 'VALIDATION_ERROR' })
-  const creation = createConversation(pool, grace, inbox, {
-    visitor: { principalId: his.visitorPrincipalId },
-    message: { content: 'x', attachments: [] },
-    channel: 'web',
-    subject: null,
-    priority: 'none',
-    assignedTeamId: null,
-  })
-  await assert.rejects(creation, { code: 'VALIDATION_ERROR' })
+  const creating = (more: object) =>
+    createConversation(
+      pool,
+      grace,
+      inbox,
+      ConversationInput.parse({
+        visitor: { principalId: grace.principalId },
+        message: { content: 'x' },
+        ...more,
+      }),
+    )
+  for (const more of [
+    { visitor: { principalId: his.visitorPrincipalId } },
+    { message: { content: 'x', senderType: 'agent' } },
+    { priority: 'high' },
+    { assignedPrincipalId: testAdmin.principalId },
+    { assignedPrincipalId: null },
+  ])
+    await assert.rejects(creating(more), { code: 'VALIDATION_ERROR' }, JSON.stringify(more))
 })

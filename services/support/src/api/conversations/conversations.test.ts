@@ -18,6 +18,7 @@ test('a conversation has all documented fields', async () => {
     channel: 'web',
     priority: 'low',
     subject: 'Export',
+    startedBy: 'visitor',
     visitorPrincipalId: conversation.visitorPrincipalId,
     visitorName: conversation.visitorName,
     visitorEmail: conversation.visitorEmail,

@@ -24,10 +24,11 @@ import type { Inbox, TicketDeps } from '../../shared/inbox.ts'
 import { linkConversation, unlinkConversation } from '../links/service.ts'
 import { assign } from '../threads/assign.ts'
 import { handOff, resolveByAssistant } from './assistant.ts'
+import { createConversation } from './create.ts'
 import { rate } from './csat.ts'
 import { addTags, changeDetails, removeTags, setAttributes, setPriority } from './details.ts'
 import { listConversations } from './list.ts'
-import { createConversation, getConversation, markRead } from './service.ts'
+import { getConversation, markRead } from './service.ts'
 import { setStatus } from './status.ts'
 
 const params = z.object({ id: id('conversation') })
@@ -50,7 +51,7 @@ const visitorRoutes = (inbox: Inbox): Route[] => [
     path: '/conversations',
     summary: 'Create a conversation',
     description:
-      'Starts with the first message of the visitor. If the team uses routing, the conversation is assigned to an available member.',
+      'Starts with the first message, of the visitor or, with `senderType` `agent`, of a member. No one waits for a reply in a conversation that a member started, and it has no first response. If the team uses routing and no member is given, the conversation is assigned to an available member.',
     permission: 'write:support',
     forUsers: true,
     query: HistoryQuery,

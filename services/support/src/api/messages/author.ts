@@ -11,9 +11,9 @@ type Requested = {
   automated?: boolean
   /** The visitor of a conversation, or the requester of a ticket. */
   visitorPrincipalId: Id<'principal'> | null
+  /** The field with the author's id. */
+  path?: string
 }
-
-const reject = (message: string): never => failFields({ path: 'asPrincipalId', code: 'invalid', message })
 
 /** Finds the author of a new message. Call it before any lock, because it may send a request to the gateway. */
 export const authorOf = async (
@@ -22,7 +22,8 @@ export const authorOf = async (
   { people }: Pick<Inbox, 'people'>,
   requested: Requested,
 ): Promise<Author> => {
-  const { asPrincipalId, visitorPrincipalId: visitor } = requested
+  const { asPrincipalId, visitorPrincipalId: visitor, path = 'asPrincipalId' } = requested
+  const reject = (message: string): never => failFields({ path, code: 'invalid', message })
   const own = principalOf(caller)
   const isTeam = viewOf(caller) === 'team'
   if (!isTeam && asPrincipalId !== undefined && asPrincipalId !== own) reject('must be yourself')
@@ -32,7 +33,7 @@ export const authorOf = async (
   if ((senderType === 'visitor') !== isVisitor)
     reject('must be the visitor or requester if senderType is visitor, and a member otherwise')
   const person = principalId === null ? undefined : await people.find(pool, principalId)
-  if (asPrincipalId !== undefined && !person) failFields(unknownReference('asPrincipalId'))
+  if (asPrincipalId !== undefined && !person) failFields(unknownReference(path))
   if (senderType !== 'visitor' && person && !isTeamMember(person))
     reject('must be the visitor or requester, or a member')
   return {

@@ -71,6 +71,7 @@ const continueInNew = async (
     conversation: {
       channel,
       subject,
+      startedBy: 'visitor',
       visitorPrincipalId,
       assignedTeamId,
       priority: 'none',

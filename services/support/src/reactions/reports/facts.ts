@@ -74,6 +74,7 @@ const threadOf = (kind: ThreadKind, change: Change): Thread => {
   }
 }
 
+/** A conversation that the team started has no first response. */
 const ofConversation = (change: ConversationChange): Fact[] => {
   const { before, after, message } = change
   const thread = threadOf('conversation', change)
@@ -81,7 +82,7 @@ const ofConversation = (change: ConversationChange): Fact[] => {
   const isRated = before.csatRating === null && rating !== null && at !== null
   return [
     ...statusFacts(thread),
-    ...firstResponse(thread, message),
+    ...(after.startedBy === 'team' ? [] : firstResponse(thread, message)),
     ...(isRated ? [factOf(thread, { fact: 'rated', at, rating })] : []),
   ]
 }

@@ -29,14 +29,16 @@ const subjectOf = (
   progress: { isWaiting: row.waitingSince !== null, work: work[row.status] },
 })
 
+/** Until the visitor of a conversation that the team started has written, there is nothing to resolve: its clocks are paused. */
+const awaitsFirstAnswer = ({ lastVisitorMessageAt, status }: ConversationRow): boolean =>
+  lastVisitorMessageAt === null && status !== 'closed'
+
 /** Maps a conversation to an SLA subject. */
 export const conversationSubject = (row: ConversationRow): Subject => {
   const eventFields = { conversationId: row.id, conversation: conversationRef(row) }
-  return subjectOf(
-    row,
-    { kind: 'conversation', eventFields, notified: notifiedConversation(row) },
-    row.channel,
-  )
+  const known = { kind: 'conversation' as const, eventFields, notified: notifiedConversation(row) }
+  const subject = subjectOf(row, known, row.channel)
+  return awaitsFirstAnswer(row) ? { ...subject, progress: { ...subject.progress, work: 'paused' } } : subject
 }
 
 /** Maps a ticket to an SLA subject. */

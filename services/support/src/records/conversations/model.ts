@@ -22,6 +22,8 @@ import { Assignment, idOrNone } from '../threads/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
 
+const StartedBy = z.enum(['visitor', 'team']).meta({ id: 'ConversationStarter' })
+
 const Csat = z
   .object({ rating: z.int().min(1).max(5), comment: z.string().nullable(), submittedAt: Timestamp })
   .nullable()
@@ -34,6 +36,7 @@ export const Conversation = z
     channel: Channel,
     priority: Priority,
     subject: z.string().nullable(),
+    startedBy: StartedBy.describe('Who wrote the first message.'),
     visitorPrincipalId: id('principal'),
     visitorName: z.string().nullable(),
     visitorEmail: z.string().nullable().describe('Null for visitors without an email address.'),
@@ -86,16 +89,32 @@ export type ConversationItem = z.infer<typeof ConversationItem>
 
 const subject = shortText(300).nullable()
 
+const FirstMessage = NewMessage.extend({
+  senderType: z
+    .enum(['visitor', 'agent'])
+    .default('visitor')
+    .describe('`agent` starts the conversation as the team.'),
+  asPrincipalId: id('principal')
+    .optional()
+    .describe('For `agent`: the member who wrote the message, if it is not the caller.'),
+}).meta({ id: 'FirstMessageInput' })
+
 export const ConversationInput = z
   .strictObject({
     visitor: PersonInput.describe(
       'The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves.',
     ),
-    message: NewMessage.meta({ id: 'FirstMessageInput' }).describe("The visitor's first message."),
+    message: FirstMessage.describe('The first message, of the visitor or of a member.'),
     channel: Channel.default('api'),
     subject: subject.default(null),
     priority: Priority.default('none'),
     assignedTeamId: id('team').nullable().default(null),
+    assignedPrincipalId: id('principal')
+      .nullable()
+      .optional()
+      .describe(
+        'The member to assign it to. By default, a member who starts a conversation without a team is its assignee.',
+      ),
     createdAt: importedAt,
   })
   .meta({

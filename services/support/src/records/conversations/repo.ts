@@ -8,7 +8,7 @@ import type { ConversationRow } from './row.ts'
 
 /** The columns of a {@link ConversationRow}, from a conversation `c` and the joins of {@link conversationJoins}. */
 export const conversationColumns: Sql = raw(`
-  c.id, c.status, c.channel, c.priority, c.subject,
+  c.id, c.status, c.channel, c.priority, c.subject, c.started_by,
   c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,
   c.assigned_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
   array(select l.target_id from thread_links l where l.thread_id = c.id order by l.created_at, l.target_id) as post_ids,
@@ -55,24 +55,33 @@ export type NewConversation = Pick<
   | 'channel'
   | 'priority'
   | 'subject'
+  | 'startedBy'
   | 'visitorPrincipalId'
   | 'assignedTeamId'
   | 'previousConversationId'
 > & { /** Now if undefined. */ createdAt?: string | undefined }
 
-/** Inserts a conversation that waits for a reply to its first message. The message is inserted next. */
-export const insertConversation = (db: Db, it: NewConversation) =>
-  one<ConversationRow>(db, 'insert_conversation')`
+/**
+ * Inserts a conversation. The message is inserted next. If the visitor wrote it, it waits for a reply; if the team did, the
+ * visitor has not read it.
+ */
+export const insertConversation = (db: Db, it: NewConversation) => {
+  const isFromTeam = it.startedBy === 'team'
+  return one<ConversationRow>(db, 'insert_conversation')`
     with c as (
-      insert into conversations (id, status, channel, priority, subject, visitor_principal_id, assigned_team_id,
-        previous_conversation_id, waiting_since, last_message_at, last_visitor_message_at, visitor_read_at,
-        created_at, updated_at)
-      select ${it.id}, 'open', ${it.channel}, ${it.priority}, ${it.subject}, ${it.visitorPrincipalId},
-        ${it.assignedTeamId}, ${it.previousConversationId}, now, now, now, now, now, now
-      from (select coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now) clock
+      insert into conversations (id, status, channel, priority, subject, started_by, visitor_principal_id,
+        assigned_team_id, previous_conversation_id, waiting_since, last_message_at, last_visitor_message_at,
+        visitor_read_at, last_team_message_at, team_read_at, created_at, updated_at)
+      select ${it.id}, 'open', ${it.channel}, ${it.priority}, ${it.subject}, ${it.startedBy}, ${it.visitorPrincipalId},
+        ${it.assignedTeamId}, ${it.previousConversationId}, by_visitor, now, by_visitor, by_visitor, by_team, by_team,
+        now, now
+      from (select coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now) clock,
+        lateral (select case when ${isFromTeam} then null else now end as by_visitor,
+          case when ${isFromTeam} then now end as by_team) written
       returning *
     )
     select ${conversationColumns} from c ${conversationJoins}`
+}
 
 /** Writes the mutable fields of conversations. The caller must hold their locks. */
 export const updateConversations = (db: Db, rows: ConversationRow[]) =>

@@ -41,6 +41,7 @@ export const toConversation = (row: ConversationRow, view: View): Conversation =
   channel: row.channel,
   priority: row.priority,
   subject: row.subject,
+  startedBy: row.startedBy,
   visitorPrincipalId: row.visitorPrincipalId,
   visitorName: hidePlaceholder(row.visitorName),
   visitorEmail: hidePlaceholder(row.visitorEmail),

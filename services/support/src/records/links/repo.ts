@@ -28,9 +28,9 @@ export const linksOf = async (db: Db, ids: Id<'ticket'>[]): Promise<(id: Id<'tic
 /** The number of the ticket that was linked last to a conversation. */
 export const lastTicketOf = (db: Db, conversationId: Id<'conversation'>) =>
   maybe<{ number: number }>(db)`
-    select t.number from ticket_links l join tickets t on t.id = l.ticket_id
+    select t.number from thread_links l join tickets t on t.id = l.thread_id
     where l.target_id = ${conversationId} and t.deleted_at is null
-    order by l.created_at desc, l.ticket_id desc limit 1`
+    order by l.created_at desc, l.thread_id desc limit 1`
 
 /** Returns false if the link already existed. */
 export const insertLink = async (db: Db, thread: Thread, target: Target): Promise<boolean> =>

@@ -2,9 +2,12 @@ import { Button, Group, Kbd, SegmentedControl, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { Typing } from '../presence/typing.tsx'
+import type { Presence } from '../presence/use-presence.ts'
 import type { Subject } from '../subject.ts'
 import { maxMessageLength, type Writing } from '../types.ts'
 import { Attached, AttachLink } from './attach.tsx'
+import { CrossedNote, useCrossed } from './crossed.tsx'
 import { useApplyMacro, useMyMacros } from './macros.ts'
 import { typedMacro } from './mention.ts'
 import { useMentions } from './mentions.ts'
@@ -16,15 +19,21 @@ import { useWriting } from './use-writing.ts'
 /** Lets keyboard shortcuts of the page open the composer. */
 export type ComposerHandle = { write: (isNote: boolean) => void }
 
-type Props = { subject: Subject; send: (it: Writing) => void; ref?: Ref<ComposerHandle> }
+type Props = {
+  subject: Subject
+  send: (it: Writing) => void
+  presence: Presence
+  ref?: Ref<ComposerHandle>
+}
 
 /** A form to write a reply or a note. */
-export const Composer = ({ subject, send, ref }: Props) => {
+export const Composer = ({ subject, send, presence, ref }: Props) => {
   const { t } = useTexts()
   const { draft, change, box, canMention, ...writing } = useWriting(subject, send)
   const { text, isNote, attachments, actions } = draft
   const run = useRunActions(subject)
   const apply = useApplyMacro(subject)
+  const crossed = useCrossed(subject, draft)
   const mentions = useMentions({ text, isOn: canMention, choose: writing.mention })
   const myMacros = useMyMacros()
   const macros = useSuggestions({
@@ -47,9 +56,16 @@ export const Composer = ({ subject, send, ref }: Props) => {
   }))
   const hasText = text.trim() !== ''
   const submit = (): void => {
+    if (crossed.hold()) return
+    presence.rest()
     if (hasText) writing.submit()
     else if (actions.length > 0 && !run.isPending)
       run.mutate(actions, { onSuccess: () => change({ actions: [] }) })
+  }
+  const write = (value: string): void => {
+    change({ text: value })
+    if (value.trim()) presence.typing(isNote)
+    else presence.rest()
   }
   const press = (event: KeyboardEvent): void => {
     if (suggestions.press(event)) return
@@ -91,6 +107,7 @@ export const Composer = ({ subject, send, ref }: Props) => {
           )}
         </Group>
       </Group>
+      <CrossedNote {...crossed} />
       <SuggestionList
         suggestions={suggestions}
         label={t(isMacro ? 'macros.suggestions' : 'mention.title')}
@@ -107,7 +124,7 @@ export const Composer = ({ subject, send, ref }: Props) => {
           aria-label={t(isNote ? 'composer.note' : 'composer.reply')}
           placeholder={t(isNote ? noteHint : 'composer.reply.hint')}
           value={text}
-          onChange={({ currentTarget: { value } }) => change({ text: value })}
+          onChange={({ currentTarget: { value } }) => write(value)}
           onSelect={({ currentTarget }) => look(currentTarget.selectionStart)}
           onBlur={() => look(undefined)}
           onKeyDown={press}
@@ -116,7 +133,8 @@ export const Composer = ({ subject, send, ref }: Props) => {
       <QueuedActions actions={actions} change={next => change({ actions: next })} />
       <Attached attachments={attachments} change={writing.attach} />
       {error && <ErrorNote error={error} />}
-      <Group gap="xs" justify="flex-end" mt="xs">
+      <Group gap="xs" mt="xs" wrap="nowrap">
+        <Typing others={presence.others} />
         <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
           Ctrl Enter
         </Kbd>

@@ -2,16 +2,18 @@ import { useRef, useState } from 'react'
 import type { MacroAction } from '../actions/texts.ts'
 import type { Attachment, Person } from '../types.ts'
 
-/** `mentioned` has everyone who was chosen, even if the text does not name them any more. */
 export type Draft = {
   text: string
   isNote: boolean
   attachments: Attachment[]
+  /** Everyone who was chosen, even if the text does not name them any more. */
   mentioned: Person[]
   actions: MacroAction[]
+  /** The time of the newest message when the text was started. Empty if the messages were not loaded. */
+  since: string
 }
 
-const empty: Draft = { text: '', isNote: false, attachments: [], mentioned: [], actions: [] }
+const empty: Draft = { text: '', isNote: false, attachments: [], mentioned: [], actions: [], since: '' }
 const storageKeyOf = (id: string): string => `earshot-draft-${id}`
 
 /** Only `useDraft` writes these entries, so the parsed JSON has this type. */
@@ -20,12 +22,13 @@ const read = (id: string): Draft => ({
   ...JSON.parse(sessionStorage.getItem(storageKeyOf(id)) ?? 'null'),
 })
 
-/** The draft of a conversation or ticket, kept until the tab is closed. */
-export const useDraft = (id: string) => {
+/** The draft of a conversation or ticket, kept until the tab is closed. `newest` is the time of the newest message. */
+export const useDraft = (id: string, newest: string) => {
   const [draft, setDraft] = useState(() => read(id))
   const latest = useRef(draft) // a macro is inserted after a request, when `draft` may be out of date
   const change = (next: Partial<Draft>): void => {
-    const changed = { ...latest.current, ...next }
+    const isStart = latest.current.text === '' && Boolean(next.text)
+    const changed = { ...latest.current, ...next, ...(isStart && { since: newest }) }
     latest.current = changed
     if (changed.text || changed.attachments.length > 0 || changed.actions.length > 0)
       sessionStorage.setItem(storageKeyOf(id), JSON.stringify(changed))

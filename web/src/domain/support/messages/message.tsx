@@ -99,7 +99,7 @@ const TextMessage = ({ subject, message, remove, createPost }: Props) => {
     edit.current?.focus()
   }
   return (
-    <li className="message" data-kind={kindOf(message)}>
+    <li className="message" data-kind={kindOf(message)} data-message={message.id}>
       <Head message={message}>
         {(canDelete || isAsked) && (
           <span className="message-acts">

@@ -6,6 +6,8 @@ import { usePageTitle } from '../../../components/page.tsx'
 import { SidePanel } from '../../../components/side-panel.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { usePresence } from '../presence/use-presence.ts'
+import { Viewers } from '../presence/viewers.tsx'
 import type { Subject } from '../subject.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { useSending } from './queries.ts'
@@ -34,6 +36,7 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
   const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const sending = useSending(subject)
+  const presence = usePresence(subject)
   const [isOpen, setOpen] = useState(false)
   const isWide = useMediaQuery(`(min-width: ${wideFrom})`, false, { getInitialValueInEffect: false })
   usePageTitle(title)
@@ -50,11 +53,14 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
               {about}
             </Text>
           </div>
-          {!isWide && (
-            <Button size="xs" variant="default" onClick={() => setOpen(true)} flex="none">
-              {t('support.details')}
-            </Button>
-          )}
+          <Group gap="sm" wrap="nowrap" className="thread-corner">
+            <Viewers others={presence.others} />
+            {!isWide && (
+              <Button size="xs" variant="default" onClick={() => setOpen(true)} flex="none">
+                {t('support.details')}
+              </Button>
+            )}
+          </Group>
         </Group>
         {canWrite && (
           <Group gap="xs" mt="xs">
@@ -71,7 +77,7 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
           head={head}
           createPost={createPost}
         />
-        {canWrite && <Composer subject={subject} send={sending.send} ref={composer} />}
+        {canWrite && <Composer subject={subject} send={sending.send} presence={presence} ref={composer} />}
       </div>
       {isWide && (
         <aside className="thread-details" aria-label={t('support.details')}>

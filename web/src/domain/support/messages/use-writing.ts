@@ -4,12 +4,13 @@ import type { MacroAction } from '../actions/texts.ts'
 import { maxActions } from '../actions/values.ts'
 import { isConversation, type Subject } from '../subject.ts'
 import { type Attachment, maxMessageLength, type Person, type Writing } from '../types.ts'
+import { useNewest } from './crossed.tsx'
 import { type Draft, useDraft } from './drafts.ts'
 import { mentionedIn } from './mention.ts'
 
 /** The text box of a draft. */
 export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
-  const [draft, change, latest] = useDraft(subject.id)
+  const [draft, change, latest] = useDraft(subject.id, useNewest(subject))
   const { text, isNote, attachments, mentioned, actions } = draft
   const box = useRef<HTMLTextAreaElement>(null)
   const canMention = isNote && isConversation(subject)

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Filter } from '../../../components/forms/filter.tsx'
+import { Icon } from '../../../components/icons.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { SavedViews } from '../../../domain/saved-views/menu.tsx'
 import type { Filters } from '../../../domain/saved-views/queries.ts'
@@ -19,6 +20,8 @@ type Props = {
   show: (filters: Filters) => void
   openId: string | undefined
   showKeys: () => void
+  /** Undefined if the member may not start a conversation. */
+  start: (() => void) | undefined
 }
 
 const SortSelect = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
@@ -37,7 +40,7 @@ const SortSelect = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
   )
 }
 
-const Head = ({ search, change, show, openId, showKeys }: Omit<Props, 'list'>) => {
+const Head = ({ search, change, show, openId, showKeys, start }: Omit<Props, 'list'>) => {
   const { t } = useTexts()
   return (
     <div className="inbox-list-head">
@@ -51,6 +54,11 @@ const Head = ({ search, change, show, openId, showKeys }: Omit<Props, 'list'>) =
           <ActionIcon variant="default" size={30} onClick={showKeys} aria-label={t('shortcuts.title')}>
             ?
           </ActionIcon>
+          {start && (
+            <ActionIcon size={30} onClick={start} aria-label={t('inbox.start')} title={t('inbox.start')}>
+              <Icon name="plus" size={16} />
+            </ActionIcon>
+          )}
         </Group>
       </Group>
       <ViewSelect

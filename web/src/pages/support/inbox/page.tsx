@@ -1,7 +1,7 @@
 import { Center, Text } from '@mantine/core'
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { canReadSupport, useMe } from '../../../api/session.ts'
+import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
 import { Page, usePageTitle } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
@@ -11,6 +11,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { ConversationList } from './list.tsx'
 import { useConversations } from './queries.ts'
 import { withInbox } from './search.ts'
+import { StartConversation } from './start.tsx'
 import { Views } from './views.tsx'
 import '../../../domain/support/support.css'
 import './inbox.css'
@@ -20,6 +21,7 @@ const route = getRouteApi('/inbox')
 const shortcuts: [string, TextKey][] = [
   ['J', 'shortcuts.next'],
   ['K', 'shortcuts.previous'],
+  ['C', 'inbox.start'],
   ['R', 'composer.reply'],
   ['N', 'composer.note'],
   ['A', 'shortcuts.assign'],
@@ -47,7 +49,7 @@ const useNeighbors = (ids: string[], openId: string | undefined) => {
 }
 
 const Inbox = () => {
-  const search = route.useSearch()
+  const { create, ...search } = route.useSearch()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false })
   const list = useConversations(search)
@@ -57,7 +59,9 @@ const Inbox = () => {
     [list.data],
   )
   const { next, previous } = useNeighbors(ids, id)
-  useShortcuts({ j: next, k: previous, '?': () => setHelp(true) })
+  const canWrite = canWriteSupport(useMe())
+  const start = () => navigate({ to: '.', search: { ...search, create: true } })
+  useShortcuts({ j: next, k: previous, c: canWrite ? start : undefined, '?': () => setHelp(true) })
   if (isOff(list.error)) return <FeatureDisabled title="inbox.title" about="inbox.off" />
   return (
     <div className="frame inbox" data-open={id !== undefined}>
@@ -67,12 +71,19 @@ const Inbox = () => {
         search={search}
         openId={id}
         showKeys={() => setHelp(true)}
+        start={canWrite ? start : undefined}
         show={filters => navigate({ to: '/inbox', search: withInbox(filters) })}
         change={changes => navigate({ to: '.', search: withInbox({ ...search, ...changes }), replace: true })}
       />
       <div className="inbox-one">
         <Outlet />
       </div>
+      {create && canWrite && (
+        <StartConversation
+          close={() => navigate({ to: '.', search, replace: true })}
+          made={({ id }) => navigate({ to: '/inbox/$id', params: { id }, search, replace: true })}
+        />
+      )}
       {hasHelp && <KeyHelp keys={shortcuts} close={() => setHelp(false)} />}
     </div>
   )

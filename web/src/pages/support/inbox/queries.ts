@@ -1,8 +1,10 @@
+import type { components } from '@earshot/client'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import { useMe } from '../../../api/session.ts'
+import { useChange } from '../../../api/use-change.ts'
 import type { Conversation, ConversationItem } from '../../../domain/support/types.ts'
 import { type InboxSearch, type InboxView, isInboxView } from './search.ts'
 
@@ -53,6 +55,13 @@ export const useConversation = (id: string) => {
     ...useLive('conversation', 'message', 'assistant'),
   })
 }
+
+export const useStartConversation = () =>
+  useChange(
+    conversationsKey,
+    async (body: components['schemas']['ConversationInput']) =>
+      (await api.post('/api/v1/conversations', { body })).data,
+  )
 
 /** Marks the visitor's messages as read. */
 export const useMarkRead = (id: string) => {

@@ -20,6 +20,7 @@ export type InboxSearch = {
   tag?: string
   /** `none`, or a member's id. */
   assignee?: string
+  create?: true
 }
 
 export const isInboxView = isOneOf(inboxViews)
@@ -37,6 +38,7 @@ export const withInbox = ({
   sort,
   priority,
   channel,
+  create,
   ...search
 }: Record<string, unknown>): InboxSearch => ({
   ...((isInboxView(view) || isTeam(view)) && { view }),
@@ -44,4 +46,5 @@ export const withInbox = ({
   ...(isPriority(priority) && { priority }),
   ...(isChannel(channel) && { channel }),
   ...(isInboxSort(sort) && { sort }),
+  ...(create === true && { create }),
 })

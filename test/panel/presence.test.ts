@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { openBrowser } from '@earshot/testing/browser'
+import type { Page } from 'playwright-core'
+import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import {
+  assertNoErrors,
+  axeViolations,
+  chooseInUserMenu,
+  dialog,
+  hasSidewaysScroll,
+  heading,
+  openPanel,
+  shootAs,
+  signIn,
+  timeoutMs,
+} from './panel.ts'
+
+const shoot = shootAs('presence')
+
+const log = (page: Page) => page.getByRole('log')
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
+const viewers = (page: Page) => page.getByRole('list', { name: 'Also viewing' })
+
+/** Checks a state of the page in light and dark, on a phone and in Arabic. */
+const look = async (page: Page, name: string) => {
+  for (const [width, scheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
+    assert.deepEqual(await axeViolations(page), [], `${name} at ${width}, ${scheme}`)
+    assert.equal(await hasSidewaysScroll(page), false)
+    await shoot(page, `${name}-${width}-${scheme}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('members start conversations and see each other in them', async t => {
+  await using panel = await openPanel()
+  const { earshot, email, browser, page } = panel
+  const { api } = earshot
+  const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
+  await using other = await openBrowser()
+  other.page.setDefaultTimeout(timeoutMs)
+  await api.post('/teams', { name: 'Billing' })
+  await api.post('/users', { email: 'grace@example.com', name: 'Grace Holt' })
+  const to = dialog(page).getByRole('combobox', { name: 'To' })
+  let id = ''
+  const messages = async (): Promise<string[]> =>
+    (await api.get(`/conversations/${id}/messages?limit=100`)).data.map(
+      (it: { content: string }) => it.content,
+    )
+
+  await t.test('C opens a form to write to a user first', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${earshot.url}/admin/inbox`)
+    await signIn(page, email, '/admin/inbox')
+    await page.getByText('No conversations found').waitFor()
+    await page.keyboard.press('c')
+    await to.and(page.locator(':focus')).waitFor()
+    await dialog(page).getByRole('button', { name: 'Start conversation' }).click()
+    await to.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+    await dialog(page).getByText('Enter a message').waitFor()
+    await to.fill('grace')
+    await page.getByRole('option', { name: 'Grace Holt (grace@example.com)' }).click()
+    await look(page, 'start')
+    await dialog(page).getByLabel('Subject').fill('Your export')
+    await dialog(page).getByLabel('Message').fill('The export works again.')
+    await dialog(page).getByLabel('Priority').selectOption('High')
+    await dialog(page).getByRole('button', { name: 'Start conversation' }).click()
+    await heading(page).filter({ hasText: 'Your export' }).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await log(page).getByText('The export works again.').waitFor()
+    id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const { startedBy, channel, visitorEmail, priority, assignedPrincipalId } = (
+      await api.get(`/conversations/${id}`)
+    ).data
+    assert.deepEqual(
+      [startedBy, channel, visitorEmail, priority],
+      ['team', 'email', 'grace@example.com', 'high'],
+    )
+    assert.equal(typeof assignedPrincipalId, 'string')
+  })
+
+  await t.test('a conversation starts from the search with a new address, for a team', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search records, pages and actions').fill('new conv')
+    await page.keyboard.press('Enter')
+    await to.fill('lin@example.com')
+    await page.getByRole('option', { name: 'lin@example.com (new)' }).click()
+    await dialog(page).getByLabel('Message').fill('Welcome!')
+    await dialog(page).getByLabel('Assignee').selectOption('Unassigned')
+    await dialog(page).getByLabel('Team').selectOption('Billing')
+    await dialog(page).getByRole('button', { name: 'Start conversation' }).click()
+    await heading(page).filter({ hasText: 'lin@example.com' }).waitFor()
+    const started = new URL(page.url()).pathname.split('/').at(-1)
+    const { assignedPrincipalId, assignedTeamId } = (await api.get(`/conversations/${started}`)).data
+    assert.deepEqual([assignedPrincipalId, typeof assignedTeamId], [null, 'string'])
+  })
+
+  await t.test('a member sees who else has the conversation open, and who types', async () => {
+    for (let index = 1; index <= 30; index++)
+      await api.post(`/conversations/${id}/note`, { content: `Line ${index}` })
+    await page.goto(`${earshot.url}/admin/inbox/${id}`)
+    await log(page).getByText('Line 30', { exact: true }).waitFor()
+    await other.page.goto(`${earshot.url}/admin/inbox/${id}`)
+    await signIn(other.page, max.email, `/admin/inbox/${id}`)
+    await viewers(page).getByText('max').waitFor()
+    await viewers(other.page).getByText('ada').waitFor()
+    await composer(other.page).pressSequentially('I have')
+    await page.getByText('max is typing a reply…').waitFor()
+    await look(page, 'typing')
+    await page.getByText('max is typing').waitFor({ state: 'detached' })
+    await other.page.getByText('Note', { exact: true }).click()
+    await other.page.getByRole('textbox', { name: 'Note' }).pressSequentially(' seen it')
+    await page.getByText('max is typing a note…').waitFor()
+    assert.equal(await other.page.getByText('ada is typing').count(), 0)
+    await other.page.getByText('Reply', { exact: true }).first().click()
+  })
+
+  await t.test('a reply that crossed with one of a colleague is sent once that one was seen', async () => {
+    await composer(page).fill('We look into it.')
+    await log(page).press('Home')
+    await composer(other.page).fill('It is fixed.')
+    await other.page.keyboard.press('Control+Enter')
+    const crossed = page.getByRole('alert').filter({ hasText: 'max has replied' })
+    await crossed.getByRole('button', { name: 'Show reply' }).waitFor()
+    await shoot(page, 'crossed-hidden')
+    await composer(page).press('Control+Enter')
+    await crossed.getByText('Read the reply').waitFor()
+    assert.equal(await composer(page).inputValue(), 'We look into it.', 'not sent yet')
+    await log(page).getByText('It is fixed.').waitFor()
+    await look(page, 'crossed')
+    await composer(page).press('Control+Enter')
+    await eventually(async () => (await messages()).includes('We look into it.'))
+    await crossed.waitFor({ state: 'detached' })
+
+    await composer(page).fill('Please try again.')
+    await composer(other.page).fill('It works for me.')
+    await other.page.keyboard.press('Control+Enter')
+    await crossed.waitFor()
+    await look(page, 'seen') // the reply is in view for longer than a second
+    await composer(page).press('Control+Enter')
+    await eventually(async () => (await messages()).includes('Please try again.'))
+  })
+
+  await t.test('a ticket shows it too, and a member disappears when the page is closed', async () => {
+    const ticket = await api.post('/tickets', { title: 'Exports', requester: { email: 'grace@example.com' } })
+    const path = `/admin/tickets/${ticket.data.id}`
+    const ended: string[] = []
+    other.context.on('request', request => request.method() === 'DELETE' && ended.push(request.url()))
+    await other.page.goto(earshot.url + path)
+    await viewers(page).waitFor({ state: 'detached' })
+    assert.deepEqual(ended, [`${earshot.url}/api/v1/conversations/${id}/presence`])
+    await page.goto(earshot.url + path)
+    await viewers(page).getByText('max').waitFor()
+    await composer(page).pressSequentially('One moment')
+    await other.page.getByText('ada is typing a reply…').waitFor()
+    await chooseInUserMenu(other.page, 'العربية')
+    await composer(page).pressSequentially(', please')
+    await other.page.getByText('يكتب ada ردًّا…').waitFor()
+    await shoot(other.page, 'arabic')
+  })
+
+  await t.test('the browsers report no errors and no requests to other hosts', () => {
+    assertNoErrors(browser, earshot.url)
+    assertNoErrors(other, earshot.url)
+  })
+})
