@@ -50,6 +50,14 @@ create table business_hours (
   constraint business_hours_name_key_key UNIQUE (name_key)
 );
 
+create table conversation_reads (
+  conversation_id text collate "C" not null,
+  principal_id text collate "C" not null,
+  read_at timestamp(3) with time zone,
+  constraint conversation_reads_pkey PRIMARY KEY (conversation_id, principal_id),
+  constraint conversation_reads_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id)
+);
+
 create table conversations (
   id text collate "C" not null,
   status text not null,
@@ -73,7 +81,6 @@ create table conversations (
   last_visitor_message_at timestamp(3) with time zone,
   last_team_message_at timestamp(3) with time zone,
   visitor_read_at timestamp(3) with time zone,
-  team_read_at timestamp(3) with time zone,
   resolved_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
@@ -102,8 +109,8 @@ CREATE INDEX conversations_by_visitor ON conversations USING btree (visitor_prin
 CREATE INDEX conversations_due ON conversations USING btree (snoozed_until) WHERE status = 'snoozed'::text AND snoozed_until IS NOT NULL;
 CREATE INDEX conversations_in_hand ON conversations USING btree (assigned_principal_id) WHERE status = 'open'::text;
 CREATE INDEX conversations_live ON conversations USING btree (status, last_message_at, id) WHERE status <> 'closed'::text;
-CREATE INDEX conversations_live_by_team ON conversations USING btree (assigned_team_id, last_message_at, id) WHERE status <> 'closed'::text;
 CREATE INDEX conversations_live_waiting ON conversations USING btree (COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status <> 'closed'::text;
+CREATE INDEX conversations_open_by_team ON conversations USING btree (assigned_team_id, last_message_at, id) WHERE status = 'open'::text;
 CREATE INDEX conversations_queue ON conversations USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status = 'open'::text AND assigned_principal_id IS NULL AND assigned_team_id IS NOT NULL;
 CREATE INDEX conversations_recent ON conversations USING btree (last_message_at, id);
 CREATE INDEX conversations_search ON conversations USING gin (search);

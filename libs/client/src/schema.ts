@@ -959,6 +959,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the conversations of each view
+         * @description How many conversations the views of the inbox contain for the caller. Counts end at 1000, which means as many or more. Requires the scope `read:support`.
+         */
+        get: operations["countConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{id}": {
         parameters: {
             query?: never;
@@ -994,10 +1014,14 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation as read
-         * @description For the team, or for the visitor. Requires the scope `write:support`.
+         * @description For the caller, or for the visitor. Each member has marks of their own. Requires the scope `write:support`.
          */
         post: operations["markConversationRead"];
-        delete?: never;
+        /**
+         * Mark a conversation as unread
+         * @description For the calling member, until they read it or reply. A closed conversation is unread once it is open again. Requires the scope `write:support`.
+         */
+        delete: operations["markConversationUnread"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1186,6 +1210,26 @@ export interface paths {
          * @description Does nothing if there is no such link. The post and its votes stay unchanged. Requires the scope `write:support`.
          */
         delete: operations["unlinkConversation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change up to 100 conversations
+         * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:support`.
+         */
+        post: operations["batchConversations"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4045,8 +4089,12 @@ export interface components {
         BatchOperation: {
             /** @enum {string} */
             method: "create" | "update" | "delete";
-            /** @description The id of the resource to update or delete. */
+            /** @description The id of the resource. Required unless the operation creates one. */
             id?: string;
+            /** @description The query parameters of this operation. */
+            query?: {
+                [key: string]: string;
+            };
             /** @description The request body of this operation. */
             body?: {
                 [key: string]: unknown;
@@ -4531,7 +4579,7 @@ export interface components {
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
-            /** @description Whether there are messages that the caller's side has not read yet. */
+            /** @description Whether the caller has not read the last message of the other side, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
             /** Format: date-time */
             lastMessageAt: string;
@@ -4544,6 +4592,59 @@ export interface components {
         };
         ConversationAttributesInput: {
             [key: string]: unknown;
+        };
+        ConversationBatch: {
+            operations: components["schemas"]["ConversationOperation"][];
+        };
+        ConversationBatchResult: {
+            /**
+             * Format: int64
+             * @description The index of the operation in the request, from 0.
+             */
+            index: number;
+            /**
+             * Format: int64
+             * @description The HTTP status that a single request would have.
+             */
+            status: number;
+            data?: components["schemas"]["Conversation"];
+            error?: components["schemas"]["BatchError"];
+        };
+        ConversationBatchResults: components["schemas"]["ConversationBatchResult"][];
+        ConversationBatchResultsReply: {
+            data: components["schemas"]["ConversationBatchResults"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        ConversationCounts: {
+            /** Format: int32 */
+            open: number;
+            /**
+             * Format: int32
+             * @description Open, and assigned to the caller.
+             */
+            mine: number;
+            /**
+             * Format: int32
+             * @description Open, without an assigned member. They may have a team.
+             */
+            unassigned: number;
+            /**
+             * Format: int32
+             * @description Open, unread for the caller, and assigned to the caller or to no member.
+             */
+            unread: number;
+            /** Format: int32 */
+            slaAtRisk: number;
+            /** Format: int32 */
+            slaBreached: number;
+            /** Format: int32 */
+            snoozed: number;
+            /** @description All teams. */
+            teams: components["schemas"]["TeamCount"][];
+        };
+        ConversationCountsReply: {
+            data: components["schemas"]["ConversationCounts"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         ConversationInput: {
             /** @description The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves. */
@@ -4619,7 +4720,7 @@ export interface components {
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
-            /** @description Whether there are messages that the caller's side has not read yet. */
+            /** @description Whether the caller has not read the last message of the other side, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
             /** Format: date-time */
             lastMessageAt: string;
@@ -4638,6 +4739,23 @@ export interface components {
         };
         ConversationLinks: {
             postIds: string[];
+        };
+        ConversationOperation: {
+            /**
+             * @description The request that the operation is like. `update`: PATCH /conversations/{id}, `status`: POST /conversations/{id}/status, `assign`: POST /conversations/{id}/assign, `priority`: POST /conversations/{id}/priority, `tag`: POST /conversations/{id}/tags, `untag`: DELETE /conversations/{id}/tags, `read`: POST /conversations/{id}/read, `unread`: DELETE /conversations/{id}/read.
+             * @enum {string}
+             */
+            method: "update" | "status" | "assign" | "priority" | "tag" | "untag" | "read" | "unread";
+            /** @description The id of the resource. Required unless the operation creates one. */
+            id?: string;
+            /** @description The query parameters of this operation. */
+            query?: {
+                [key: string]: string;
+            };
+            /** @description The request body of this operation. */
+            body?: {
+                [key: string]: unknown;
+            };
         };
         ConversationPage: {
             data: components["schemas"]["ConversationItem"][];
@@ -7156,6 +7274,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        TeamCount: {
+            teamId: string;
+            /** Format: int32 */
+            open: number;
         };
         TeamInput: {
             name: string;
@@ -10339,6 +10462,10 @@ export interface operations {
                 tag?: string;
                 /** @description Only conversations with an SLA target in this state. */
                 sla?: components["schemas"]["SlaFilter"];
+                /** @description Only conversations that the caller has not read. See `unread` of a conversation. */
+                unread?: boolean;
+                /** @description Only conversations that are assigned to the caller or to no member. */
+                forMe?: boolean;
                 /** @description Searches subject and messages. Supports words, "phrases", or, and -not. */
                 search?: string;
                 /** @description `recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first. */
@@ -10393,6 +10520,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConversationReply"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    countConversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationCountsReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -10480,6 +10638,30 @@ export interface operations {
                 "application/json": components["schemas"]["ReadInput"];
             };
         };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    markConversationUnread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -10824,6 +11006,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    batchConversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationBatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationBatchResultsReply"];
                 };
             };
             default: components["responses"]["Error"];

@@ -1,23 +1,29 @@
-import { type ErrorCode, errorCatalogue, failFields } from '@earshot/contracts'
+import { type ErrorCode, errorCatalogue, fail, failFields } from '@earshot/contracts'
 import type { Log } from '@earshot/runtime'
 import { z } from 'zod'
 import { toApiError } from './errors.ts'
 import { assertAllowed, type Route, type RouteInput, route } from './route.ts'
-import { parseBody, parseParams } from './validate.ts'
+import { parseBody, parseParams, parseQuery } from './validate.ts'
 
 const bodyLimit = 8 * 1024 * 1024
 
-const method = z.enum(['create', 'update', 'delete'])
-type Method = z.output<typeof method>
+const operationSchema = (id: string, methods: string[], about?: string) =>
+  z
+    .strictObject({
+      method: about === undefined ? z.enum(methods) : z.enum(methods).describe(about),
+      id: z
+        .string()
+        .optional()
+        .describe('The id of the resource. Required unless the operation creates one.'),
+      query: z.record(z.string(), z.string()).optional().describe('The query parameters of this operation.'),
+      body: z.record(z.string(), z.unknown()).optional().describe('The request body of this operation.'),
+    })
+    .meta({ id })
 
-const Operation = z
-  .strictObject({
-    method,
-    id: z.string().optional().describe('The id of the resource to update or delete.'),
-    body: z.record(z.string(), z.unknown()).optional().describe('The request body of this operation.'),
-  })
-  .meta({ id: 'BatchOperation' })
-type Operation = z.output<typeof Operation>
+type OperationSchema = ReturnType<typeof operationSchema>
+type Operation = z.output<OperationSchema>
+
+const ResourceOperation = operationSchema('BatchOperation', ['create', 'update', 'delete'])
 
 const ItemError = z
   .object({
@@ -35,23 +41,20 @@ type Item = {
   error?: z.output<typeof ItemError>
 }
 
-type Routes = Record<Method, Route>
+/** The routes that run the operations, by the `method` of the operation. */
+type Routes = Record<string, Route>
 type Around = Omit<RouteInput<undefined, undefined, undefined>, 'params' | 'query' | 'body'>
 
-const routesOf = (path: string, routes: Route[]): Routes => {
-  const find = (wanted: Route['method'], at: string): Route => {
-    const found = routes.find(it => it.method === wanted && it.path === at)
-    if (!found) throw new Error(`Batch route needs the route ${wanted} ${at}`)
-    // With an Idempotency-Key, all operations share a transaction, so none of them may wait.
-    if (found.prepare) throw new Error(`Batch route cannot include ${wanted} ${at}, which has a prepare step`)
-    return found
-  }
-  return {
-    create: find('post', path),
-    update: find('patch', `${path}/:id`),
-    delete: find('delete', `${path}/:id`),
-  }
+const find = (routes: Route[], wanted: Route['method'], at: string): Route => {
+  const found = routes.find(it => it.method === wanted && it.path === at)
+  if (!found) throw new Error(`Batch route needs the route ${wanted} ${at}`)
+  // With an Idempotency-Key, all operations share a transaction, so none of them may wait.
+  if (found.prepare) throw new Error(`Batch route cannot include ${wanted} ${at}, which has a prepare step`)
+  return found
 }
+
+/** Operations do not return lists, so the sizes of pages have no effect. */
+const noPages = { default: 1, max: 1 }
 
 /** Runs one operation like a single request, in a separate transaction. */
 const perform = async (
@@ -59,12 +62,12 @@ const perform = async (
   around: Around,
   operation: Operation,
 ): Promise<Omit<Item, 'index'>> => {
-  const it = routes[operation.method]
+  const it = routes[operation.method] ?? fail('NOT_FOUND') // the schema has the same methods
   assertAllowed(it, around.caller)
   if (it.params && operation.id === undefined)
     failFields({ path: 'id', code: 'invalid_type', message: 'is required' })
   const params = parseParams(it, { id: operation.id })
-  const query = it.query?.parse({}) ?? {}
+  const { query } = parseQuery(it, operation.query ?? {}, noPages)
   const body = parseBody(it, operation.body)
   const data = await around.pool.attempt(pool => it.handle({ ...around, pool, params, query, body }))
   return { status: it.reply.status, ...(data !== undefined && { data }) }
@@ -85,55 +88,129 @@ const refused = (thrown: unknown, { pool, caller }: Around, log: Log): Omit<Item
 
 const exampleOf = (schema: z.ZodType): unknown => schema.meta()?.example
 
-/** `POST <path>/batch`: up to 100 operations on one resource, in order, each like a single request. */
+type Batch = {
+  path: `/${string}`
+  routes: Routes
+  /** One for each method that `routes` has. */
+  Operation: OperationSchema
+  /** An operation, for the documentation. */
+  example: unknown
+  summary: string
+  reply: z.ZodType
+  log: Log
+}
+
+/** `POST <path>/batch`: up to 100 operations, in order, each like a single request. */
+const anyBatch = ({ path, routes, Operation, example, summary, reply, log }: Batch): Route => {
+  const [permission, ...others] = new Set(Object.values(routes).map(it => it.permission))
+  if (permission === undefined || others.length > 0)
+    throw new Error(`All routes of the batch ${path} must have the same permission`)
+  const name = String(reply.meta()?.id)
+  const Result = z
+    .object({
+      index: z.int().describe('The index of the operation in the request, from 0.'),
+      status: z.int().describe('The HTTP status that a single request would have.'),
+      data: reply.optional(),
+      error: ItemError.optional(),
+    })
+    .meta({ id: `${name}BatchResult` })
+  const [first] = Object.values(routes)
+  return route({
+    method: 'post',
+    path: `${path}/batch`,
+    operationId: `batch${path.slice(1, 2).toUpperCase()}${path.slice(2)}`,
+    summary,
+    description:
+      'Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result.',
+    permission,
+    body: z
+      .strictObject({ operations: z.array(Operation).min(1).max(100) })
+      .meta({ id: `${name}Batch`, example: { operations: [example] } }),
+    bodyLimit,
+    reply: {
+      status: 200,
+      body: z.array(Result).meta({
+        id: `${name}BatchResults`,
+        example: [{ index: 0, status: first?.reply.status, data: exampleOf(reply) }],
+      }),
+    },
+    handle: async ({ body, ...around }) => {
+      const results: Item[] = []
+      for (const [index, operation] of body.operations.entries()) {
+        const result = await perform(routes, around, operation).catch(thrown => refused(thrown, around, log))
+        results.push({ index, ...result })
+      }
+      return results
+    },
+  })
+}
+
+/** A batch that creates, updates and deletes resources. */
 export const batchRoute = ({
   path,
-  routes,
+  routes: all,
   log,
 }: {
   path: `/${string}`
   routes: Route[]
   log: Log
 }): Route => {
-  const its = routesOf(path, routes)
-  const { reply, body: input } = its.create
+  const routes = {
+    create: find(all, 'post', path),
+    update: find(all, 'patch', `${path}/:id`),
+    delete: find(all, 'delete', `${path}/:id`),
+  }
+  const { reply, body: input } = routes.create
   if (!('body' in reply) || !input) throw new Error(`POST ${path} needs a request body and a response body`)
-  const name = String(reply.body.meta()?.id)
-  const example = { operations: [{ method: 'create', body: exampleOf(input) }] }
-  const Result = z
-    .object({
-      index: z.int().describe('The index of the operation in the request, from 0.'),
-      status: z.int().describe('The HTTP status that a single request would have.'),
-      data: reply.body.optional(),
-      error: ItemError.optional(),
-    })
-    .meta({ id: `${name}BatchResult` })
-  return route({
-    method: 'post',
-    path: `${path}/batch`,
-    operationId: `batch${path.slice(1, 2).toUpperCase()}${path.slice(2)}`,
+  return anyBatch({
+    path,
+    routes,
+    Operation: ResourceOperation,
+    example: { method: 'create', body: exampleOf(input) },
     summary: `Create, update and delete up to 100 ${path.slice(1)}`,
-    description:
-      'Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result.',
-    permission: 'write:feedback',
-    body: z
-      .strictObject({ operations: z.array(Operation).min(1).max(100) })
-      .meta({ id: `${name}Batch`, example }),
-    bodyLimit,
-    reply: {
-      status: 200,
-      body: z.array(Result).meta({
-        id: `${name}BatchResults`,
-        example: [{ index: 0, status: 201, data: exampleOf(reply.body) }],
-      }),
-    },
-    handle: async ({ body, ...around }) => {
-      const results: Item[] = []
-      for (const [index, operation] of body.operations.entries()) {
-        const result = await perform(its, around, operation).catch(thrown => refused(thrown, around, log))
-        results.push({ index, ...result })
-      }
-      return results
-    },
+    reply: reply.body,
+    log,
+  })
+}
+
+/** A batch of changes to existing resources. `actions` has the method and path of the route of each. All reply with the resource. */
+export const actionBatchRoute = ({
+  path,
+  routes: all,
+  actions,
+  example,
+  log,
+}: {
+  path: `/${string}`
+  routes: Route[]
+  actions: Record<string, [method: Route['method'], path: string]>
+  example: { method: string; id: string; body?: object }
+  log: Log
+}): Route => {
+  const routes = Object.fromEntries(
+    Object.entries(actions).map(([name, [method, at]]) => [name, find(all, method, at)]),
+  )
+  const replies = new Set(
+    Object.values(routes).map(({ reply }) => ('body' in reply ? reply.body : undefined)),
+  )
+  const [reply, ...others] = replies
+  if (!reply || others.length > 0)
+    throw new Error(`All routes of the batch ${path} must reply with the same resource`)
+  const about = Object.entries(actions).map(
+    ([name, [method, at]]) => `\`${name}\`: ${method.toUpperCase()} ${at.replace(':id', '{id}')}`,
+  )
+  const Operation = operationSchema(
+    `${reply.meta()?.id}Operation`,
+    Object.keys(actions),
+    `The request that the operation is like. ${about.join(', ')}.`,
+  )
+  return anyBatch({
+    path,
+    routes,
+    Operation,
+    example,
+    summary: `Change up to 100 ${path.slice(1)}`,
+    reply,
+    log,
   })
 }

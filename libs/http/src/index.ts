@@ -1,5 +1,5 @@
 export { mountService, mountWorker, type ServiceApp } from './app.ts'
-export { batchRoute } from './batch.ts'
+export { actionBatchRoute, batchRoute } from './batch.ts'
 export { readBody } from './body.ts'
 export { authenticateCaller, authenticateService, callerHeader, signCaller } from './caller.ts'
 export { combineHandlers } from './combine-handlers.ts'

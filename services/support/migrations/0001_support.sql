@@ -84,7 +84,6 @@ create table conversations (
   last_visitor_message_at timestamptz(3),
   last_team_message_at timestamptz(3),
   visitor_read_at timestamptz(3),
-  team_read_at timestamptz(3),
   resolved_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -104,8 +103,9 @@ create index conversations_waiting on conversations (coalesce(waiting_since, 'in
 
 -- Few conversations are open or snoozed, most are closed. Agents at work read these; `recent` serves closed ones.
 create index conversations_live on conversations (status, last_message_at, id) where status <> 'closed';
-create index conversations_live_by_team on conversations (assigned_team_id, last_message_at, id)
-  where status <> 'closed';
+-- Of open ones only, so that a team's open conversations are counted from the index alone.
+create index conversations_open_by_team on conversations (assigned_team_id, last_message_at, id)
+  where status = 'open';
 create index conversations_live_waiting on conversations (coalesce(waiting_since, 'infinity'), id)
   where status <> 'closed';
 
@@ -119,6 +119,15 @@ create index conversations_due on conversations (snoozed_until)
 create index conversations_search on conversations using gin (search);
 create index conversations_by_tag on conversations using gin (tags);
 create index conversations_by_attribute on conversations using gin (attributes);
+
+-- What members have read. There is a row once a member has read a conversation, replied to it or marked it as unread.
+create table conversation_reads (
+  conversation_id text collate "C" not null references conversations,
+  principal_id text collate "C" not null,
+  -- The time of the last message that was read; null if the member marked the conversation as unread.
+  read_at timestamptz(3),
+  primary key (conversation_id, principal_id)
+);
 
 create sequence message_seq;
 

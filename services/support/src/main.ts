@@ -43,7 +43,7 @@ export const support = defineService({
           pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           log,
-          routes: supportRoutes(deps),
+          routes: supportRoutes({ ...deps, log }),
           internal: [...internalRoutes(), statusRoute(status)],
         }),
       loops: () => [

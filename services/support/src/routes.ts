@@ -1,5 +1,6 @@
 import type { Features } from '@earshot/contracts'
 import type { Route } from '@earshot/http'
+import type { Log } from '@earshot/runtime'
 import { demoDataRoutes } from '@earshot/service'
 import { conversationActionRoutes, ticketActionRoutes } from './api/actions/routes.ts'
 import { attributeRoutes } from './api/attributes/routes.ts'
@@ -31,7 +32,7 @@ const requireFeature = (deps: TicketDeps, feature: keyof Features, routes: Route
   }))
 
 /** All routes of the service below `/api/v1`. */
-export const supportRoutes = (deps: TicketDeps & MacroDeps): Route[] => [
+export const supportRoutes = (deps: TicketDeps & MacroDeps & { log: Log }): Route[] => [
   ...requireFeature(deps, 'supportInbox', [
     ...conversationRoutes(deps),
     ...messageRoutes(deps),

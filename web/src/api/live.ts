@@ -40,6 +40,11 @@ const name = 'earshot-changes'
 
 const listeners = new Set<() => void>()
 let isLive = false
+let announceTo: BroadcastChannel | undefined
+
+/** Refreshes the queries of this family in the other tabs of the browser, after a change that has no event. */
+export const refreshOtherTabs = (family: Family): void =>
+  announceTo?.postMessage({ changed: family, ids: [] } satisfies TabMessage)
 
 const setLive = (next: boolean): void => {
   isLive = next
@@ -110,6 +115,7 @@ const createRefresher = (queries: QueryClient) => {
 export const startLive = (queries: QueryClient): void => {
   const { all, after } = createRefresher(queries)
   const tabs = new BroadcastChannel(name)
+  announceTo = tabs
   let hasStream = false
   const receive = (message: TabMessage): void => {
     if ('changed' in message) after(message.changed, message.ids)

@@ -1,15 +1,30 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 
 type Props = { title: string; about?: string; actions?: ReactNode; children?: ReactNode }
 
+let titleCount = ''
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a count before the title of every page, so that it is visible in the tabs of the browser. */
+export const setTitleCount = (count: string): void => {
+  titleCount = count
+  for (const listener of listeners) listener()
+}
+
 /** Sets the title of the browser window. */
 export const usePageTitle = (title: string): void => {
   const name = useTexts().t('app.name')
+  const count = useSyncExternalStore(subscribe, () => titleCount)
   useEffect(() => {
-    document.title = `${title} · ${name}`
-  }, [title, name])
+    document.title = `${count && `(${count}) `}${title} · ${name}`
+  }, [count, title, name])
 }
 
 /** A page. Its title is also the window title, and gets the focus after navigation. */

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { canReadSupport } from '../api/session.ts'
+import { useUnreadConversations } from '../domain/support/conversation-counts.ts'
 import { withTickets } from '../domain/tickets/search.ts'
 import { withInbox } from '../pages/support/inbox/search.ts'
 import { type ReportSearch, toReportSearch } from '../pages/support/reports/search.ts'
@@ -9,7 +10,13 @@ const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
   staticData: {
-    navigation: { group: 'pages.support', title: 'inbox.title', icon: 'talk', isFor: canReadSupport },
+    navigation: {
+      group: 'pages.support',
+      title: 'inbox.title',
+      icon: 'talk',
+      isFor: canReadSupport,
+      useNew: useUnreadConversations,
+    },
   },
   validateSearch: withInbox,
   component: lazyRouteComponent(() => import('../pages/support/inbox/page.tsx'), 'InboxPage'),

@@ -1,15 +1,35 @@
-import { AppShell, Collapse, NavLink, UnstyledButton } from '@mantine/core'
+import { AppShell, Badge, Collapse, NavLink, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
+import { countIn } from '../components/count.ts'
 import { Icon, type IconName } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { isWithin, type PageEntry, type PageGroup, usePageGroups } from './use-pages.ts'
 
-type EntryProps = { to: PageEntry['path']; label: string; icon: IconName; isCurrent?: boolean }
+type EntryProps = {
+  to: PageEntry['path']
+  label: string
+  icon: IconName
+  isCurrent?: boolean
+  count?: number | undefined
+}
+
+const Count = ({ count }: { count: number }) => {
+  const { t, language } = useTexts()
+  const text = countIn(language, count)
+  return (
+    <>
+      <Badge size="sm" circle={count < 10} aria-hidden="true">
+        {text}
+      </Badge>
+      <VisuallyHidden>{t('app.unread', { count: text })}</VisuallyHidden>
+    </>
+  )
+}
 
 /** A link that scrolls into view when its page opens. */
-const Entry = ({ to, label, icon, isCurrent = false }: EntryProps) => {
+const Entry = ({ to, label, icon, isCurrent = false, count = 0 }: EntryProps) => {
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isCurrent) ref.current?.scrollIntoView({ block: 'nearest' })
@@ -19,6 +39,7 @@ const Entry = ({ to, label, icon, isCurrent = false }: EntryProps) => {
       ref={ref}
       label={label}
       leftSection={<Icon name={icon} />}
+      rightSection={count > 0 && <Count count={count} />}
       active={isCurrent}
       className="nav"
       {...(isCurrent && { 'aria-current': 'page' })}
@@ -27,18 +48,18 @@ const Entry = ({ to, label, icon, isCurrent = false }: EntryProps) => {
   )
 }
 
+const CountedEntry = ({ useNew, ...entry }: EntryProps & Required<Pick<PageEntry, 'useNew'>>) => (
+  <Entry {...entry} count={useNew()} />
+)
+
 const Pages = ({ pages }: Pick<PageGroup, 'pages'>) => {
   const { t } = useTexts()
   const { pathname } = useLocation()
-  return pages.map(page => (
-    <Entry
-      key={page.path}
-      to={page.path}
-      label={t(page.title)}
-      icon={page.icon}
-      isCurrent={isWithin(pathname, page)}
-    />
-  ))
+  return pages.map(page => {
+    const { path: to, icon, useNew } = page
+    const entry = { to, icon, label: t(page.title), isCurrent: isWithin(pathname, page) }
+    return useNew ? <CountedEntry key={to} {...entry} useNew={useNew} /> : <Entry key={to} {...entry} />
+  })
 }
 
 /** A group with a heading that folds it. This browser remembers folded groups. */

@@ -6,6 +6,7 @@ import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Navigation } from './navigation.tsx'
 import { Search } from './search.tsx'
+import { TitleCount } from './title-count.tsx'
 import { UserAvatar } from './user-avatar.tsx'
 
 const headerHeight = 56
@@ -97,6 +98,7 @@ export const Shell = () => {
       </a>
       <Header opened={opened} toggle={toggle} />
       <Navigation />
+      <TitleCount />
       <AppShell.Main id="content" tabIndex={-1}>
         {!online && (
           <Alert color="yellow" role="status" mb="md">

@@ -20,6 +20,8 @@ type Navigation = {
   title: TextKey
   icon: IconName
   isFor: (me: Me) => boolean
+  /** A hook that counts what is new to the member. Shown in the navigation and in the title of the window. */
+  useNew?: () => number | undefined
 }
 
 declare module '@tanstack/react-router' {

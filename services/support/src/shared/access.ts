@@ -9,6 +9,14 @@ const teamRoles: string[] = ['admin', 'member', 'service']
 export const viewOf = ({ role, principalId }: Identity): View =>
   teamRoles.includes(role) ? 'team' : { visitorPrincipalId: principalId }
 
+/** Who reads a list: the caller, and what they may see. Members have marks of their own; a visitor reads alone. */
+export type Reader = { view: View; principalId: string }
+
+export const readerOf = (caller: Identity): Reader => ({
+  view: viewOf(caller),
+  principalId: caller.principalId,
+})
+
 /** Whether the view includes the conversation. */
 export const shows = (view: View, it: { visitorPrincipalId: string }): boolean =>
   view === 'team' || view.visitorPrincipalId === it.visitorPrincipalId

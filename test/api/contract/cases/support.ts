@@ -112,6 +112,26 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     setConversationPriority: { good: sending({ priority: 'urgent' }) },
     markConversationRead: { good: sending({}) },
+    markConversationUnread: { good: conversation },
+    countConversations: {
+      good: async () => {
+        await on.newConversation({ assignedTeamId: await on.newTeam() })
+        return {}
+      },
+    },
+    batchConversations: {
+      good: async () => {
+        const id = await on.newConversation()
+        const operations = [
+          { method: 'assign', id, body: { assignedPrincipalId: await on.anAgent() } },
+          { method: 'untag', id, query: { tags: 'export' } },
+          { method: 'unread', id },
+          { method: 'status', id, body: { status: 'later' } },
+          { method: 'status', id: 'conversation_01jn0where0n0where0n0where', body: { status: 'open' } },
+        ]
+        return { body: { operations } }
+      },
+    },
     rateConversation: {
       good: sending({ rating: 4, comment: 'Quick.' }),
       refused: async () => [await rated()],

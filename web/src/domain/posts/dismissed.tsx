@@ -18,7 +18,7 @@ export const DismissedNote = ({ pair, close }: { pair: Dismissal; close: () => v
           loading={restore.isPending}
           onClick={() => restore.mutate(pair, { onSuccess: close })}
         >
-          {t('posts.undo')}
+          {t('bulk.undo')}
         </Button>
       </Group>
       {restore.error && <ErrorNote error={restore.error} />}

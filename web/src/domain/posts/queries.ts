@@ -1,5 +1,6 @@
 import type { components } from '@earshot/client'
 import { useQuery } from '@tanstack/react-query'
+import { sendInBatches } from '../../api/batch.ts'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
@@ -38,39 +39,16 @@ export const useCreatePost = () =>
   useChange(postsKey, async (body: PostInput) => (await api.post('/api/v1/posts', { body })).data)
 
 /** A bulk operation on one post. */
-export type Operation = { post: PostItem } & ({ method: 'update'; body: PostPatch } | { method: 'delete' })
-
-export type Failure = { post: PostItem; message: string }
-
-export type BatchOutcome = { done: PostItem[]; failed: Failure[] }
-
-/** The largest batch that the API accepts. */
-const maxOperations = 100
-
-const sendBatch = async (some: Operation[]): Promise<BatchOutcome> => {
-  const operations = some.map(({ post, ...operation }) => ({ ...operation, id: post.id }))
-  const { data } = await api.post('/api/v1/posts/batch', { body: { operations } })
-  const messages = new Map(data.map(({ index, error }) => [index, error?.message]))
-  return {
-    done: some.flatMap(({ post }, index) => (messages.get(index) === undefined ? [post] : [])),
-    failed: some.flatMap(({ post }, index) => {
-      const message = messages.get(index)
-      return message === undefined ? [] : [{ post, message }]
-    }),
-  }
-}
+export type Operation = { item: PostItem } & ({ method: 'update'; body: PostPatch } | { method: 'delete' })
 
 /** Each operation succeeds or fails by itself. */
 export const useBatch = () =>
-  useChange(postsKey, async (operations: Operation[]): Promise<BatchOutcome> => {
-    const outcome: BatchOutcome = { done: [], failed: [] }
-    for (let start = 0; start < operations.length; start += maxOperations) {
-      const { done, failed } = await sendBatch(operations.slice(start, start + maxOperations))
-      outcome.done.push(...done)
-      outcome.failed.push(...failed)
-    }
-    return outcome
-  })
+  useChange(postsKey, (all: Operation[]) =>
+    sendInBatches<PostItem, Operation>(all, some => {
+      const operations = some.map(({ item, ...operation }) => ({ ...operation, id: item.id }))
+      return api.post('/api/v1/posts/batch', { body: { operations } })
+    }),
+  )
 
 /** Restores posts that were deleted in the panel. */
 export const useRestore = () =>

@@ -1,5 +1,7 @@
-import { Checkbox, Text, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { SelectOne } from '../../components/bulk/checkboxes.tsx'
+import type { Selection } from '../../components/bulk/selection.ts'
 import { Icon } from '../../components/icons.tsx'
 import { Time } from '../../components/time.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
@@ -38,29 +40,21 @@ const Line = ({ post }: { post: PostItem }) => {
   )
 }
 
-type Props = { post: PostItem; isChosen: boolean; choose: (isChosen: boolean) => void }
+type Props = { post: PostItem; selection: Selection<PostItem> }
 
-export const PostRow = ({ post, isChosen, choose }: Props) => {
-  const { t } = useTexts()
-  return (
-    <li className="post-row" data-row={post.id} {...(isChosen && { 'data-chosen': true })}>
-      <Checkbox
-        size="sm"
-        aria-label={t('posts.choose', { title: post.title })}
-        checked={isChosen}
-        onChange={({ currentTarget }) => choose(currentTarget.checked)}
-      />
-      <Votes count={post.voteCount} />
-      <div className="post-main">
-        <div className="post-head">
-          <Link to="/posts/$id" params={{ id: post.id }} className="post-title" data-row-focus>
-            <bdi>{post.title}</bdi>
-          </Link>
-          <Tags tags={post.tags} />
-        </div>
-        <Line post={post} />
+export const PostRow = ({ post, selection }: Props) => (
+  <li className="post-row" data-row={post.id} {...(selection.has(post.id) && { 'data-chosen': true })}>
+    <SelectOne id={post.id} name={post.title} selection={selection} />
+    <Votes count={post.voteCount} />
+    <div className="post-main">
+      <div className="post-head">
+        <Link to="/posts/$id" params={{ id: post.id }} className="post-title" data-row-focus>
+          <bdi>{post.title}</bdi>
+        </Link>
+        <Tags tags={post.tags} />
       </div>
-      <StatusBadge statusId={post.statusId} slug={post.status} />
-    </li>
-  )
-}
+      <Line post={post} />
+    </div>
+    <StatusBadge statusId={post.statusId} slug={post.status} />
+  </li>
+)

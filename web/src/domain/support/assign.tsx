@@ -4,7 +4,8 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { useNames, usePeople, useTeams } from './people.ts'
 import type { Assignment } from './types.ts'
 
-type Assignee = { personId: string | null; teamId: string | null }
+/** Undefined for several conversations. */
+type Assignee = { personId?: string | null; teamId?: string | null }
 
 type Props = Assignee & {
   opened: boolean
@@ -83,6 +84,7 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
     combobox.focusTarget()
   }
   const holder = held.personId ? names.person(held.personId) : t('assign.unassigned')
+  const isOne = held.personId !== undefined
   return (
     <Combobox store={combobox} width={260} position="bottom-start" onOptionSubmit={submit}>
       <Combobox.Target withAriaAttributes={false}>
@@ -94,7 +96,12 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
           onClick={() => combobox.toggleDropdown()}
         >
           <span>
-            {t('assign.title')}: <bdi>{holder}</bdi>
+            {t('assign.title')}
+            {isOne && (
+              <>
+                : <bdi>{holder}</bdi>
+              </>
+            )}
             {held.teamId && (
               <>
                 {' · '}

@@ -17,7 +17,11 @@ export const PriorityBadge = ({ priority }: { priority: Priority }) => {
   )
 }
 
-type Props = { priority: Priority; choose: (priority: Priority) => void }
+type Props = {
+  /** Undefined for several conversations. */
+  priority?: Priority
+  choose: (priority: Priority) => void
+}
 
 export const PriorityMenu = ({ priority, choose }: Props) => {
   const { t } = useTexts()
@@ -25,12 +29,13 @@ export const PriorityMenu = ({ priority, choose }: Props) => {
     <Menu position="bottom-start" width={180}>
       <Menu.Target>
         <Button size="xs" variant="default">
-          {t('priority.title')}: {t(`priority.${priority}`)}
+          {t('priority.title')}
+          {priority && `: ${t(`priority.${priority}`)}`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup
-          value={priority}
+          value={priority ?? null}
           onChange={it => isPriority(it) && it !== priority && choose(it)}
           aria-label={t('priority.title')}
         >

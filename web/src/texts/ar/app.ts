@@ -9,6 +9,7 @@ export const app: Translation<typeof en> = {
   'app.settings': 'الإعدادات',
   'app.leaveSettings': 'رجوع',
   'app.portal': 'فتح البوابة',
+  'app.unread': '{count} غير مقروءة',
   'app.loading': 'جارٍ التحميل…',
   'app.offline': 'أنت غير متصل بالشبكة. قد تكون هذه الصفحة قديمة.',
 
@@ -190,6 +191,20 @@ export const app: Translation<typeof en> = {
 
   'list.filter.clear': 'إزالة المرشّحات',
   'list.more': 'عرض المزيد',
+  'bulk.select': 'تحديد «{name}»',
+  'bulk.selectAll': 'تحديد كل المعروض',
+  'bulk.selected': {
+    zero: 'لم يُحدَّد شيء',
+    one: 'حُدّد واحد',
+    two: 'حُدّد اثنان',
+    few: 'حُدّد {count}',
+    many: 'حُدّد {count}',
+    other: 'حُدّد {count}',
+  },
+  'bulk.clear': 'إلغاء التحديد',
+  'bulk.addTag': 'إضافة وسم',
+  'bulk.removeTag': 'إزالة وسم',
+  'bulk.undo': 'تراجع',
   'list.searching': 'لا نتائج حتى الآن.',
   'list.search.on': 'ابحث في الأقدم',
   'list.name': 'الاسم',

@@ -8,6 +8,7 @@ export const app = {
   'app.settings': 'Settings',
   'app.leaveSettings': 'Back',
   'app.portal': 'Open portal',
+  'app.unread': '{count} unread',
   'app.loading': 'Loading…',
   'app.offline': 'You are offline. This page may be out of date.',
 
@@ -191,6 +192,13 @@ export const app = {
 
   'list.filter.clear': 'Clear filters',
   'list.more': 'Show more',
+  'bulk.select': 'Select “{name}”',
+  'bulk.selectAll': 'Select all shown',
+  'bulk.selected': { one: '{count} selected', other: '{count} selected' },
+  'bulk.clear': 'Clear selection',
+  'bulk.addTag': 'Add tag',
+  'bulk.removeTag': 'Remove tag',
+  'bulk.undo': 'Undo',
   'list.searching': 'Nothing found so far.',
   'list.search.on': 'Search older entries',
   'list.name': 'Name',

@@ -7,7 +7,7 @@ import { runTicketActions } from '../../changes/tickets/actions.ts'
 import { shownTicket, tickets } from '../../changes/tickets/tickets.ts'
 import type { Action } from '../../records/actions/model.ts'
 import type { Conversation } from '../../records/conversations/model.ts'
-import { type ConversationId, toConversation } from '../../records/conversations/row.ts'
+import type { ConversationId } from '../../records/conversations/row.ts'
 import type { Ticket } from '../../records/tickets/model.ts'
 import type { TicketId } from '../../records/tickets/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
@@ -26,7 +26,7 @@ export const actOnConversation = async (
   return tx(pool, async db => {
     const { row, now } = await lockVisible(db, conversations, id, 'team')
     const [after = row] = await runActions(db, caller, conversations, [{ row, now, actions, by: {} }])
-    return toConversation(after, 'team')
+    return conversations.show(db, after, caller)
   })
 }
 

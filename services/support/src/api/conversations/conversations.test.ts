@@ -201,6 +201,7 @@ test('unread is separate for the team and the visitor', async () => {
   await support.on(conversation, 'reply', { content: 'Yes' })
   assert.equal(await unread(), false, 'replying marks a conversation as read')
   await support.on(conversation, 'read', { asPrincipalId: conversation.visitorPrincipalId })
+  assert.equal(await unread(), false)
   const stranger = await support.api.post(`/conversations/${conversation.id}/read`, { asPrincipalId: ada })
   assert.deepEqual(pathsOf(stranger), ['asPrincipalId'])
 })

@@ -1,8 +1,8 @@
 import { type Caller, fail, failFields, type Principal, unknownReference } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
+import { conversations } from '../../changes/conversations/conversations.ts'
 import { startConversation } from '../../changes/conversations/start.ts'
 import type { Conversation, ConversationInput } from '../../records/conversations/model.ts'
-import { toConversation } from '../../records/conversations/row.ts'
 import type { Author } from '../../records/messages/author.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import { principalOf, viewOf } from '../../shared/access.ts'
@@ -84,6 +84,6 @@ export const createConversation = async (
       conversation,
       message: { content, attachments },
     })
-    return toConversation(row, view)
+    return conversations.show(db, row, caller)
   })
 }

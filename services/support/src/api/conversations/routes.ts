@@ -1,17 +1,21 @@
 import { id } from '@earshot/contracts'
-import { HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
+import { actionBatchRoute, HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
+import type { Log } from '@earshot/runtime'
 import { z } from 'zod'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { AttributesInput } from '../../records/attributes/model.ts'
+import { countConversations } from '../../records/conversations/counts-repo.ts'
 import {
   AssignmentInput,
   Conversation,
+  ConversationCounts,
   ConversationInput,
   ConversationItem,
   ConversationPatch,
   ConversationQuery,
   CsatInput,
   HandoffInput,
+  mostCounted,
   PriorityInput,
   ReadInput,
   ResolutionInput,
@@ -19,7 +23,9 @@ import {
   TagsInput,
   TagsQuery,
 } from '../../records/conversations/model.ts'
+import { conversation } from '../../records/examples.ts'
 import { ConversationLinkInput, ConversationLinkQuery } from '../../records/links/model.ts'
+import { readerOf } from '../../shared/access.ts'
 import type { Inbox, TicketDeps } from '../../shared/inbox.ts'
 import { linkConversation, unlinkConversation } from '../links/service.ts'
 import { assign } from '../threads/assign.ts'
@@ -28,7 +34,7 @@ import { createConversation } from './create.ts'
 import { rate } from './csat.ts'
 import { addTags, changeDetails, removeTags, setAttributes, setPriority } from './details.ts'
 import { listConversations } from './list.ts'
-import { getConversation, markRead } from './service.ts'
+import { getConversation, markRead, markUnread } from './service.ts'
 import { setStatus } from './status.ts'
 
 const params = z.object({ id: id('conversation') })
@@ -63,6 +69,16 @@ const visitorRoutes = (inbox: Inbox): Route[] => [
   }),
   route({
     method: 'get',
+    path: '/conversations/counts',
+    summary: 'Count the conversations of each view',
+    description: `How many conversations the views of the inbox contain for the caller. Counts end at ${mostCounted}, which means as many or more.`,
+    operationId: 'countConversations',
+    permission: 'read:support',
+    reply: { status: 200, body: ConversationCounts },
+    handle: ({ pool, caller }) => countConversations(pool, readerOf(caller)),
+  }),
+  route({
+    method: 'get',
     path: '/conversations/:id',
     summary: 'Get a conversation',
     permission: 'read:support',
@@ -76,7 +92,7 @@ const visitorRoutes = (inbox: Inbox): Route[] => [
     method: 'post',
     path: '/conversations/:id/read',
     summary: 'Mark a conversation as read',
-    description: 'For the team, or for the visitor.',
+    description: 'For the caller, or for the visitor. Each member has marks of their own.',
     operationId: 'markConversationRead',
     permission: 'write:support',
     forUsers: true,
@@ -100,6 +116,23 @@ const visitorRoutes = (inbox: Inbox): Route[] => [
     reply,
     errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) => rate(pool, caller, { ...params, ...body }),
+  }),
+]
+
+/** The marks of members. */
+const markRoutes = (): Route[] => [
+  route({
+    method: 'delete',
+    path: '/conversations/:id/read',
+    summary: 'Mark a conversation as unread',
+    description:
+      'For the calling member, until they read it or reply. A closed conversation is unread once it is open again.',
+    operationId: 'markConversationUnread',
+    permission: 'write:support',
+    params,
+    reply,
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => markUnread(pool, caller, params),
   }),
 ]
 
@@ -249,7 +282,8 @@ const linkRoutes = (deps: Pick<TicketDeps, 'posts'>): Route[] => [
     body: ConversationLinkInput,
     reply,
     errors: ['NOT_FOUND', 'UNAVAILABLE'],
-    handle: ({ pool, params, body }) => linkConversation(pool, deps, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) =>
+      linkConversation(pool, caller, { ...params, ...body, posts: deps.posts }),
   }),
   route({
     method: 'delete',
@@ -262,13 +296,29 @@ const linkRoutes = (deps: Pick<TicketDeps, 'posts'>): Route[] => [
     query: ConversationLinkQuery,
     reply,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, params, query }) => unlinkConversation(pool, { ...params, ...query }),
+    handle: ({ pool, caller, params, query }) => unlinkConversation(pool, caller, { ...params, ...query }),
   }),
 ]
 
-export const conversationRoutes = (deps: TicketDeps): Route[] => [
-  ...visitorRoutes(deps),
-  ...statusRoutes(deps),
-  ...detailRoutes(),
-  ...linkRoutes(deps),
-]
+/** The changes that a batch can make, with the route of each. */
+const batchActions = {
+  update: ['patch', '/conversations/:id'],
+  status: ['post', '/conversations/:id/status'],
+  assign: ['post', '/conversations/:id/assign'],
+  priority: ['post', '/conversations/:id/priority'],
+  tag: ['post', '/conversations/:id/tags'],
+  untag: ['delete', '/conversations/:id/tags'],
+  read: ['post', '/conversations/:id/read'],
+  unread: ['delete', '/conversations/:id/read'],
+} satisfies Parameters<typeof actionBatchRoute>[0]['actions']
+
+export const conversationRoutes = (deps: TicketDeps & { log: Log }): Route[] => {
+  const routes = [...visitorRoutes(deps), ...markRoutes(), ...statusRoutes(deps), ...detailRoutes()]
+  const example = { method: 'status', id: conversation.id, body: { status: 'closed' } }
+  const { log } = deps
+  return [
+    ...routes,
+    ...linkRoutes(deps),
+    actionBatchRoute({ path: '/conversations', routes, actions: batchActions, example, log }),
+  ]
+}

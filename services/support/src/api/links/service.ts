@@ -1,9 +1,10 @@
-import { fail, failFields, type Id, isId, unknownReference } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, isId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
+import { conversations } from '../../changes/conversations/conversations.ts'
 import { shownTicket } from '../../changes/tickets/tickets.ts'
 import type { Conversation } from '../../records/conversations/model.ts'
 import { findConversation, lockConversation } from '../../records/conversations/repo.ts'
-import { type ConversationId, toConversation } from '../../records/conversations/row.ts'
+import type { ConversationId } from '../../records/conversations/row.ts'
 import type { LinkInput } from '../../records/links/model.ts'
 import * as repo from '../../records/links/repo.ts'
 import type { Ticket } from '../../records/tickets/model.ts'
@@ -101,16 +102,16 @@ export const unlinkTicket = (pool: Pool, { id, ...input }: TicketId & LinkInput)
 
 type ConversationLink = ConversationId & { postId: Id<'post'> }
 
-const reloadConversation = async (db: Db, id: Id<'conversation'>): Promise<Conversation> =>
-  toConversation((await findConversation(db, id, 'team')) ?? fail('NOT_FOUND'), 'team')
+const reloadConversation = async (db: Db, caller: Caller, id: Id<'conversation'>): Promise<Conversation> =>
+  conversations.show(db, (await findConversation(db, id, 'team')) ?? fail('NOT_FOUND'), caller)
 
 /** Links a conversation to a post. Linking twice changes nothing. */
 export const linkConversation = async (
   pool: Pool,
-  deps: Posts,
-  { id, postId }: ConversationLink,
+  caller: Caller,
+  { id, postId, ...deps }: ConversationLink & Posts,
 ): Promise<Conversation> => {
-  await reloadConversation(pool, id)
+  await reloadConversation(pool, caller, id)
   await assertPostExists(deps, postId)
   return tx(pool, async db => {
     if (!(await lockConversation(db, id))) fail('NOT_FOUND')
@@ -118,14 +119,18 @@ export const linkConversation = async (
       await assertRoom(db, id, 'postId')
       await repo.touchConversation(db, id)
     }
-    return reloadConversation(db, id)
+    return reloadConversation(db, caller, id)
   })
 }
 
 /** Does nothing if there is no such link. */
-export const unlinkConversation = (pool: Pool, { id, postId }: ConversationLink): Promise<Conversation> =>
+export const unlinkConversation = (
+  pool: Pool,
+  caller: Caller,
+  { id, postId }: ConversationLink,
+): Promise<Conversation> =>
   tx(pool, async db => {
     if (!(await lockConversation(db, id))) fail('NOT_FOUND')
     if (await repo.removeLink(db, id, postId)) await repo.touchConversation(db, id)
-    return reloadConversation(db, id)
+    return reloadConversation(db, caller, id)
   })

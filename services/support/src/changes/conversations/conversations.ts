@@ -1,6 +1,7 @@
 import type { Caller } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { notifyOfConversations } from '../../reactions/notifications/members.ts'
+import { markAuthorsRead } from '../../reactions/reads/reads.ts'
 import { storeConversationFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
 import { updateConversationClocks } from '../../reactions/sla/subjects.ts'
@@ -9,10 +10,11 @@ import { wakeForSnoozes } from '../../reactions/timers/wake.ts'
 import { endSilencesAfter } from '../../reactions/workflows/silences.ts'
 import { eventsOf } from '../../records/conversations/events.ts'
 import type { Conversation } from '../../records/conversations/model.ts'
+import { unreadAmong } from '../../records/conversations/reads-repo.ts'
 import { findConversation, lockConversation, updateConversations } from '../../records/conversations/repo.ts'
 import { type ConversationRow, toConversation } from '../../records/conversations/row.ts'
 import type { MessageRow } from '../../records/messages/row.ts'
-import { shows } from '../../shared/access.ts'
+import { readerOf, shows } from '../../shared/access.ts'
 import { type Changing, changeThread } from '../threads/change.ts'
 import type { ConversationThreads } from './threads.ts'
 import { workflowsRunBy } from './workflows.ts'
@@ -24,7 +26,11 @@ export const changedByWorkflows: ConversationThreads = {
   lock: lockConversation,
   update: updateConversations,
   shows,
-  show: async (_db, row, view) => toConversation(row, view),
+  show: async (db, row, caller) => {
+    const reader = readerOf(caller)
+    const isUnread = await unreadAmong(db, reader, [row.id])
+    return toConversation(row, reader.view, isUnread(row.id))
+  },
   eventsOf,
   reactions: [
     writeSystemMessages,
@@ -33,6 +39,7 @@ export const changedByWorkflows: ConversationThreads = {
     endSilencesAfter,
     notifyOfConversations,
     wakeForSnoozes,
+    markAuthorsRead,
   ],
   storeFacts: storeConversationFacts,
 }

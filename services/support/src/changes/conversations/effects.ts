@@ -37,7 +37,6 @@ const fromAgent = (row: ConversationRow, { principalId, isPerson }: Author, now:
     ...row,
     lastMessageAt: now,
     lastTeamMessageAt: now,
-    teamReadAt: now,
     waitingSince: null,
     assignedPrincipalId: row.assignedPrincipalId ?? (isPerson ? principalId : null),
   },

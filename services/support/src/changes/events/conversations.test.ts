@@ -18,6 +18,8 @@ import {
 const nothing = {} as never
 const defined: Send = ({ api }) => api.post('/attribute-definitions', { key: 'plan', type: 'text' })
 
+const unread: Send = ({ api }, { id }) => api.delete(`/conversations/${id}/read`)
+
 const cases: Cases = {
   'POST /conversations': [
     {
@@ -98,6 +100,23 @@ const cases: Cases = {
     { when: 'it stays', send: post('priority', { priority: 'none' }), events: [] },
   ],
   'POST /conversations/:id/read': [{ when: 'it was unread', send: post('read'), events: [] }],
+  'DELETE /conversations/:id/read': [
+    { when: 'it was read', before: [post('read')], send: unread, events: [] },
+  ],
+  'POST /conversations/batch': [
+    {
+      when: 'several changes are made',
+      send: ({ api }, { id }) =>
+        api.post('/conversations/batch', {
+          operations: [
+            { method: 'priority', id, body: { priority: 'low' } },
+            { method: 'status', id, body: { status: 'closed' } },
+            { method: 'status', id, body: { status: 'closed' } },
+          ],
+        }),
+      events: ['conversation.priority_changed', 'conversation.status_changed'],
+    },
+  ],
   'POST /conversations/:id/csat': [
     { when: 'it is rated', send: post('csat', { rating: 4 }), events: ['conversation.csat_submitted'] },
     {

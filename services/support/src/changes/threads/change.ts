@@ -44,12 +44,12 @@ export const changeThread = <Row extends ThreadRow, Message extends ThreadMessag
     const locked = await lockVisible(db, threads, id, view)
     const { row: before, now } = locked
     const { after: wanted, ...why } = await becomes(locked, db)
-    if (isDeepStrictEqual(before, wanted)) return threads.show(db, before, view)
+    if (isDeepStrictEqual(before, wanted)) return threads.show(db, before, caller)
     if (seen && !isDeepStrictEqual(compare(seen), compare(before)))
       fail('CONFLICT', 'Someone else changed it at the same time. Reload and try again.')
     const after = { ...wanted, updatedAt: now }
     const [row = after] = await write(db, caller, threads, [{ before, after, ...why }])
-    return threads.show(db, row, view)
+    return threads.show(db, row, caller)
   })
 
 type ChangingAll<Row extends ThreadRow, Message extends ThreadMessage> = {

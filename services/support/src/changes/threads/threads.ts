@@ -28,7 +28,7 @@ export type Threads<Row extends ThreadRow, Message extends ThreadMessage, Shown>
   /** Whether the view includes a locked row. */
   shows: (view: View, row: Row) => boolean
   /** The thread as the API returns it. */
-  show: (db: Db, row: Row, view: View) => Promise<Shown>
+  show: (db: Db, row: Row, caller: Caller) => Promise<Shown>
   eventsOf: (change: Change<Row, Message>, now: number) => NewEvent[]
   reactions: readonly Reaction<Row, Message>[]
   /** Changes the same threads again in the transaction, after the reactions. Returns the row of each change afterwards. */

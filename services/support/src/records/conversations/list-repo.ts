@@ -1,10 +1,11 @@
 import { type Db, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
-import type { View } from '../../shared/access.ts'
+import type { Reader, View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
 import { subjectsWithSla } from '../sla/repo.ts'
 import {
   assignedTo,
+  countFound,
   type Filters,
   findWay,
   pageStatement,
@@ -14,6 +15,7 @@ import {
 } from '../threads/list-repo.ts'
 import { byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
 import type { ConversationQuery, conversationSorts } from './model.ts'
+import { unreadFor } from './reads-repo.ts'
 import { conversationColumns, conversationJoins } from './repo.ts'
 import type { ConversationRow } from './row.ts'
 
@@ -41,9 +43,15 @@ const searched = (view: View): Sql =>
 /** Visitors see no tags, links or SLA targets, so these filters match nothing for them. */
 const forTeam = (view: View, condition: Sql): Sql => (view === 'team' ? condition : raw('false'))
 
-export type Listing = { query: ConversationQuery; after: CursorKeys | undefined; limit: number; view: View }
+export type Listing = {
+  query: ConversationQuery
+  after: CursorKeys | undefined
+  limit: number
+  reader: Reader
+}
 
-const filtersOf = ({ query, view }: Listing): Filters => {
+const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filters => {
+  const { view } = reader
   const { status, priority, channel, visitorPrincipalId, linkedTo, tag, sla, search } = query
   const where = [
     visible(view),
@@ -56,6 +64,13 @@ const filtersOf = ({ query, view }: Listing): Filters => {
     linkedTo && forTeam(view, sql`c.id in (${threadsLinkedTo(linkedTo)})`),
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),
     sla && forTeam(view, sql`c.id in (${subjectsWithSla('conversation', sla)})`),
+    query.unread ? unreadFor(reader) : undefined,
+    query.forMe
+      ? forTeam(
+          view,
+          sql`(c.assigned_principal_id = ${reader.principalId} or c.assigned_principal_id is null)`,
+        )
+      : undefined,
   ]
   return { where, search: search ? { words: search, included: searched(view) } : undefined }
 }
@@ -63,9 +78,22 @@ const filtersOf = ({ query, view }: Listing): Filters => {
 export const listStatement = (listing: Listing, way?: Way): Sql =>
   pageStatement(source, { ...listing, filters: filtersOf(listing), sort: sorts[listing.query.sort], way })
 
+/** How many conversations a list has, at most `limit`. */
+export const countOf = (listing: Pick<Listing, 'query' | 'reader'>, limit: number): Sql =>
+  countFound(source, filtersOf(listing), limit)
+
 /** Each other filter has an index in the order of the list. */
-const isCounted = ({ linkedTo, tag, sla, search, channel, priority }: ConversationQuery): boolean =>
-  [linkedTo, tag, sla, search, channel, priority].some(it => it !== undefined)
+const isCounted = ({
+  linkedTo,
+  tag,
+  sla,
+  search,
+  channel,
+  priority,
+  unread,
+  forMe,
+}: ConversationQuery): boolean =>
+  unread || forMe || [linkedTo, tag, sla, search, channel, priority].some(it => it !== undefined)
 
 export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> =>
   isCounted(listing.query) ? findWay(db, source, filtersOf(listing)) : undefined

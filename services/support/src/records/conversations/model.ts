@@ -1,5 +1,6 @@
 import {
   conversationStatuses,
+  flag,
   handoffReasons,
   id,
   longText,
@@ -64,7 +65,11 @@ export const Conversation = z
       .describe(
         'The conversation that this one continues, because it was closed too long ago to be reopened.',
       ),
-    unread: z.boolean().describe("Whether there are messages that the caller's side has not read yet."),
+    unread: z
+      .boolean()
+      .describe(
+        'Whether the caller has not read the last message of the other side, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread.',
+      ),
     lastMessageAt: Timestamp,
     resolvedAt: Timestamp.nullable(),
     createdAt: Timestamp,
@@ -151,6 +156,10 @@ export const ConversationQuery = z.object({
   linkedTo: id('post').optional().describe('Only conversations linked to this post.'),
   tag: storable.min(1).transform(nameKey).optional().describe('Only conversations with this tag.'),
   sla: slaFilter.optional().describe('Only conversations with an SLA target in this state.'),
+  unread: flag
+    .default(false)
+    .describe('Only conversations that the caller has not read. See `unread` of a conversation.'),
+  forMe: flag.default(false).describe('Only conversations that are assigned to the caller or to no member.'),
   search: shortText(200)
     .optional()
     .describe('Searches subject and messages. Supports words, "phrases", or, and -not.'),
@@ -162,6 +171,39 @@ export const ConversationQuery = z.object({
     ),
 })
 export type ConversationQuery = z.output<typeof ConversationQuery>
+
+/** Larger counts are not exact, so that counting stays fast in any inbox. */
+export const mostCounted = 1000
+
+const Count = z.int().min(0).max(mostCounted)
+
+export const ConversationCounts = z
+  .object({
+    open: Count,
+    mine: Count.describe('Open, and assigned to the caller.'),
+    unassigned: Count.describe('Open, without an assigned member. They may have a team.'),
+    unread: Count.describe('Open, unread for the caller, and assigned to the caller or to no member.'),
+    slaAtRisk: Count,
+    slaBreached: Count,
+    snoozed: Count,
+    teams: z
+      .array(z.object({ teamId: id('team'), open: Count }).meta({ id: 'TeamCount' }))
+      .describe('All teams.'),
+  })
+  .meta({
+    id: 'ConversationCounts',
+    example: {
+      open: 14,
+      mine: 4,
+      unassigned: 3,
+      unread: 2,
+      slaAtRisk: 2,
+      slaBreached: 0,
+      snoozed: 6,
+      teams: [{ teamId: examples.team.id, open: 9 }],
+    },
+  })
+export type ConversationCounts = z.output<typeof ConversationCounts>
 
 export const StatusInput = z
   .strictObject({

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { CursorKeys } from '@earshot/http'
 import { planOf, type Support, secondPool, startSupport } from '../../harness.ts'
 import { messagesStatement } from '../messages/repo.ts'
+import { countsStatement, teamCountsStatement } from './counts-repo.ts'
 import { listStatement } from './list-repo.ts'
 import { ConversationQuery } from './model.ts'
 
@@ -32,6 +33,7 @@ const seedConversations = async ({ database }: Support) => {
   await database.query('vacuum analyze support.conversations, support.messages')
 }
 
+const reader = { view: 'team', principalId: 'agent_7' } as const
 const middle = new Date(Date.now() - (conversations / 2) * 60_000).toISOString()
 const place: CursorKeys = [middle, 'conversation_']
 
@@ -42,7 +44,7 @@ test('every list of the inbox or a thread reads from an index without sorting', 
   const plan = (query: object, after?: CursorKeys) =>
     planOf(
       beside,
-      listStatement({ query: { ...ConversationQuery.parse({}), ...query }, after, limit: 21, view: 'team' }),
+      listStatement({ query: { ...ConversationQuery.parse({}), ...query }, after, limit: 21, reader }),
     )
   const views: [object, RegExp][] = [
     [{}, /conversations_recent/],
@@ -69,12 +71,18 @@ test('every list of the inbox or a thread reads from an index without sorting', 
   const few: [object, RegExp][] = [
     [{ visitorPrincipalId: 'principal_77' }, /conversations_by_visitor/],
     [{ assignedPrincipalId: 'agent_10', status: 'open' }, /conversations_(in_hand|by_agent)/],
-    [{ assignedTeamId: 'team_0', status: 'open', sort: 'oldest' }, /conversations_live_by_team/],
+    [{ assignedTeamId: 'team_0', status: 'open', sort: 'oldest' }, /conversations_open_by_team/],
     [{ search: 'haystack' }, /messages_search/],
     [{ tag: 'rare' }, /conversations_by_tag/],
     [{ linkedTo: 'post_1' }, /thread_links_by_target/],
   ]
   for (const [query, index] of few) assert.match(await plan(query), index)
+  // Counts read the open conversations, not all, and look each up in what the member has read.
+  const counts = await planOf(beside, countsStatement(reader))
+  assert.doesNotMatch(counts, /Seq Scan on (conversations|sla_clocks)/, counts)
+  assert.match(counts, /Index Scan using conversation_reads_pkey/, counts)
+  assert.match(await planOf(beside, teamCountsStatement), /Index Only Scan using conversations_open_by_team/)
+  assert.match(await plan({ unread: true }), /conversation_reads_pkey/)
   for (const sort of ['oldest', 'newest'] as const) {
     const id = `conversation_${'7'.padStart(26, '0')}` as const
     const listing = { id, includeInternal: false, sort, after: 20_000, limit: 21 }

@@ -13,7 +13,7 @@ export const conversationColumns: Sql = raw(`
   c.assigned_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
   array(select l.target_id from thread_links l where l.thread_id = c.id order by l.created_at, l.target_id) as post_ids,
   c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id,
-  c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at, c.team_read_at,
+  c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at,
   c.resolved_at, c.created_at, c.updated_at`)
 
 export const conversationJoins: Sql = raw('left join people v on v.id = c.visitor_principal_id')
@@ -92,14 +92,14 @@ export const updateConversations = (db: Db, rows: ConversationRow[]) =>
       csat_rating = n."csatRating", csat_comment = n."csatComment", csat_submitted_at = n."csatSubmittedAt",
       assistant_state = n."assistantState", last_message_at = n."lastMessageAt",
       last_visitor_message_at = n."lastVisitorMessageAt", last_team_message_at = n."lastTeamMessageAt",
-      visitor_read_at = n."visitorReadAt", team_read_at = n."teamReadAt", resolved_at = n."resolvedAt",
+      visitor_read_at = n."visitorReadAt", resolved_at = n."resolvedAt",
       updated_at = n."updatedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
       id text, status text, priority text, subject text, "assignedPrincipalId" text, "assignedTeamId" text,
       "snoozedUntil" timestamptz, "waitingSince" timestamptz, attributes jsonb, tags text[], "csatRating" int,
       "csatComment" text, "csatSubmittedAt" timestamptz, "assistantState" text, "lastMessageAt" timestamptz,
       "lastVisitorMessageAt" timestamptz, "lastTeamMessageAt" timestamptz, "visitorReadAt" timestamptz,
-      "teamReadAt" timestamptz, "resolvedAt" timestamptz, "updatedAt" timestamptz)
+      "resolvedAt" timestamptz, "updatedAt" timestamptz)
     where c.id = n.id`
 
 const lockBatch = async (db: Db, condition: Sql): Promise<Locked<ConversationRow>[]> => {

@@ -13,17 +13,7 @@ export type ConversationRow = Omit<Conversation, 'csat' | 'unread' | 'links'> & 
   lastVisitorMessageAt: string | null
   lastTeamMessageAt: string | null
   visitorReadAt: string | null
-  teamReadAt: string | null
 }
-
-/** ISO times in UTC can be compared as text. */
-const isAfter = (time: string | null, than: string | null): boolean =>
-  time !== null && (than === null || time > than)
-
-const isUnread = (row: ConversationRow, view: View): boolean =>
-  view === 'team'
-    ? isAfter(row.lastVisitorMessageAt, row.teamReadAt)
-    : isAfter(row.lastTeamMessageAt, row.visitorReadAt)
 
 /** Attributes, tags and links are hidden from visitors. */
 const teamOnly = (
@@ -35,7 +25,7 @@ const teamOnly = (
     : { attributes: {}, tags: [], links: { postIds: [] } }
 
 /** Lists each field, because the ETag is computed from the JSON: the order of keys must be the same in every response. */
-export const toConversation = (row: ConversationRow, view: View): Conversation => ({
+export const toConversation = (row: ConversationRow, view: View, unread: boolean): Conversation => ({
   id: row.id,
   status: row.status,
   channel: row.channel,
@@ -56,7 +46,7 @@ export const toConversation = (row: ConversationRow, view: View): Conversation =
       : { rating: row.csatRating, comment: row.csatComment, submittedAt: row.csatSubmittedAt },
   assistantState: row.assistantState,
   previousConversationId: row.previousConversationId,
-  unread: isUnread(row, view),
+  unread,
   lastMessageAt: row.lastMessageAt,
   resolvedAt: row.resolvedAt,
   createdAt: row.createdAt,

@@ -46,10 +46,10 @@ export const insertConversations = (db: Db, rows: NewConversation[]) =>
   run(db)`
     insert into conversations (id, status, channel, priority, subject, visitor_principal_id,
       assigned_principal_id, assigned_team_id, tags, waiting_since, csat_rating, csat_comment, csat_submitted_at,
-      last_message_at, last_visitor_message_at, last_team_message_at, visitor_read_at, team_read_at, resolved_at,
+      last_message_at, last_visitor_message_at, last_team_message_at, visitor_read_at, resolved_at,
       created_at, updated_at)
     select id, status, channel, priority, subject, visitor, agent, team, tags, waiting, rating, comment, rated, last,
-      "byVisitor", "byTeam", "byVisitor", "byTeam", closed, created, updated
+      "byVisitor", "byTeam", "byVisitor", closed, created, updated
     from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, status text, channel text, priority text,
       subject text, visitor text, agent text, team text, tags text[], waiting timestamptz, rating int, comment text,
       rated timestamptz, last timestamptz, "byVisitor" timestamptz, "byTeam" timestamptz, closed timestamptz,

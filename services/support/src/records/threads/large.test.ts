@@ -17,9 +17,11 @@ after(async () => {
   await support[Symbol.asyncDispose]()
 })
 
+const reader = { view: 'team', principalId: memberId(3) } as const
+
 const inConversations = (filters: object) => {
   const query = ConversationQuery.parse(filters)
-  const listing = { query, after: undefined, limit: 50, view: 'team' } as const
+  const listing = { query, after: undefined, limit: 50, reader } as const
   return {
     way: () => conversationLists.wayOf(pool, listing),
     page: (way?: Way) => pool.query<{ id: string }>(conversationLists.listStatement(listing, way)),
@@ -47,6 +49,7 @@ const ofConversations: [filters: object, way: Way | undefined, found: number][] 
   [{ tag: 'vip' }, sorted, 6],
   [{ tag: 'bug', channel: 'web' }, sorted, 50],
   [{ channel: 'email' }, scanned, 50],
+  [{ unread: 'true', forMe: 'true', status: 'open' }, sorted, 33],
   [{ channel: 'api' }, sorted, 0],
   [{ status: 'open', assignedPrincipalId: memberId(3) }, undefined, 4],
 ]

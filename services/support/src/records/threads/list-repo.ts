@@ -85,13 +85,19 @@ const rowsOf = (source: Source, { where, search }: Filters, { wordsOfEach }: Way
  */
 const most = 2500
 
-/** Stops after `limit` rows. A materialized query is planned for reading all of them; with a limit inside, it would scan the table. */
+/**
+ * Counts rows, at most `limit`, and stops there. A materialized query is planned for reading all of them; with a limit inside, it would
+ * scan the table.
+ */
+const countUpTo = (rows: Sql, limit: number): Sql => sql`
+  (with found as materialized (${rows}) select count(*)::int from (select from found limit ${limit}) found)`
+
+/** Counts the threads that filters find, at most `limit`. */
+export const countFound = (source: Source, filters: Filters, limit: number): Sql =>
+  countUpTo(sql`select from ${rowsOf(source, filters, plannersChoice)}`, limit)
+
 const areFew = async (db: Db, rows: Sql, limit: number): Promise<boolean> =>
-  (
-    await one<{ count: number }>(db)`
-      with found as materialized (${rows})
-      select count(*)::int as count from (select from found limit ${limit + 1}) found`
-  ).count <= limit
+  (await one<{ count: number }>(db)`select ${countUpTo(rows, limit + 1)} as count`).count <= limit
 
 /** By counting, since the planner assumes that words and filters are independent of each other and of the order of the list. */
 export const findWay = async (db: Db, source: Source, filters: Filters): Promise<Way> => {

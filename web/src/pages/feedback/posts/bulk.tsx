@@ -1,32 +1,11 @@
 import { Button, Group, Loader, Menu, Text } from '@mantine/core'
+import { Choices } from '../../../components/bulk/choices.tsx'
 import { destructive } from '../../../components/destructive.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { useBoards, useStatuses, useTags } from '../../../domain/feedback/lookups.ts'
 import { useOwners } from '../../../domain/feedback/pickers.tsx'
 import type { Operation, PostItem } from '../../../domain/posts/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-
-type Choice = { value: string; label: string }
-
-type ChoicesProps = { label: string; choices: Choice[]; none?: string; act: (value: string | null) => void }
-
-const Choices = ({ label, choices, none, act }: ChoicesProps) => (
-  <Menu position="bottom-start" shadow="md">
-    <Menu.Target>
-      <Button size="compact-sm" variant="default">
-        {label}
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown className="choices">
-      {none !== undefined && <Menu.Item onClick={() => act(null)}>{none}</Menu.Item>}
-      {choices.map(({ value, label }) => (
-        <Menu.Item key={value} onClick={() => act(value)}>
-          <bdi>{label}</bdi>
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)
 
 const tagIdsOf = (post: PostItem): string[] => post.tags.map(({ id }) => id)
 
@@ -38,7 +17,7 @@ const TagChoices = ({ posts, perform }: Props) => {
   const tags = useTags().data ?? []
   const used = tags.filter(({ id }) => posts.some(post => tagIdsOf(post).includes(id)))
   const give = (tagIds: (post: PostItem) => string[]) =>
-    perform(posts.map(post => ({ post, method: 'update', body: { tagIds: tagIds(post) } })))
+    perform(posts.map(post => ({ item: post, method: 'update', body: { tagIds: tagIds(post) } })))
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
@@ -47,13 +26,13 @@ const TagChoices = ({ posts, perform }: Props) => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className="choices">
-        <Menu.Label>{t('posts.bulk.addTag')}</Menu.Label>
+        <Menu.Label>{t('bulk.addTag')}</Menu.Label>
         {tags.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => give(post => [...new Set([...tagIdsOf(post), id])])}>
             <bdi>{name}</bdi>
           </Menu.Item>
         ))}
-        {used.length > 0 && <Menu.Label>{t('posts.bulk.removeTag')}</Menu.Label>}
+        {used.length > 0 && <Menu.Label>{t('bulk.removeTag')}</Menu.Label>}
         {used.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => give(post => tagIdsOf(post).filter(it => it !== id))}>
             <bdi>{name}</bdi>
@@ -72,11 +51,11 @@ export const Bulk = (props: Props) => {
   const boards = choicesOf(useBoards().data)
   const owners = useOwners()
   const setting = (field: 'statusId' | 'boardId' | 'ownerPrincipalId') => (value: string | null) =>
-    perform(posts.map(post => ({ post, method: 'update', body: { [field]: value } })))
+    perform(posts.map(post => ({ item: post, method: 'update', body: { [field]: value } })))
   return (
     <Group gap={6} role="group" aria-label={t('posts.bulk')} aria-busy={isPending}>
       <Text size="sm" fw={600} role="status" me="xs">
-        {t('posts.chosen', { count: posts.length })}
+        {t('bulk.selected', { count: posts.length })}
       </Text>
       <Choices label={t('posts.status')} choices={statuses} act={setting('statusId')} />
       <TagChoices {...props} />
@@ -91,7 +70,7 @@ export const Bulk = (props: Props) => {
         size="compact-sm"
         variant="default"
         c={destructive}
-        onClick={() => perform(posts.map(post => ({ post, method: 'delete' })))}
+        onClick={() => perform(posts.map(post => ({ item: post, method: 'delete' })))}
       >
         {t('posts.delete')}
       </Button>

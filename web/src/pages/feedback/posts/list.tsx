@@ -1,11 +1,14 @@
-import { Checkbox, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { BatchOutcome } from '../../../api/batch.ts'
 import { canWriteFeedback, useMe } from '../../../api/session.ts'
+import { SelectAll } from '../../../components/bulk/checkboxes.tsx'
+import { BulkOutcome } from '../../../components/bulk/outcome.tsx'
+import { type Selection, useSelection } from '../../../components/bulk/selection.ts'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { moveRowFocus, rowInFocus, useShortcuts } from '../../../components/shortcuts.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import {
-  type BatchOutcome,
   type Operation,
   type PostItem,
   useBatch,
@@ -16,14 +19,11 @@ import { PostRow } from '../../../domain/posts/row.tsx'
 import type { PostSearch } from '../../../domain/posts/search.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Bulk } from './bulk.tsx'
-import { BulkOutcome } from './bulk-outcome.tsx'
-
-type Chosen = ReadonlySet<string>
 
 /** The last bulk action. Deletions can be undone. */
-type Done = BatchOutcome & { isDeletion: boolean }
+type Done = BatchOutcome<PostItem> & { isDeletion: boolean }
 
-const useBulk = (setChosen: (chosen: Chosen) => void) => {
+const useBulk = (selection: Selection<PostItem>) => {
   const batch = useBatch()
   const restore = useRestore()
   const [done, setDone] = useState<Done>()
@@ -32,7 +32,7 @@ const useBulk = (setChosen: (chosen: Chosen) => void) => {
       onSuccess: outcome => {
         // After a deletion, only the posts that could not be deleted stay selected. After a change, all do, for the next change.
         const isDeletion = operations[0]?.method === 'delete'
-        if (isDeletion) setChosen(new Set(outcome.failed.map(({ post }) => post.id)))
+        if (isDeletion) selection.set(outcome.failed.map(({ item }) => item.id))
         setDone({ ...outcome, isDeletion })
       },
     })
@@ -43,26 +43,19 @@ const useBulk = (setChosen: (chosen: Chosen) => void) => {
 
 type HeadProps = {
   posts: PostItem[]
-  chosen: PostItem[]
-  setChosen: (chosen: Chosen) => void
+  selection: Selection<PostItem>
   isPending: boolean
   perform: (operations: Operation[]) => void
 }
 
 /** Keeps its height when posts are selected, so that the list does not move. */
-const Head = ({ posts, chosen, setChosen, isPending, perform }: HeadProps) => {
+const Head = ({ posts, selection, isPending, perform }: HeadProps) => {
   const { t } = useTexts()
   return (
     <Group className="post-list-head" gap="md" wrap="nowrap">
-      <Checkbox
-        size="sm"
-        aria-label={t('posts.chooseAll')}
-        checked={chosen.length === posts.length}
-        indeterminate={chosen.length > 0 && chosen.length < posts.length}
-        onChange={() => setChosen(new Set(chosen.length > 0 ? [] : posts.map(({ id }) => id)))}
-      />
-      {chosen.length > 0 ? (
-        <Bulk posts={chosen} isPending={isPending} perform={perform} />
+      <SelectAll selection={selection} listed={posts} />
+      {selection.items.length > 0 ? (
+        <Bulk posts={selection.items} isPending={isPending} perform={perform} />
       ) : (
         <Text size="sm" c="dimmed">
           {t('posts.chooseSome')}
@@ -76,15 +69,14 @@ export const PostList = ({ search }: { search: PostSearch }) => {
   const { t } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
   const list = usePosts(search)
-  const [ids, setChosen] = useState<Chosen>(new Set())
-  const { batch, restore, done, perform, undo, close } = useBulk(setChosen)
-  const choose = (id: string) => setChosen(ids.symmetricDifference(new Set([id])))
+  const selection = useSelection(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const { batch, restore, done, perform, undo, close } = useBulk(selection)
   useShortcuts({
     j: () => moveRowFocus(1),
     k: () => moveRowFocus(-1),
     x: () => {
       const id = rowInFocus()
-      if (id && mayWrite) choose(id)
+      if (id && mayWrite) selection.toggle(id)
     },
   })
   const error = batch.error ?? restore.error
@@ -95,22 +87,11 @@ export const PostList = ({ search }: { search: PostSearch }) => {
         {posts => (
           <div className="post-list">
             {mayWrite && (
-              <Head
-                posts={posts}
-                chosen={posts.filter(({ id }) => ids.has(id))}
-                setChosen={setChosen}
-                isPending={batch.isPending}
-                perform={perform}
-              />
+              <Head posts={posts} selection={selection} isPending={batch.isPending} perform={perform} />
             )}
             <ul className="cards" aria-label={t('posts.title')}>
               {posts.map(post => (
-                <PostRow
-                  key={post.id}
-                  post={post}
-                  isChosen={ids.has(post.id)}
-                  choose={() => choose(post.id)}
-                />
+                <PostRow key={post.id} post={post} selection={selection} />
               ))}
             </ul>
           </div>
@@ -121,7 +102,7 @@ export const PostList = ({ search }: { search: PostSearch }) => {
           message={t(done.isDeletion ? 'posts.bulk.deleted' : 'posts.bulk.changed', {
             count: done.done.length,
           })}
-          failed={done.failed}
+          failed={done.failed.map(({ item: { id, title }, message }) => ({ id, name: title, message }))}
           undo={done.isDeletion && done.done.length > 0 ? undo : undefined}
           isUndoing={restore.isPending}
           close={close}

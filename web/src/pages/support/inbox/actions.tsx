@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Kbd, Menu } from '@mantine/core'
+import { Button, Kbd, Menu } from '@mantine/core'
 import { Icon } from '../../../components/icons.tsx'
 import { AssignMenu } from '../../../domain/support/assign.tsx'
 import { PriorityMenu } from '../../../domain/support/priority.tsx'
 import { SnoozeMenu } from '../../../domain/support/snooze.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { More } from './more.tsx'
 import type { ConversationMutations } from './mutations.ts'
 
 /** The open menu. Keyboard shortcuts open menus too. */
@@ -17,31 +18,10 @@ type Props = {
   setMenu: (menu: OpenMenu) => void
   /** Undefined if the member may not create posts. */
   createPost: (() => void) | undefined
+  markUnread: () => void
 }
 
-const More = ({ createPost }: { createPost: () => void }) => {
-  const { t } = useTexts()
-  return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label={t('inbox.more')}>
-          <Icon name="more" size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Icon name="plus" size={16} />}
-          rightSection={<Kbd size="xs">P</Kbd>}
-          onClick={createPost}
-        >
-          {t('posts.create')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-export const Actions = ({ conversation, mutations, menu, setMenu, createPost }: Props) => {
+export const Actions = ({ conversation, mutations, menu, setMenu, createPost, markUnread }: Props) => {
   const { t } = useTexts()
   const { status, priority } = conversation
   const isClosed = status === 'closed'
@@ -78,7 +58,24 @@ export const Actions = ({ conversation, mutations, menu, setMenu, createPost }: 
           {t('inbox.takeOver')}
         </Button>
       )}
-      {createPost && <More createPost={createPost} />}
+      {(createPost || !isClosed) && (
+        <More>
+          {createPost && (
+            <Menu.Item
+              leftSection={<Icon name="plus" size={16} />}
+              rightSection={<Kbd size="xs">P</Kbd>}
+              onClick={createPost}
+            >
+              {t('posts.create')}
+            </Menu.Item>
+          )}
+          {!isClosed && (
+            <Menu.Item rightSection={<Kbd size="xs">U</Kbd>} onClick={markUnread}>
+              {t('inbox.markUnread')}
+            </Menu.Item>
+          )}
+        </More>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { dateTimeIn } from '@earshot/i18n'
 import { Anchor } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { canWriteFeedback, canWriteSupport, useMe } from '../../../api/session.ts'
 import { Page } from '../../../components/page.tsx'
@@ -15,7 +15,7 @@ import { Actions, type OpenMenu } from './actions.tsx'
 import { PostFrom, type PostSource } from './create-post.tsx'
 import { Details } from './details-panel.tsx'
 import { useConversationMutations } from './mutations.ts'
-import { useConversation, useMarkRead } from './queries.ts'
+import { useConversation, useMark } from './queries.ts'
 import { useVisitor } from './visitor.ts'
 
 const route = getRouteApi('/inbox/$id')
@@ -33,14 +33,22 @@ const Back = () => {
   )
 }
 
-/** Marks the conversation as read when a member with write access to support has it open in a visible tab. */
-const useMarkAsRead = ({ id, unread }: Pick<Conversation, 'id' | 'unread'>): void => {
+/**
+ * Marks the conversation as read when a member with write access to support has it open in a visible tab: once for each message, so
+ * that it stays unread if the member marks it as unread elsewhere.
+ */
+const useMarkAsRead = ({ id, unread, lastMessageAt }: Conversation): void => {
   const isSeen = useDocumentVisibility() === 'visible'
   const canWrite = canWriteSupport(useMe())
-  const { mutate } = useMarkRead(id)
+  const { mutate } = useMark(id)
+  const seen = useRef<string>(undefined)
   useEffect(() => {
-    if (unread && isSeen && canWrite) mutate()
-  }, [unread, isSeen, canWrite, mutate])
+    if (!isSeen) seen.current = undefined
+    else if (unread && canWrite && seen.current !== lastMessageAt) {
+      seen.current = lastMessageAt
+      mutate('read')
+    }
+  }, [unread, isSeen, canWrite, lastMessageAt, mutate])
 }
 
 const State = ({ status, snoozedUntil }: Conversation): ReactNode => {
@@ -62,6 +70,10 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
   const me = useMe()
   const canWrite = canWriteSupport(me)
   const createPost = canWrite && canWriteFeedback(me) ? setPost : undefined
+  const navigate = useNavigate()
+  const { mutate: mark } = useMark(id)
+  // Returns to the list first, because an open conversation is marked as read.
+  const markUnread = () => void navigate({ to: '/inbox', search: true }).then(() => mark('unread'))
   useMarkAsRead(conversation)
   useShortcuts(
     canWrite
@@ -70,6 +82,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
           n: () => composer.current?.write(true),
           a: () => setMenu('assign'),
           m: () => mutations.assign({ assignedPrincipalId: principalId }),
+          u: status === 'closed' ? undefined : markUnread,
           e: () => mutations.setStatus(status === 'closed' ? 'open' : 'closed'),
           s: status === 'closed' ? undefined : () => setMenu('snooze'),
           p: createPost && (() => createPost({})),
@@ -96,6 +109,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
             menu={menu}
             setMenu={setMenu}
             createPost={createPost && (() => createPost({}))}
+            markUnread={markUnread}
           />
         }
         details={

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { useAnnounce } from '../../../components/announcer.tsx'
 import { PostDialog } from '../../../domain/posts/create.tsx'
+import { conversationsKey } from '../../../domain/support/conversation-counts.ts'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useCreatePostFrom, useVoteFrom } from './post-queries.ts'
-import { conversationsKey } from './queries.ts'
 import { useVisitor } from './visitor.ts'
 
 /** The message to create a post from. By default the first message of the visitor. */

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { TextFilter } from '../../../components/forms/filter-fields.tsx'
 import { MoreFilters } from '../../../components/forms/more-filters.tsx'
 import { Choice } from '../../../domain/support/choice.tsx'
@@ -6,18 +7,18 @@ import { priorities } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { channels, type InboxSearch } from './search.ts'
 
-export type InboxChange = (search: Partial<Record<keyof InboxSearch, string | undefined>>) => void
+export type InboxChange = (search: Partial<Record<keyof InboxSearch, string | true | undefined>>) => void
 
 /** The filters of the inbox besides its views and the search. */
 export const InboxFilters = ({ search, change }: { search: InboxSearch; change: InboxChange }) => {
   const { t } = useTexts()
   const people = usePeople()
   const names = useNames()
-  const { priority, channel, tag, assignee } = search
+  const { priority, channel, tag, assignee, unread } = search
   return (
     <MoreFilters
       label={t('inbox.filters')}
-      isUsed={Boolean(priority || channel || tag || assignee)}
+      isUsed={Boolean(priority || channel || tag || assignee || unread)}
       size="xs"
     >
       <Choice
@@ -52,6 +53,12 @@ export const InboxFilters = ({ search, change }: { search: InboxSearch; change: 
         placeholder={t('inbox.tag.any')}
         value={tag}
         choose={text => change({ tag: text || undefined })}
+      />
+      <Checkbox
+        size="xs"
+        label={t('inbox.unread.only')}
+        checked={unread === true}
+        onChange={({ currentTarget }) => change({ unread: currentTarget.checked || undefined })}
       />
     </MoreFilters>
   )

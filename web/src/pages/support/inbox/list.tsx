@@ -1,12 +1,17 @@
-import { ActionIcon, Group, Title } from '@mantine/core'
+import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { SelectAll } from '../../../components/bulk/checkboxes.tsx'
+import { useSelection } from '../../../components/bulk/selection.ts'
 import { Filter } from '../../../components/forms/filter.tsx'
 import { Icon } from '../../../components/icons.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
+import { rowInFocus, useShortcuts } from '../../../components/shortcuts.ts'
 import { SavedViews } from '../../../domain/saved-views/menu.tsx'
 import type { Filters } from '../../../domain/saved-views/queries.ts'
 import { SearchField } from '../../../domain/support/search-field.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { Bulk } from './bulk.tsx'
 import { type InboxChange, InboxFilters } from './filters.tsx'
 import type { useConversations } from './queries.ts'
 import { ConversationRow } from './row.tsx'
@@ -81,7 +86,17 @@ const Head = ({ search, change, show, openId, showKeys, start }: Omit<Props, 'li
 /** The conversations of a view. */
 export const ConversationList = ({ list, ...props }: Props) => {
   const { t } = useTexts()
+  const canWrite = canWriteSupport(useMe())
   const { openId } = props
+  const selection = useSelection(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const isSelecting = selection.items.length > 0
+  useShortcuts({
+    x: () => {
+      const id = rowInFocus() ?? openId
+      if (id && canWrite) selection.toggle(id)
+    },
+    Escape: isSelecting ? () => selection.set([]) : undefined,
+  })
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the open conversation from the DOM
   useEffect(() => {
@@ -93,14 +108,25 @@ export const ConversationList = ({ list, ...props }: Props) => {
       <div className="inbox-rows" ref={box}>
         <PagedList list={list} empty="inbox.empty" picture="talk" count="inbox.count">
           {items => (
-            <ul className="cards">
-              {items.map(it => (
-                <ConversationRow key={it.id} it={it} isOpen={it.id === openId} />
-              ))}
-            </ul>
+            <div>
+              {canWrite && (
+                <Group gap="xs" className="inbox-select">
+                  <SelectAll selection={selection} listed={items} />
+                  <Text size="xs" c="dimmed" aria-hidden="true">
+                    {t('bulk.selectAll')}
+                  </Text>
+                </Group>
+              )}
+              <ul className="cards">
+                {items.map(it => (
+                  <ConversationRow key={it.id} it={it} isOpen={it.id === openId} selection={selection} />
+                ))}
+              </ul>
+            </div>
           )}
         </PagedList>
       </div>
+      {canWrite && <Bulk selection={selection} />}
     </section>
   )
 }

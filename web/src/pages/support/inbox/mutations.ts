@@ -1,7 +1,7 @@
 import { api } from '../../../api/client.ts'
+import { conversationsKey } from '../../../domain/support/conversation-counts.ts'
 import { useOptimisticUpdate } from '../../../domain/support/optimistic-update.ts'
 import type { Assignment, Conversation, Priority } from '../../../domain/support/types.ts'
-import { conversationsKey } from './queries.ts'
 
 /** The changes to a conversation, each shown before the API confirms it. */
 export const useConversationMutations = (id: string) => {

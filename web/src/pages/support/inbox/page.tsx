@@ -29,6 +29,8 @@ const shortcuts: [string, TextKey][] = [
   ['E', 'shortcuts.close'],
   ['S', 'snooze.title'],
   ['P', 'posts.create'],
+  ['U', 'inbox.markUnread'],
+  ['X', 'shortcuts.select'],
   ['?', 'shortcuts.title'],
 ]
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../../api/client.ts'
 import { type PostInput, postsKey } from '../../../domain/posts/queries.ts'
+import { conversationsKey } from '../../../domain/support/conversation-counts.ts'
 import type { Conversation } from '../../../domain/support/types.ts'
-import { conversationsKey } from './queries.ts'
 
 type From = Pick<Conversation, 'id' | 'visitorPrincipalId'>
 

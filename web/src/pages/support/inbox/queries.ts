@@ -1,19 +1,20 @@
 import type { components } from '@earshot/client'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-import { useLive } from '../../../api/live.ts'
+import { refreshOtherTabs, useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import { useMe } from '../../../api/session.ts'
 import { useChange } from '../../../api/use-change.ts'
+import { conversationsKey, countsKey } from '../../../domain/support/conversation-counts.ts'
 import type { Conversation, ConversationItem } from '../../../domain/support/types.ts'
 import { type InboxSearch, type InboxView, isInboxView } from './search.ts'
 
-export const conversationsKey = ['conversations'] as const
 const list = [...conversationsKey, 'list']
 
 const filtersOf = (view: string, me: string) => {
   const ours: Record<InboxView, object> = {
     all: { status: 'open' },
+    unread: { status: 'open', unread: true, forMe: true },
     mine: { status: 'open', assignedPrincipalId: me },
     unassigned: { status: 'open', assignedPrincipalId: 'none' },
     at_risk: { sla: 'at_risk' },
@@ -63,14 +64,20 @@ export const useStartConversation = () =>
       (await api.post('/api/v1/conversations', { body })).data,
   )
 
-/** Marks the visitor's messages as read. */
-export const useMarkRead = (id: string) => {
+/** Marks the conversation as read or unread, for the signed-in member. */
+export const useMark = (id: string) => {
   const queries = useQueryClient()
+  const params = { path: { id } }
   return useMutation({
-    mutationFn: () => api.post('/api/v1/conversations/{id}/read', { params: { path: { id } }, body: {} }),
+    mutationFn: (mark: 'read' | 'unread') =>
+      mark === 'read'
+        ? api.post('/api/v1/conversations/{id}/read', { params, body: {} })
+        : api.delete('/api/v1/conversations/{id}/read', { params }),
     onSuccess: ({ data }) => {
       queries.setQueryData([...conversationsKey, id], data)
       void queries.invalidateQueries({ queryKey: list })
+      void queries.invalidateQueries({ queryKey: countsKey })
+      refreshOtherTabs('conversation')
     },
   })
 }

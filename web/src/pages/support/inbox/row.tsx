@@ -1,5 +1,8 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { SelectOne } from '../../../components/bulk/checkboxes.tsx'
+import type { Selection } from '../../../components/bulk/selection.ts'
 import { Time } from '../../../components/time.tsx'
 import { PriorityBadge } from '../../../domain/support/priority.tsx'
 import { Countdown } from '../../../domain/support/sla.tsx'
@@ -20,13 +23,17 @@ const Preview = ({ lastMessage }: ConversationItem) => {
   )
 }
 
+type Props = { it: ConversationItem; isOpen: boolean; selection: Selection<ConversationItem> }
+
 /** A conversation in the list: visitor, subject, latest message, and SLA target or waiting time. */
-export const ConversationRow = ({ it, isOpen }: { it: ConversationItem; isOpen: boolean }) => {
+export const ConversationRow = ({ it, isOpen, selection }: Props) => {
   const { t } = useTexts()
   const visitor = useVisitor(it)
+  const canWrite = canWriteSupport(useMe())
   const isUrgent = it.priority !== 'none' || it.waitingSince !== null || it.nextDue !== null
   return (
-    <li>
+    <li className="inbox-row" data-row={it.id} {...(selection.has(it.id) && { 'data-chosen': true })}>
+      {canWrite && <SelectOne id={it.id} name={it.subject ?? visitor} selection={selection} />}
       <Link
         to="/inbox/$id"
         params={{ id: it.id }}

@@ -2,7 +2,16 @@ import { type Priority, priorities } from '../../../domain/support/types.ts'
 import { isOneOf } from '../../../url/one-of.ts'
 import { textsIn } from '../../../url/search-params.ts'
 
-export const inboxViews = ['all', 'mine', 'unassigned', 'at_risk', 'breached', 'snoozed', 'closed'] as const
+export const inboxViews = [
+  'all',
+  'unread',
+  'mine',
+  'unassigned',
+  'at_risk',
+  'breached',
+  'snoozed',
+  'closed',
+] as const
 export type InboxView = (typeof inboxViews)[number]
 
 export const inboxSorts = ['recent', 'oldest', 'waiting'] as const
@@ -21,6 +30,7 @@ export type InboxSearch = {
   /** `none`, or a member's id. */
   assignee?: string
   create?: true
+  unread?: true
 }
 
 export const isInboxView = isOneOf(inboxViews)
@@ -39,6 +49,7 @@ export const withInbox = ({
   priority,
   channel,
   create,
+  unread,
   ...search
 }: Record<string, unknown>): InboxSearch => ({
   ...((isInboxView(view) || isTeam(view)) && { view }),
@@ -47,4 +58,5 @@ export const withInbox = ({
   ...(isChannel(channel) && { channel }),
   ...(isInboxSort(sort) && { sort }),
   ...(create === true && { create }),
+  ...(unread === true && { unread }),
 })

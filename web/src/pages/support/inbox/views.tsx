@@ -1,31 +1,52 @@
 import { NativeSelect, NavLink, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { countIn } from '../../../components/count.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
+import { useConversationCounts } from '../../../domain/support/conversation-counts.ts'
 import { useTeams } from '../../../domain/support/people.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { inboxViews } from './search.ts'
+import { type InboxView, inboxViews } from './search.ts'
 
-type View = { id: string; name: string }
+type View = { id: string; name: string; count?: number | undefined }
 
 const useViews = () => {
   const { t } = useTexts()
-  const ours: View[] = inboxViews.map(id => ({ id, name: t(`inbox.view.${id}`) }))
-  const teams: View[] = (useTeams().data ?? []).map(({ id, name }) => ({ id, name }))
+  const counts = useConversationCounts()
+  const countOf: Partial<Record<InboxView, number | undefined>> = {
+    all: counts?.open,
+    unread: counts?.unread,
+    mine: counts?.mine,
+    unassigned: counts?.unassigned,
+    at_risk: counts?.slaAtRisk,
+    breached: counts?.slaBreached,
+    snoozed: counts?.snoozed,
+  }
+  const inTeam = new Map(counts?.teams.map(({ teamId, open }) => [teamId, open]))
+  const ours: View[] = inboxViews.map(id => ({ id, name: t(`inbox.view.${id}`), count: countOf[id] }))
+  const teams: View[] = (useTeams().data ?? []).map(({ id, name }) => ({ id, name, count: inTeam.get(id) }))
   return { ours, teams }
 }
 
 /** The default view is left out of the URL. */
 export const asSearch = (view: string): { view?: string } => (view === 'all' ? {} : { view })
 
-const ViewLink = ({ id, name, view }: View & { view: string }) => (
-  <NavLink
-    label={<bdi>{name}</bdi>}
-    active={id === view}
-    className="nav"
-    {...(id === view && { 'aria-current': 'true' })}
-    renderRoot={props => <Link to="/inbox" search={asSearch(id)} {...props} />}
-  />
-)
+const ViewLink = ({ id, name, count, view }: View & { view: string }) => {
+  const { language } = useTexts()
+  return (
+    <NavLink
+      label={<bdi>{name}</bdi>}
+      rightSection={
+        count !== undefined && count > 0 && <span className="inbox-count">{countIn(language, count)}</span>
+      }
+      active={id === view}
+      className="nav"
+      {...(id === view && { 'aria-current': 'true' })}
+      renderRoot={props => (
+        <Link to="/inbox" search={asSearch(id)} activeOptions={{ exact: true }} {...props} />
+      )}
+    />
+  )
+}
 
 /** The views of the inbox, as links. */
 export const Views = ({ view }: { view: string }) => {
@@ -50,8 +71,15 @@ export const Views = ({ view }: { view: string }) => {
 
 /** The views as a select, for narrow screens. */
 export const ViewSelect = ({ view, choose }: { view: string; choose: (view: string) => void }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { ours, teams } = useViews()
+  const counted = (views: View[]) =>
+    choicesOf(
+      views.map(({ id, name, count }) => ({
+        id,
+        name: count ? `${name} (${countIn(language, count)})` : name,
+      })),
+    )
   return (
     <NativeSelect
       className="inbox-view-select"
@@ -60,8 +88,8 @@ export const ViewSelect = ({ view, choose }: { view: string; choose: (view: stri
       value={view}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       data={[
-        ...choicesOf(ours),
-        ...(teams.length > 0 ? [{ group: t('assign.teams'), items: choicesOf(teams) }] : []),
+        ...counted(ours),
+        ...(teams.length > 0 ? [{ group: t('assign.teams'), items: counted(teams) }] : []),
       ]}
     />
   )

@@ -1,10 +1,11 @@
+import './bulk.css'
 import { Affix, Button, Group, List, Notification, Text } from '@mantine/core'
-import type { Failure } from '../../../domain/posts/queries.ts'
-import { useTexts } from '../../../texts/use-texts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
 
 type Props = {
   message: string
-  failed?: Failure[]
+  /** The items that could not be changed, with the reasons. */
+  failed?: { id: string; name: string; message: string }[]
   undo?: (() => void) | undefined
   isUndoing?: boolean
   close: () => void
@@ -28,15 +29,15 @@ export const BulkOutcome = ({ message, failed = [], undo, isUndoing = false, clo
           </Text>
           {undo && (
             <Button size="compact-sm" variant="default" loading={isUndoing} onClick={undo}>
-              {t('posts.undo')}
+              {t('bulk.undo')}
             </Button>
           )}
         </Group>
         {failed.length > 0 && (
           <List size="sm" mt="xs" c="var(--mantine-color-text)" className="failures">
-            {failed.map(({ post, message }) => (
-              <List.Item key={post.id}>
-                <bdi>{post.title}</bdi>: <bdi>{message}</bdi>
+            {failed.map(({ id, name, message }) => (
+              <List.Item key={id}>
+                <bdi>{name}</bdi>: <bdi>{message}</bdi>
               </List.Item>
             ))}
           </List>
