@@ -20,6 +20,9 @@ export type Case = {
   refused?: () => Promise<Sent[]>
 }
 
+/** Larger than the limit of a batch, which is 8 MiB. */
+export const tooLargeBatch = 'x'.repeat(8.1 * 1024 * 1024)
+
 export const receiver = 'http://127.0.0.1:9/hook'
 let count = 0
 export const unique = (name: string) => `${name} ${++count}`

@@ -1,6 +1,6 @@
 import { eventually } from '@earshot/testing'
 import type { TestEarshot } from '../../../deployments/earshot.ts'
-import { at, type Case, things, unique } from './case.ts'
+import { at, type Case, things, tooLargeBatch, unique } from './case.ts'
 
 const changelogCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
@@ -126,8 +126,6 @@ const similarCases = (earshot: TestEarshot): Record<string, Case> => {
     },
   }
 }
-
-const tooLargeBatch = 'x'.repeat(8.1 * 1024 * 1024)
 
 const batchCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)

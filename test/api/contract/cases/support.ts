@@ -1,5 +1,5 @@
 import type { TestEarshot } from '../../../deployments/earshot.ts'
-import { at, type Case, type Sent, things, unique } from './case.ts'
+import { at, type Case, type Sent, things, tooLargeBatch, unique } from './case.ts'
 
 const message = { content: 'The export stops at 99 percent.' }
 
@@ -118,6 +118,7 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
         await on.newConversation({ assignedTeamId: await on.newTeam() })
         return {}
       },
+      also: async () => [{ headers: await on.tagOf('/conversations/counts') }],
     },
     batchConversations: {
       good: async () => {
@@ -131,6 +132,7 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
         ]
         return { body: { operations } }
       },
+      refused: async () => [{ raw: tooLargeBatch }],
     },
     rateConversation: {
       good: sending({ rating: 4, comment: 'Quick.' }),

@@ -65,7 +65,7 @@ const routesOf = (
       summary: `List who has a ${kind} open`,
       description: description.list,
       reply: shown,
-      errors: ['NOT_FOUND', 'UNAVAILABLE'],
+      errors: ['NOT_FOUND', 'FEATURE_DISABLED', 'UNAVAILABLE'],
       prepare: async ({ caller, params }) => {
         await assertReadable(caller, params.id)
         return presence.list(params.id)
@@ -80,7 +80,7 @@ const routesOf = (
       description: description.set,
       body: PresenceInput,
       reply: shown,
-      errors: ['NOT_FOUND', 'UNAVAILABLE'],
+      errors: ['NOT_FOUND', 'FEATURE_DISABLED', 'UNAVAILABLE'],
       prepare: async ({ caller, params, body: { state } }) => {
         assertMayType(caller, state)
         await limit(limiter, caller)

@@ -71,10 +71,9 @@ export const insertConversation = (db: Db, it: NewConversation) => {
     with c as (
       insert into conversations (id, status, channel, priority, subject, started_by, visitor_principal_id,
         assigned_team_id, previous_conversation_id, waiting_since, last_message_at, last_visitor_message_at,
-        visitor_read_at, last_team_message_at, team_read_at, created_at, updated_at)
+        visitor_read_at, last_team_message_at, created_at, updated_at)
       select ${it.id}, 'open', ${it.channel}, ${it.priority}, ${it.subject}, ${it.startedBy}, ${it.visitorPrincipalId},
-        ${it.assignedTeamId}, ${it.previousConversationId}, by_visitor, now, by_visitor, by_visitor, by_team, by_team,
-        now, now
+        ${it.assignedTeamId}, ${it.previousConversationId}, by_visitor, now, by_visitor, by_visitor, by_team, now, now
       from (select coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now) clock,
         lateral (select case when ${isFromTeam} then null else now end as by_visitor,
           case when ${isFromTeam} then now end as by_team) written
