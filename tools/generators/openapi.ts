@@ -42,7 +42,10 @@ const tags = {
   teams: { name: 'Teams', description: 'Teams and how conversations are assigned to their members.' },
   'business-hours': { name: 'Business hours', description: 'Working hours of teams.' },
   'sla-policies': { name: 'SLA policies', description: 'Targets for response and resolution times.' },
-  workflows: { name: 'Workflows', description: 'Actions that run after changes of a conversation, and when no one replies.' },
+  workflows: {
+    name: 'Workflows',
+    description: 'Actions that run after changes of a conversation, and when no one replies.',
+  },
   reports: { name: 'Reports', description: 'Support volume, response times and ratings.' },
   principals: { name: 'Principals', description: 'Members with their roles and availability.' },
   macros: { name: 'Macros', description: 'Saved replies with variables and actions.' },

@@ -193,8 +193,8 @@ export const supportSetup: Translation<typeof en> = {
   'workflows.if.team': 'كان الفريق {team}',
   'workflows.if.tag': 'كان لها الوسم «{tag}»',
   'workflows.quoted': '«{text}»',
-  'workflows.sentence': '{when}: {actions}.',
-  'workflows.sentence.if': '{when}، إذا {conditions}: {actions}.',
+  'workflows.sentence': '{when}: {actions}',
+  'workflows.sentence.if': '{when}، إذا {conditions}: {actions}',
   'workflows.runs': 'مرات التنفيذ',
   'workflows.runs.count': {
     zero: 'لم يُنفَّذ',

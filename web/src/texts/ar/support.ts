@@ -216,6 +216,7 @@ export const support: Translation<typeof en> = {
   'macros.insert': 'إدراج رد جاهز',
   'macros.suggestions': 'اختر ردًّا جاهزًا',
 
+  'action.separator': '، ',
   'action.assign': 'إسناد إلى {name}',
   'action.unassign': 'إلغاء الإسناد',
   'action.priority': 'تحديد الأولوية: {priority}',

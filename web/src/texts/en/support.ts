@@ -194,6 +194,7 @@ export const support = {
   'macros.insert': 'Insert macro',
   'macros.suggestions': 'Choose a macro',
 
+  'action.separator': ', ',
   'action.assign': 'assign to {name}',
   'action.unassign': 'unassign',
   'action.priority': 'set the priority to {priority}',

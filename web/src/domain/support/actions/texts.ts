@@ -41,3 +41,10 @@ export const useActionText = () => {
     }
   }
 }
+
+/** Describes actions in their order: “tag billing, close”. */
+export const useActionsText = () => {
+  const { t } = useTexts()
+  const textOf = useActionText()
+  return (actions: (Action | MacroAction)[]): string => actions.map(textOf).join(t('action.separator'))
+}

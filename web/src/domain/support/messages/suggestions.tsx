@@ -98,7 +98,7 @@ export const SuggestionList = ({ suggestions, label, width = 260, children }: Li
             >
               <bdi>{it.name}</bdi>
               {it.about && (
-                <Text size="xs" c="dimmed" lineClamp={1} component="div">
+                <Text size="xs" c={it === marked ? 'inherit' : 'dimmed'} lineClamp={1} component="div">
                   <bdi>{it.about}</bdi>
                 </Text>
               )}

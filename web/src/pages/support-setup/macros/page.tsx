@@ -5,7 +5,7 @@ import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Time } from '../../../components/time.tsx'
-import { useActionText } from '../../../domain/support/actions/texts.ts'
+import { useActionsText } from '../../../domain/support/actions/texts.ts'
 import { macros } from '../../../domain/support/lookups.ts'
 import { useNames } from '../../../domain/support/people.ts'
 import type { Macro } from '../../../domain/support/types.ts'
@@ -24,7 +24,7 @@ const texts = {
 
 const Summary = ({ content, actions }: Macro) => {
   const { t } = useTexts()
-  const textOf = useActionText()
+  const textOf = useActionsText()
   return (
     <>
       {content && (
@@ -34,7 +34,7 @@ const Summary = ({ content, actions }: Macro) => {
       )}
       {actions.length > 0 && (
         <Text size="sm" className="breakable">
-          <bdi>{t('macros.then', { actions: actions.map(textOf).join(', ') })}</bdi>
+          <bdi>{t('macros.then', { actions: textOf(actions) })}</bdi>
         </Text>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
@@ -28,9 +28,9 @@ export const Preview = ({ content }: { content: string }) => {
       <Text size="xs" c="dimmed" mb={4}>
         {t('macros.preview')}
       </Text>
-      <div className="message macro-preview" data-kind="ours">
+      <Paper withBorder p="sm" fz="sm">
         <MessageContent content={data} />
-      </div>
+      </Paper>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { durationIn } from '@earshot/i18n'
-import { useActionText } from '../../../domain/support/actions/texts.ts'
+import { useActionsText } from '../../../domain/support/actions/texts.ts'
 import { useNames } from '../../../domain/support/people.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Rule } from './queries.ts'
@@ -8,7 +8,7 @@ import type { Rule } from './queries.ts'
 export const useSentence = () => {
   const { t, language } = useTexts()
   const names = useNames()
-  const actionText = useActionText()
+  const actionsText = useActionsText()
   const or = new Intl.ListFormat(language, { type: 'disjunction' })
   const and = new Intl.ListFormat(language, { type: 'conjunction' })
 
@@ -37,7 +37,7 @@ export const useSentence = () => {
   return (rule: Rule): string => {
     const when = whenOf(rule)
     const conditions = conditionsOf(rule)
-    const actions = rule.actions.map(actionText).join(', ') || t('workflows.actions.event')
+    const actions = actionsText(rule.actions) || t('workflows.actions.event')
     return conditions.length > 0
       ? t('workflows.sentence.if', { when, conditions: and.format(conditions), actions })
       : t('workflows.sentence', { when, actions })
