@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
 import { person, signUpUser } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { locationOf, openPortal, type PageReply, script, submit, visit } from './portal.ts'
 
@@ -387,6 +388,43 @@ test('the portal over HTTP', async t => {
       headers: { cookie: user.cookie },
     })
     assert.match(after, new RegExp(`official" id="${id}"`))
+  })
+
+  await t.test('no page and no request of a user shows companies, revenue or scores', async () => {
+    const { api, make } = earshot
+    const company = await make('/companies', { name: 'Quiet Holdings', mrrCents: 7_654_321_00 })
+    const [amara] = (await api.get('/users?search=amara')).data
+    await api.patch(`/users/${amara.principalId}`, { companyId: company.id })
+    const path = `/posts/${content.dark.id}`
+    const figures = ['mrrCents', 'score'] as const
+    const shown = await eventually(async () => {
+      const { data } = await api.get(path)
+      return data.mrrCents > 0 && figures.map(name => data[name])
+    })
+    assert.equal(shown[0], 765_432_100)
+    for (const headers of Object.values(visitors))
+      for (const page of [...pages, '/?sort=revenue', '/?sort=score', `/?companyId=${company.id}`]) {
+        const { text } = await visit(portal, page, { headers })
+        assert.doesNotMatch(text, /Quiet Holdings|765.?432|76.?54\d|mrrCents|company_/, page)
+      }
+    const request = async (at: string) => {
+      const { status, text } = await visit(portal, `/api/v1${at}`, { headers: visitors.user })
+      return { status, data: JSON.parse(text).data }
+    }
+    const { data } = await request(path)
+    assert.deepEqual(
+      figures.map(name => data[name]),
+      [null, null],
+    )
+    for (const asked of [
+      '?sort=score',
+      '?sort=revenue',
+      '?minMrrCents=1',
+      `?companyId=${company.id}`,
+      '/score',
+    ])
+      assert.equal((await request(`/posts${asked}`)).status, 403, asked)
+    assert.equal((await request(`/companies/${company.id}`)).status, 403)
   })
 
   await t.test(

@@ -80,6 +80,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION mark_unscored()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_scored := false;
+  return new;
+end $function$
+;
+
 create table activity_changes (
   principal_id text collate "C" not null
 );
@@ -172,6 +182,14 @@ create table comments (
 CREATE INDEX comments_by_author ON comments USING btree (author_principal_id);
 CREATE UNIQUE INDEX comments_of_post ON comments USING btree (post_id, thread);
 CREATE INDEX comments_pending ON comments USING btree (created_at, id) WHERE held = 'pending'::text;
+
+create table companies (
+  id text collate "C" not null,
+  mrr_cents bigint,
+  version integer not null default 0,
+  deleted_at timestamp(3) with time zone,
+  constraint companies_pkey PRIMARY KEY (id)
+);
 
 create table erasures (
   principal_id text collate "C" not null,
@@ -288,6 +306,7 @@ create table people (
   role text,
   name text,
   email text,
+  company_id text collate "C",
   version integer not null default 0,
   seen_at timestamp(3) with time zone not null default now(),
   erased_at timestamp(3) with time zone,
@@ -345,6 +364,9 @@ create table posts (
   vote_count integer not null default 0,
   unnamed_votes integer not null default 0,
   comment_count integer not null default 0,
+  mrr_cents bigint not null default 0,
+  score double precision not null default 0,
+  is_scored boolean not null default true,
   canonical_post_id text collate "C",
   held text,
   created_at timestamp(3) with time zone not null,
@@ -372,6 +394,8 @@ END) stored,
 
 CREATE INDEX posts_all_newest ON posts USING btree (created_at, id);
 CREATE INDEX posts_board_newest ON posts USING btree (board_id, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_board_revenue ON posts USING btree (board_id, mrr_cents, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_board_score ON posts USING btree (board_id, score, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_board_trending ON posts USING btree (board_id, trend, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_board_updated ON posts USING btree (board_id, updated_at, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_board_votes ON posts USING btree (board_id, vote_count, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
@@ -382,9 +406,12 @@ CREATE INDEX posts_by_status_votes ON posts USING btree (status_id, vote_count, 
 CREATE INDEX posts_newest ON posts USING btree (created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_old_words ON posts USING btree (id) WHERE words_version < 1;
 CREATE INDEX posts_pending ON posts USING btree (created_at, id) WHERE held = 'pending'::text;
+CREATE INDEX posts_revenue ON posts USING btree (mrr_cents, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_score ON posts USING btree (score, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_search ON posts USING gin (search);
 CREATE INDEX posts_set_aside ON posts USING btree (canonical_post_id) WHERE deleted_at IS NOT NULL OR canonical_post_id IS NOT NULL;
 CREATE INDEX posts_trending ON posts USING btree (trend, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_unscored ON posts USING btree (id) WHERE NOT is_scored;
 CREATE INDEX posts_updated ON posts USING btree (updated_at, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_votes ON posts USING btree (vote_count, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE TRIGGER posts_compared_changed AFTER UPDATE OF title, board_id, deleted_at, canonical_post_id ON posts FOR EACH ROW WHEN (old.title <> new.title OR old.board_id <> new.board_id OR (old.deleted_at IS NULL AND old.canonical_post_id IS NULL) <> (new.deleted_at IS NULL AND new.canonical_post_id IS NULL)) EXECUTE FUNCTION compare_changed_post();
@@ -393,6 +420,8 @@ CREATE TRIGGER posts_compared_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE
 CREATE TRIGGER posts_counted_changed AFTER UPDATE OF board_id, deleted_at, canonical_post_id ON posts FOR EACH ROW WHEN (old.board_id <> new.board_id OR (old.deleted_at IS NULL AND old.canonical_post_id IS NULL) <> (new.deleted_at IS NULL AND new.canonical_post_id IS NULL)) EXECUTE FUNCTION count_changed_post();
 CREATE TRIGGER posts_counted_new AFTER INSERT ON posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_posts();
 CREATE TRIGGER posts_counted_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE FUNCTION count_changed_post();
+CREATE TRIGGER posts_unscored_changed BEFORE UPDATE OF vote_count, comment_count ON posts FOR EACH ROW WHEN (old.is_scored) EXECUTE FUNCTION mark_unscored();
+CREATE TRIGGER posts_unscored_new BEFORE INSERT ON posts FOR EACH ROW WHEN (new.vote_count > 0 OR new.comment_count > 0) EXECUTE FUNCTION mark_unscored();
 
 create table posts_to_compare (
   post_id text collate "C" not null,
@@ -415,11 +444,53 @@ create table roadmaps (
   constraint roadmaps_slug_key UNIQUE (slug)
 );
 
+create table score_changes (
+  id text collate "C" not null,
+  after_at timestamp(3) with time zone not null default '-infinity'::timestamp with time zone,
+  after_id text collate "C" not null default ''::text,
+  constraint score_changes_pkey PRIMARY KEY (id)
+);
+
+create table score_settings (
+  singleton boolean not null default true,
+  votes double precision not null default 1,
+  recent_votes double precision not null default 0,
+  comments double precision not null default 0,
+  revenue double precision not null default 1,
+  segments jsonb not null default '[]'::jsonb,
+  applied_to text collate "C",
+  aged_at timestamp(3) with time zone not null default now(),
+  aged_id text collate "C" not null default ''::text,
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint score_settings_pkey PRIMARY KEY (singleton),
+  constraint score_settings_singleton_check CHECK (singleton)
+);
+
 create table seeds (
   key text not null,
   created_at timestamp(3) with time zone not null default now(),
   constraint seeds_pkey PRIMARY KEY (key)
 );
+
+create table segment_members (
+  segment_id text collate "C" not null,
+  principal_id text collate "C" not null,
+  is_member boolean not null,
+  version integer not null,
+  constraint segment_members_pkey PRIMARY KEY (principal_id, segment_id),
+  constraint segment_members_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id)
+);
+
+CREATE INDEX segment_members_of_segment ON segment_members USING btree (segment_id);
+
+create table segments (
+  id text collate "C" not null,
+  slug text collate "C",
+  deleted_at timestamp(3) with time zone,
+  constraint segments_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX segments_by_slug ON segments USING btree (slug, id) WHERE deleted_at IS NULL;
 
 create table statuses (
   id text collate "C" not null,
@@ -451,6 +522,16 @@ create table tags (
   constraint tags_pkey PRIMARY KEY (id),
   constraint tags_name_key_key UNIQUE (name_key)
 );
+
+create table voter_counts (
+  post_id text collate "C" not null,
+  of_id text collate "C" not null,
+  voters integer not null,
+  constraint voter_counts_pkey PRIMARY KEY (post_id, of_id),
+  constraint voter_counts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
+CREATE INDEX voter_counts_of ON voter_counts USING btree (of_id, post_id);
 
 create table votes (
   id text collate "C" not null default ('vote_0'::text || lpad(to_hex((EXTRACT(epoch FROM clock_timestamp()) * 1000::numeric)::bigint), 12, '0'::text)) || "left"(md5(gen_random_uuid()::text), 13),

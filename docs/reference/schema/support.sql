@@ -214,6 +214,7 @@ create table people (
   role text,
   name text,
   email text,
+  company_id text collate "C",
   version integer not null default 0,
   seen_at timestamp(3) with time zone not null default now(),
   erased_at timestamp(3) with time zone,

@@ -27,6 +27,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/posts/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how posts are scored
+         * @description The score of a post is the sum of these factors, each times its points. Requires the scope `read:feedback`.
+         */
+        get: operations["getScoreDefinition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update how posts are scored
+         * @description The scores of all posts are updated in the background. `isApplied` is false until then. A list of segments replaces the previous one. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `isApplied`.
+         */
+        patch: operations["updateScoreDefinition"];
+        trace?: never;
+    };
     "/api/v1/posts/{id}": {
         parameters: {
             query?: never;
@@ -43,14 +67,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a post
-         * @description You can restore the post within 30 days. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`.
+         * @description You can restore the post within 30 days. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`.
          */
         delete: operations["deletePost"];
         options?: never;
         head?: never;
         /**
          * Update a post
-         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`.
          */
         patch: operations["updatePost"];
         trace?: never;
@@ -6078,6 +6102,16 @@ export interface components {
             content: string;
             /** Format: int64 */
             voteCount: number;
+            /**
+             * Format: int64
+             * @description The monthly recurring revenue of the companies of the voters, each counted once, in hundredths of your currency. Updated some seconds after a change. Null for users.
+             */
+            mrrCents: number | null;
+            /**
+             * Format: double
+             * @description The score, as defined by `GET /posts/score`. Updated some seconds after a change. Null for users.
+             */
+            score: number | null;
             statusId: string | null;
             /** Format: int64 */
             commentCount: number;
@@ -6229,6 +6263,16 @@ export interface components {
             content: string;
             /** Format: int64 */
             voteCount: number;
+            /**
+             * Format: int64
+             * @description The monthly recurring revenue of the companies of the voters, each counted once, in hundredths of your currency. Updated some seconds after a change. Null for users.
+             */
+            mrrCents: number | null;
+            /**
+             * Format: double
+             * @description The score, as defined by `GET /posts/score`. Updated some seconds after a change. Null for users.
+             */
+            score: number | null;
             statusId: string | null;
             /** Format: int64 */
             commentCount: number;
@@ -6735,6 +6779,60 @@ export interface components {
         };
         /** @enum {string} */
         Scope: "read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin";
+        ScoreDefinition: {
+            /**
+             * Format: double
+             * @description Points for each vote.
+             */
+            votes: number;
+            /**
+             * Format: double
+             * @description More points for each voter whose vote is at most 30 days old.
+             */
+            recentVotes: number;
+            /**
+             * Format: double
+             * @description Points for each public comment.
+             */
+            comments: number;
+            /**
+             * Format: double
+             * @description Points for each 100 units of your currency in the monthly recurring revenue of the companies of the voters.
+             */
+            revenue: number;
+            segments: components["schemas"]["SegmentPoints"][];
+            /** @description Whether the scores of all posts follow this definition. False for some time after a change. */
+            isApplied: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ScoreDefinitionReply: {
+            data: components["schemas"]["ScoreDefinition"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        ScorePatch: {
+            /**
+             * Format: double
+             * @description Points for each vote.
+             */
+            votes?: number;
+            /**
+             * Format: double
+             * @description More points for each voter whose vote is at most 30 days old.
+             */
+            recentVotes?: number;
+            /**
+             * Format: double
+             * @description Points for each public comment.
+             */
+            comments?: number;
+            /**
+             * Format: double
+             * @description Points for each 100 units of your currency in the monthly recurring revenue of the companies of the voters.
+             */
+            revenue?: number;
+            segments?: components["schemas"]["SegmentPointsInput"][];
+        };
         SearchResult: {
             /**
              * @description More values may be added.
@@ -6785,6 +6883,24 @@ export interface components {
         SegmentPatch: {
             name?: string;
             description?: string;
+        };
+        SegmentPoints: {
+            /** @description The slug of the segment. */
+            segment: string;
+            /**
+             * Format: double
+             * @description Points for each voter in this segment.
+             */
+            points: number;
+        };
+        SegmentPointsInput: {
+            /** @description The slug of the segment. */
+            segment: string;
+            /**
+             * Format: double
+             * @description Points for each voter in this segment.
+             */
+            points: number;
         };
         SegmentReply: {
             data: components["schemas"]["Segment"];
@@ -6853,6 +6969,16 @@ export interface components {
             content: string;
             /** Format: int64 */
             voteCount: number;
+            /**
+             * Format: int64
+             * @description The monthly recurring revenue of the companies of the voters, each counted once, in hundredths of your currency. Updated some seconds after a change. Null for users.
+             */
+            mrrCents: number | null;
+            /**
+             * Format: double
+             * @description The score, as defined by `GET /posts/score`. Updated some seconds after a change. Null for users.
+             */
+            score: number | null;
             statusId: string | null;
             /** Format: int64 */
             commentCount: number;
@@ -8426,14 +8552,20 @@ export interface operations {
                 voterId?: string;
                 /** @description Only posts merged into this one. */
                 canonicalPostId?: string;
+                /** @description Only posts that users in this segment voted for, by its slug. */
+                segment?: string;
+                /** @description Only posts that users of this company voted for. */
+                companyId?: string;
+                /** @description Only posts whose voters have companies with at least this monthly recurring revenue together. */
+                minMrrCents?: number;
                 /** @description Search in title and content. Supports "phrases", or, and -excluded words. */
                 search?: string;
                 /** @description Created at or after this time. A timestamp, or a date in UTC. */
                 dateFrom?: string;
                 /** @description Created at or before this time. A timestamp, or a date in UTC. */
                 dateTo?: string;
-                /** @description The order of the list. */
-                sort?: "newest" | "oldest" | "votes" | "trending" | "updated";
+                /** @description The order of the list. Users cannot sort by `score` or `revenue`. */
+                sort?: "newest" | "oldest" | "votes" | "trending" | "updated" | "score" | "revenue";
                 /** @description Include deleted posts. */
                 includeDeleted?: boolean;
                 /** @description Include merged posts. */
@@ -8487,6 +8619,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PostReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getScoreDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreDefinitionReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateScoreDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScorePatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreDefinitionReply"];
                 };
             };
             default: components["responses"]["Error"];

@@ -20,6 +20,8 @@ export const Principal = z.object({
   email: z.string().nullable(),
   /** Null for service accounts, whose permissions are the scopes of their keys. */
   role: z.enum(personRoles).nullable(),
+  /** The company of a user. A deleted company may still be named here. */
+  companyId: id('company').nullable(),
   /** Increases with every change. A copy is only replaced by one with a higher version. */
   version: z.int().min(0),
 })
@@ -39,6 +41,20 @@ export const PersonInput = z
     error: 'is required unless anonymous is true',
   })
 export type PersonInput = { name?: string | undefined } & ({ email: string } | { anonymous: true })
+
+/** The services' copy of a company, without its name. */
+export const CompanyRevenue = z.object({
+  id: id('company'),
+  /** Monthly recurring revenue, in hundredths of the currency. */
+  mrrCents: z.int().min(0).nullable(),
+  /** Increases with every change, like that of a principal. */
+  version: z.int().min(0),
+})
+export type CompanyRevenue = z.infer<typeof CompanyRevenue>
+
+/** The services' copy of a segment. Its slug never changes. */
+export const SegmentRef = z.object({ id: id('segment'), slug: z.string() })
+export type SegmentRef = z.infer<typeof SegmentRef>
 
 /** The features that a workspace can turn off. */
 export const Features = z.object({ supportInbox: z.boolean(), supportTickets: z.boolean() })
@@ -102,6 +118,28 @@ export const identityInternalEvents = {
       /** The time of the count. A later count replaces an earlier one. */
       countedAt: Timestamp,
     }),
+  },
+  'company.saved': {
+    summary: 'A company was created, or its revenue changed.',
+    data: z.object({ company: CompanyRevenue }),
+  },
+  'company.removed': {
+    summary: 'A company was deleted. Its users remain, without a company.',
+    data: z.object({ company: z.object({ id: id('company') }) }),
+  },
+  'segment.saved': {
+    summary: 'A segment was created, or users were added to it or removed from it.',
+    data: z.object({
+      segment: SegmentRef,
+      added: z.array(id('principal')).max(1000),
+      removed: z.array(id('principal')).max(1000),
+      /** Increases with every change of the members. */
+      version: z.int().min(0),
+    }),
+  },
+  'segment.removed': {
+    summary: 'A segment was deleted. Its users are not deleted.',
+    data: z.object({ segment: z.object({ id: id('segment') }) }),
   },
   'settings.updated': {
     summary: 'The settings of the workspace changed.',

@@ -4,7 +4,7 @@ import { type Db, maybe, run, type Sql, sql } from '@earshot/db'
 /** The copy of a principal that is not erased. */
 export const findPerson = (db: Db, id: string) =>
   maybe<Principal>(db, 'find_person')`
-    select id, kind, name, email, role, version from people where id = ${id} and erased_at is null`
+    select id, kind, name, email, role, company_id, version from people where id = ${id} and erased_at is null`
 
 /**
  * Saves what the gateway reported, unless a later version is stored. Placeholder addresses and names become null, so that no
@@ -12,11 +12,11 @@ export const findPerson = (db: Db, id: string) =>
  */
 export const savePerson = (db: Db, person: Principal) =>
   run(db, 'save_person')`
-    insert into people (id, kind, name, email, role, version)
+    insert into people (id, kind, name, email, role, company_id, version)
     values (${person.id}, ${person.kind}, ${withoutPlaceholder(person.name)}, ${withoutPlaceholder(person.email)},
-      ${person.role}, ${person.version})
+      ${person.role}, ${person.companyId}, ${person.version})
     on conflict (id) do update set kind = excluded.kind, name = excluded.name, email = excluded.email,
-      role = excluded.role, version = excluded.version, seen_at = now()
+      role = excluded.role, company_id = excluded.company_id, version = excluded.version, seen_at = now()
     where people.version < excluded.version`
 
 export { erasedName }
@@ -28,7 +28,8 @@ export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
   run(db)`
     insert into people (id, kind, name, version, erased_at)
     values (${id}, 'user', ${erasedName}, ${version}, now())
-    on conflict (id) do update set name = excluded.name, email = null, role = null, version = excluded.version,
+    on conflict (id) do update set name = excluded.name, email = null, role = null, company_id = null,
+      version = excluded.version,
       erased_at = coalesce(people.erased_at, excluded.erased_at)`
 
 /**

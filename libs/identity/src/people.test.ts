@@ -13,6 +13,7 @@ const grace: Principal = {
   name: 'Grace Holt',
   email: 'grace@example.com',
   role: 'user',
+  companyId: null,
   version: 1,
 }
 

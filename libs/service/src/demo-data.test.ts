@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { type DemoSeed, stemAt } from '@earshot/contracts'
 import { demoDataRoutes } from './demo-data.ts'
 
-const seed: DemoSeed = { stem: stemAt(1_772_442_900_000), people: [], at: '2026-03-02T09:15:00.000Z' }
+const seed: DemoSeed = {
+  stem: stemAt(1_772_442_900_000),
+  people: [],
+  companies: [],
+  segments: [],
+  at: '2026-03-02T09:15:00.000Z',
+}
 
 /** Creates demo data; the first attempts fail with these codes. Returns the number of attempts. */
 const attemptsWith = async (...codes: string[]): Promise<number> => {

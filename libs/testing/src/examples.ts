@@ -7,6 +7,7 @@ export const principal = (): Principal => ({
   name: 'Grace',
   email: 'grace@example.org',
   role: 'user',
+  companyId: null,
   version: 1,
 })
 

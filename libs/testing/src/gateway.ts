@@ -18,6 +18,8 @@ export type FakeGateway = AsyncDisposable & {
   principals: Record<string, Fields>
   /** The company ids by principal id. May be changed. */
   companies: Record<string, string>
+  /** The slugs of segments. May be changed. */
+  segments: string[]
   /** The settings of the workspace. May be changed. */
   settings: { name: string; locale: string; features: Record<string, boolean>; version: number }
 }
@@ -32,23 +34,28 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
     version: 1,
   }
   const principals: Record<string, Fields> = Object.fromEntries(
-    Object.entries(given).map(([id, it]) => [id, { id, kind: 'user', role: 'user', version: 1, ...it }]),
+    Object.entries(given).map(([id, it]) => [
+      id,
+      { id, kind: 'user', role: 'user', companyId: null, version: 1, ...it },
+    ]),
   )
   const companies: Record<string, string> = {}
+  const segments: string[] = []
   const identify = ({ email = null, name = null }: Fields): Fields => {
     const known = email !== null && Object.values(principals).find(it => it.email === email)
     if (known) return known
     const id = newId('principal')
-    const made = { id, kind: 'user', name, email, role: 'user', version: 1 }
+    const made = { id, kind: 'user', name, email, role: 'user', companyId: null, version: 1 }
     principals[id] = made
     return made
   }
   const answer = async (request: IncomingMessage): Promise<Fields | undefined> => {
-    const [name = '', person = ''] = request.url?.split('/').reverse() ?? []
+    const [name = '', above = ''] = request.url?.split('/').reverse() ?? []
     if (name === 'company') {
-      const id = companies[person]
+      const id = companies[above]
       return { company: id ? { id, name: 'Acme' } : null }
     }
+    if (above === 'segments') return segments.includes(name) ? { slug: name } : undefined
     const body = name === 'identify' ? await bodyOf(request) : undefined
     asked.push(body ? String(body.email ?? 'anonymous') : name)
     if (body) return identify(body)
@@ -65,6 +72,7 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
     asked,
     principals,
     companies,
+    segments,
     settings,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

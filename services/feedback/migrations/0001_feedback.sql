@@ -68,6 +68,11 @@ create table posts (
   -- Part of vote_count: imported votes whose voters are unknown, so that the table votes has no rows for them.
   unnamed_votes int not null default 0 check (unnamed_votes >= 0),
   comment_count int not null default 0 check (comment_count >= 0),
+  -- The revenue of the companies of its voters, and the score. The worker computes both.
+  mrr_cents bigint not null default 0,
+  score double precision not null default 0,
+  -- Whether they include the latest votes and comments.
+  is_scored boolean not null default true,
   canonical_post_id text collate "C" references posts,
   -- A post that is pending or rejected has deleted_at set, so that every list, count and index leaves it out.
   held text check (held in ('pending', 'rejected')),
@@ -100,6 +105,9 @@ create index posts_trending on posts (trend, id, created_at) where deleted_at is
 -- index.
 create index posts_updated on posts (updated_at, id, created_at) where deleted_at is null and canonical_post_id is null;
 
+create index posts_score on posts (score, created_at, id) where deleted_at is null and canonical_post_id is null;
+create index posts_revenue on posts (mrr_cents, created_at, id) where deleted_at is null and canonical_post_id is null;
+
 create index posts_board_newest on posts (board_id, created_at, id)
   where deleted_at is null and canonical_post_id is null;
 create index posts_board_votes on posts (board_id, vote_count, created_at, id)
@@ -107,6 +115,10 @@ create index posts_board_votes on posts (board_id, vote_count, created_at, id)
 create index posts_board_trending on posts (board_id, trend, id, created_at)
   where deleted_at is null and canonical_post_id is null;
 create index posts_board_updated on posts (board_id, updated_at, id, created_at)
+  where deleted_at is null and canonical_post_id is null;
+create index posts_board_score on posts (board_id, score, created_at, id)
+  where deleted_at is null and canonical_post_id is null;
+create index posts_board_revenue on posts (board_id, mrr_cents, created_at, id)
   where deleted_at is null and canonical_post_id is null;
 
 -- Including deleted and merged posts.
@@ -119,10 +131,24 @@ create index posts_by_canonical on posts (canonical_post_id) where canonical_pos
 -- use it to find the duplicates of a post when its statistics are outdated.
 create index posts_set_aside on posts (canonical_post_id) where deleted_at is not null or canonical_post_id is not null;
 
+create index posts_unscored on posts (id) where not is_scored;
 create index posts_pending on posts (created_at, id) where held = 'pending';
 create index posts_search on posts using gin (search);
 -- Posts with words from an older version of the rules. The worker updates them; after that the index is empty.
 create index posts_old_words on posts (id) where words_version < 1;
+
+-- A statement that counts votes or comments need not know of scores.
+create function mark_unscored() returns trigger language plpgsql as $$
+begin
+  new.is_scored := false;
+  return new;
+end $$;
+
+create trigger posts_unscored_new before insert on posts for each row
+  when (new.vote_count > 0 or new.comment_count > 0) execute function mark_unscored();
+
+create trigger posts_unscored_changed before update of vote_count, comment_count on posts for each row
+  when (old.is_scored) execute function mark_unscored();
 
 -- The number of posts that a board lists is the sum over its rows here. A transaction that changes it updates a row that no
 -- other transaction has locked, and inserts one if there is none. It never waits, so it cannot deadlock either, and a board
@@ -278,6 +304,73 @@ create unique index votes_by_id on votes (id);
 create index votes_newest on votes (created_at, id);
 create index votes_of_post on votes (post_id, created_at, id);
 create index votes_of_principal on votes (principal_id, created_at, id);
+
+-- Copies of the companies and segments that the gateway owns. Deleted ones stay as rows, because an older event may arrive later.
+create table companies (
+  id text collate "C" primary key,
+  mrr_cents bigint,
+  version int not null default 0,
+  deleted_at timestamptz(3)
+);
+
+create table segments (
+  id text collate "C" primary key,
+  slug text collate "C",
+  deleted_at timestamptz(3)
+);
+
+create index segments_by_slug on segments (slug, id) where deleted_at is null;
+
+-- A former member stays as a row with the version of the removal, because an older event may arrive later.
+create table segment_members (
+  segment_id text collate "C" not null references segments,
+  principal_id text collate "C" not null,
+  is_member boolean not null,
+  version int not null,
+  primary key (principal_id, segment_id)
+);
+
+create index segment_members_of_segment on segment_members (segment_id);
+
+-- How many voters of a post and of its duplicates belong to a company or segment. The worker counts them.
+create table voter_counts (
+  post_id text collate "C" not null references posts on delete cascade,
+  -- A company or segment.
+  of_id text collate "C" not null,
+  voters int not null,
+  primary key (post_id, of_id)
+);
+
+create index voter_counts_of on voter_counts (of_id, post_id);
+
+-- Principals, companies and segments that changed. The worker scores the posts that they affect, in the order of the votes of a
+-- principal, and in the order of the posts of a company or segment.
+create table score_changes (
+  id text collate "C" primary key,
+  -- The last vote or post that was scored.
+  after_at timestamptz(3) not null default '-infinity',
+  after_id text collate "C" not null default ''
+);
+
+-- One row: how posts are scored, in points. The process that scores posts locks it.
+create table score_settings (
+  singleton boolean primary key default true check (singleton),
+  votes double precision not null default 1,
+  recent_votes double precision not null default 0,
+  comments double precision not null default 0,
+  -- For each 100 units of currency.
+  revenue double precision not null default 1,
+  -- Points for voters in segments, by slug.
+  segments jsonb not null default '[]',
+  -- The last post that was scored by a changed definition; null when all are.
+  applied_to text collate "C",
+  -- The last vote that is not recent any more.
+  aged_at timestamptz(3) not null default now(),
+  aged_id text collate "C" not null default '',
+  updated_at timestamptz(3) not null default now()
+);
+
+insert into score_settings (aged_at) values (now() - interval '30 days');
 
 create table comments (
   id text collate "C" primary key,

@@ -6,6 +6,8 @@ import { comparing } from './bulk/comparing/comparing.ts'
 import { counting } from './bulk/contributions/counting.ts'
 import { importing } from './bulk/imports/worker/worker.ts'
 import { reindexing } from './bulk/reindexing/reindexing.ts'
+import { directoryHandlers } from './bulk/scoring/directory.ts'
+import { scoring } from './bulk/scoring/scoring.ts'
 import { seed } from './bulk/seeds/workspace.ts'
 import { publishing } from './publishing/changelog/publish.ts'
 import { createBoardCache } from './records/boards/cache.ts'
@@ -37,7 +39,7 @@ export const feedback = defineService({
           pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           log,
-          routes: feedbackRoutes({ boards, people, log }),
+          routes: feedbackRoutes({ boards, people, gateway, log }),
           internal: [...internalRoutes(), statusRoute(status)],
         }),
       prepare: () => seed(pool),
@@ -45,7 +47,7 @@ export const feedback = defineService({
         consumeEvents({
           broker,
           queue: 'feedback.events',
-          handlers: erasureHandlers(pool, secret, people.handlers),
+          handlers: erasureHandlers(pool, secret, directoryHandlers(pool, people.handlers)),
           log,
         }),
         reindexing(pool),
@@ -53,6 +55,7 @@ export const feedback = defineService({
         importing(database, people),
         counting(pool),
         comparing(pool),
+        scoring(pool),
       ],
     }
   },

@@ -1,4 +1,4 @@
-import { batchRoute, type Route } from '@earshot/http'
+import { batchRoute, type InternalClient, type Route } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import { demoDataRoutes } from '@earshot/service'
 import { exportRoutes } from './bulk/exports/routes.ts'
@@ -16,6 +16,7 @@ import { duplicateRoutes } from './posts/duplicates/routes.ts'
 import { postListRoutes } from './posts/list/routes.ts'
 import { mergeRoutes } from './posts/merge/routes.ts'
 import { internalPostRoutes, postReadRoutes } from './posts/read/routes.ts'
+import { scoreRoutes } from './posts/score/routes.ts'
 import { similarPostRoutes } from './posts/similar/routes.ts'
 import { summaryRoutes } from './posts/summary/routes.ts'
 import { postUpdateRoutes } from './posts/update/routes.ts'
@@ -25,11 +26,12 @@ import { boardRoutes, internalBoardRoutes } from './taxonomy/boards/routes.ts'
 import { statusRoutes } from './taxonomy/statuses/routes.ts'
 import { tagRoutes } from './taxonomy/tags/routes.ts'
 
-type Deps = PostDeps & { log: Log }
+type Deps = PostDeps & { log: Log; gateway: InternalClient }
 
 /** Routes of posts, in the order of the API reference. */
-const postRoutes = (deps: PostDeps): Route[] => [
+const postRoutes = (deps: Deps): Route[] => [
   ...postListRoutes(),
+  ...scoreRoutes(deps),
   ...postCreateRoutes(deps),
   ...postReadRoutes(),
   ...postUpdateRoutes(deps),

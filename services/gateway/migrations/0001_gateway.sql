@@ -10,6 +10,8 @@ create table companies (
   plan text,
   mrr_cents bigint check (mrr_cents >= 0),
   size int check (size >= 0),
+  -- Rises with every change of the revenue, so that other services can order the changes of their copies.
+  version int not null default 1,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
@@ -80,6 +82,8 @@ create table segments (
   slug text collate "C" not null unique,
   name text not null,
   description text not null,
+  -- Rises with every change of the members, so that other services can order the changes of their copies.
+  version int not null default 1,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );

@@ -35,6 +35,7 @@ import { createPasswordAuthenticator } from './credentials/passwords/authenticat
 import type { Sessions } from './credentials/sessions/verify.ts'
 import { visitorSealer } from './credentials/visitors/secret.ts'
 import { internalPrincipalRoutes } from './directory/principals/routes.ts'
+import { internalSegmentRoutes } from './directory/segments/routes.ts'
 import { internalSettingsRoutes } from './directory/settings/routes.ts'
 import type { Hub } from './edge/changes/hub.ts'
 import { changelogFeed } from './edge/feed/feed.ts'
@@ -170,7 +171,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   )
   app.use(
     '/internal',
-    mountRoutes([...internalPrincipalRoutes(), ...internalSettingsRoutes()], {
+    mountRoutes([...internalPrincipalRoutes(), ...internalSegmentRoutes(), ...internalSettingsRoutes()], {
       ...host,
       authenticate: authenticateService(secret, 'gateway'),
     }),

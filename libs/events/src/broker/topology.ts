@@ -103,6 +103,9 @@ const eventQueue = (service: ReceivingService, ...types: AnyEventType[]): QueueD
 /** Not `principal.*`: `principal.activity` follows every vote, and only the gateway uses it. */
 const principalTypes: AnyEventType[] = ['principal.created', 'principal.updated', 'principal.erased']
 
+/** The feedback service counts voters by company and segment. */
+const directoryTypes = ['company.saved', 'company.removed', 'segment.saved', 'segment.removed']
+
 /** One queue per delay: with a TTL per message, a short delay would wait behind a long one at the head. */
 const retry = (exchange: RetryQueue, ttlMs: number): QueueDef => ({
   bindings: [{ exchange, key: '' }],
@@ -132,7 +135,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
     ...deadLetterTo('webhooks.dead.events'),
     keepDeadLetters: true,
   },
-  'feedback.events': eventQueue('feedback', ...principalTypes),
+  'feedback.events': eventQueue('feedback', ...principalTypes, ...directoryTypes),
   'support.events': eventQueue('support', ...principalTypes, 'settings.updated'),
   'gateway.events': eventQueue(
     'gateway',

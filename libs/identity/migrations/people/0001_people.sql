@@ -6,6 +6,8 @@ create table people (
   role text check (role in ('admin', 'member', 'user')),
   name text,
   email text,
+  -- The gateway deletes companies without changing their users, so the company may be gone.
+  company_id text collate "C",
   -- The gateway's versions start at 1. A row with version 0 was copied from a request of that principal.
   version int not null default 0,
   seen_at timestamptz(3) not null default now(),

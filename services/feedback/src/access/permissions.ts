@@ -1,6 +1,8 @@
 import { type Caller, fail, isTeam } from '@earshot/contracts'
 
 export const deletedForTeam = 'Only team members can see deleted posts.'
+export const votersForTeam =
+  'Only team members can filter or sort posts by segment, company, revenue or score.'
 
 /** Only the author and team members may change a post or comment. @throws {ApiError} FORBIDDEN */
 export const assertAuthor = (caller: Caller, { authorPrincipalId }: { authorPrincipalId: string }): void => {

@@ -46,6 +46,8 @@ export const postItem = {
   status: status.slug,
   content: 'A dark colour scheme for late evenings.',
   voteCount: 12,
+  mrrCents: 328_000,
+  score: 44.8,
   statusId: status.id,
   commentCount: 3,
   boardId: board.id,

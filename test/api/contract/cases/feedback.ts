@@ -17,8 +17,24 @@ const postCases = (earshot: TestEarshot): Record<string, Case> => {
         await on.newPost()
         return { query: { sort: 'votes', limit: '1' } }
       },
-      also: async () => [{}, { query: { search: 'listed', includeDeleted: 'true' } }],
-      refused: async () => [{ query: { limit: '0' } }],
+      also: async () => {
+        const companyId = await on.newThing('/companies', { name: unique('Company') })
+        const byVoters = { companyId, segment: 'nobody', minMrrCents: '100', sort: 'score' }
+        return [{}, { query: { search: 'listed', includeDeleted: 'true' } }, { query: byVoters }]
+      },
+      refused: async () => [{ query: { limit: '0' } }, { query: { minMrrCents: '0' } }],
+    },
+    getScoreDefinition: {
+      good: async () => ({}),
+      also: async () => [{ headers: await on.tagOf('/posts/score') }],
+    },
+    updateScoreDefinition: {
+      good: async () => {
+        const segment = unique('scored').replace(' ', '-')
+        await on.newThing('/segments', { slug: segment, name: 'Scored' })
+        return { body: { votes: 2, segments: [{ segment, points: 0.5 }] } }
+      },
+      refused: async () => [{ body: { segments: [{ segment: 'nobody', points: 1 }] } }],
     },
     createPost: {
       good: async () => ({ body: { boardId: board, title: unique('Post'), tagIds: [await on.newTag()] } }),

@@ -1,4 +1,4 @@
-import type { SeedPerson } from '@earshot/contracts'
+import type { DemoSeed, SeedPerson } from '@earshot/contracts'
 import { type Db, one, run } from '@earshot/db'
 import { wordsVersion } from '../../text/search/document.ts'
 
@@ -7,10 +7,24 @@ const rowsOf = (rows: readonly object[]): string => JSON.stringify(rows)
 
 export const insertPeople = (db: Db, rows: SeedPerson[]) =>
   run(db)`
-    insert into people (id, kind, role, name, email, version)
-    select id, 'user', role, name, email, 1
-    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, role text, name text, email text)
+    insert into people (id, kind, role, name, email, company_id, version)
+    select id, 'user', role, name, email, "companyId", 1
+    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, role text, name text, email text,
+      "companyId" text)
     on conflict (id) do nothing`
+
+/** Segments whose slugs are taken are left out. */
+export const insertSegments = (db: Db, rows: DemoSeed['segments']) =>
+  run(db)`
+    with made as materialized (
+      select id, slug, "memberIds" as members
+      from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, slug text, "memberIds" text[])
+      where not exists (select from segments s where s.slug = made.slug and s.deleted_at is null)
+    ), inserted as (
+      insert into segments (id, slug) select id, slug from made on conflict do nothing
+    )
+    insert into segment_members (segment_id, principal_id, is_member, version)
+    select id, unnest(members), true, 1 from made`
 
 /** Existing tags with these names are reused. */
 export const insertTags = (db: Db, rows: { id: string; name: string; key: string; color: string }[]) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DemoSeed, newId, stemAt } from '@earshot/contracts'
+import { type DemoSeed, newId, seedId, stemAt } from '@earshot/contracts'
 import { allOf, type Feedback, secondPool, startFeedback } from '../../harness.ts'
 import { seedDemo } from './demo.ts'
 import { removeDemo } from './remove.ts'
@@ -28,8 +28,12 @@ const postCounts = async ({ api }: Feedback): Promise<number> =>
     0,
   )
 
+const stem = stemAt(Date.parse('2026-02-01T08:00:00Z'))
+const company = seedId('company', stem, 0)
+const early = seedId('principal', stem, 0)
+
 const seed: DemoSeed = {
-  stem: stemAt(Date.parse('2026-02-01T08:00:00Z')),
+  stem,
   people: [
     'Grace Holt',
     'Lin Wei',
@@ -41,11 +45,14 @@ const seed: DemoSeed = {
   ]
     .concat(['Pavel Novák', 'Ines Laurent', 'Tom Walsh', 'Hana Sato', 'Mateo Ruiz'])
     .map((name, n) => ({
-      id: newId('principal'),
+      id: n === 0 ? early : newId('principal'),
       name,
       email: `demo-${n}@example.com`,
       role: 'user',
+      companyId: n < 4 ? company : null,
     })),
+  companies: [{ id: company, mrrCents: 180_000 }],
+  segments: [{ id: seedId('segment', stem, 0), slug: 'early-testers', memberIds: [early] }],
   at: '2026-02-01T08:00:00.000Z',
 }
 
@@ -62,12 +69,26 @@ test('the demo has exact counts, is older than its creation, and emits no events
   const newest = new Date(String(row?.newest)).toISOString()
   assert.ok(newest < seed.at && newest > '2026-01-25', newest)
   assert.deepEqual(await feedback.eventTypes(), [])
+  const [first] = (await feedback.api.get(`/posts?sort=revenue&companyId=${company}`)).data
+  assert.deepEqual(
+    [first.title, first.mrrCents, first.score],
+    ['Works offline', 180_000, 23],
+    'as soon as it exists',
+  )
+  assert.ok((await feedback.api.get('/posts?segment=early-testers')).data.length > 0)
 })
 
 /** Everything in the tables of the service, except what counts changes. */
 const rowsOf = async ({ database }: Feedback) => {
   const tables = ['boards', 'tags', 'posts', 'post_tags', 'votes', 'comments', 'roadmaps', 'changelog']
-  const counted = [...tables, 'changelog_posts', 'post_activity', 'board_post_counts'].map(
+  const counted = [
+    ...tables,
+    'changelog_posts',
+    'post_activity',
+    'board_post_counts',
+    'voter_counts',
+    'segment_members',
+  ].map(
     async table =>
       [table, (await database.query(`select * from feedback.${table} order by 1`)).length] as const,
   )

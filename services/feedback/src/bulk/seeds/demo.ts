@@ -3,6 +3,9 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { insertActivityChanges } from '@earshot/identity'
 import { insertRoadmap, roadmapSlugs } from '../../publishing/roadmaps/repo.ts'
 import { boardSlugs, insertBoard } from '../../records/boards/repo.ts'
+import { saveCompany } from '../../records/directory/repo.ts'
+import { countVoters, saveScores } from '../../records/scores/count-repo.ts'
+import { lockDefinition } from '../../records/scores/repo.ts'
 import { searchVector } from '../../text/search/document.ts'
 import { underFreeSlug } from '../../text/slug.ts'
 import { boards, comments, entries, lastDay, posts, tags } from './demo-data.ts'
@@ -154,15 +157,18 @@ export const seedDemo = (pool: Pool, seed: DemoSeed): Promise<repo.Demo> =>
   tx(pool, async db => {
     const demo = demoOf(seed)
     await repo.insertPeople(db, seed.people)
+    for (const company of seed.companies) await saveCompany(db, { ...company, version: 1 })
+    await repo.insertSegments(db, seed.segments)
     await insertBoards(db, demo)
     await insertTags(db, demo)
     await insertPosts(db, demo)
     await insertVotes(db, demo)
     await insertComments(db, demo)
-    await repo.countOnPosts(
-      db,
-      posts.map(post => demo.postId(post.title)),
-    )
+    const ids = posts.map(post => demo.postId(post.title))
+    await repo.countOnPosts(db, ids)
+    const definition = await lockDefinition(db)
+    await countVoters(db, ids)
+    await saveScores(db, ids, definition)
     await insertActivityChanges(
       db,
       seed.people.map(({ id }) => id),

@@ -1,9 +1,10 @@
-import { type Caller, type Id, type NewEvent, newId } from '@earshot/contracts'
+import { type Caller, type Id, isTeam, type NewEvent, newId } from '@earshot/contracts'
 import { type Db, maybe, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import type { Author } from '../../access/author.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
+import { teamColumns } from '../../records/posts/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
 import { searchVector, wordsVersion } from '../../text/search/document.ts'
 
@@ -30,7 +31,7 @@ type Insert = { post: NewPost; author: Author; board: BoardFacts; event: NewEven
  * does not exist or the board changed since the caller read it.
  */
 export const insertPost = (db: Db, caller: Caller, { post, author, board, event }: Insert) =>
-  maybe<PostRow>(db, 'insert_post')`
+  maybe<PostRow>(db, isTeam(caller) ? 'insert_post' : 'insert_public_post')`
     with board as (
       select b.id, b.slug, b.name,
         case when ${post.statusId === undefined}::boolean
@@ -66,7 +67,7 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
     ), active as (${activityChangeInsert(author.principalId)}
     ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from created)`)}
     )
-    select p.id, p.title, p.content, p.vote_count, p.comment_count, p.canonical_post_id, p.eta::text as eta,
+    select p.id, p.title, p.content, p.vote_count, p.comment_count, ${teamColumns(caller)}, p.canonical_post_id, p.eta::text as eta,
       p.status_id, s.slug as status, s.name as status_name,
       p.board_id, b.slug as board_slug, b.name as board_name,
       p.author_principal_id, ${author.name}::text as author_name, p.owner_principal_id,

@@ -25,7 +25,7 @@ export const listPossibleDuplicates = async (
   )
   const pairs = await repo.listPairs(db, { boardId, after: cursors.decode(cursor), limit: limit + 1 })
   const ids = pairs.flatMap(({ postId, otherId }) => [postId, otherId])
-  const posts = new Map((await postsById(db, ids, caller.principalId)).map(post => [post.id, post]))
+  const posts = new Map((await postsById(db, ids, caller)).map(post => [post.id, post]))
   const shown = pairs.flatMap(pair => {
     const [canonicalPost, post] = [posts.get(pair.postId), posts.get(pair.otherId)]
       .flatMap(it => it ?? [])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
 import { type Database, one, raw, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { seedPosts } from '../../bulk/seeds/sample-posts.ts'
@@ -26,7 +27,7 @@ const listed = async (database: Database, given: Record<string, string>, after?:
 const middleOf = async (database: Database, sort: (typeof sortNames)[number]): Promise<CursorKeys> => {
   const order = sql([sorts[sort].columns.map(({ name }) => `${name} ${sorts[sort].direction}`).join()])
   const row = await one<ListedRow>(database.pool)`
-    select id, created_at, updated_at, vote_count, trend from posts p order by ${order} offset ${posts / 2} limit 1`
+    select id, created_at, updated_at, vote_count, trend, score, mrr_cents from posts p order by ${order} offset ${posts / 2} limit 1`
   return sorts[sort].keys(row)
 }
 
@@ -84,8 +85,46 @@ const combinations = async ({ database, api }: Feedback): Promise<Record<string,
       includeMerged: 'true',
       boardId: board,
     },
+    'a small company (60)': { companyId: small },
+    'a large company (10,000)': { companyId: large },
+    'a segment (12,000) on a board': { segment: 'beta', boardId: board },
+    'a segment (12,000) and a small company': { segment: 'beta', companyId: small },
+    'revenue of many (10,000)': { minMrrCents: '1' },
+    'revenue of few (60)': { minMrrCents: '1000000' },
+    'revenue of few, deleted posts included': { minMrrCents: '1000001', includeDeleted: 'true' },
+    'a large company and a common word': { companyId: large, search: 'mobile or we' },
+    'a small company and a rare word': { companyId: small, search: 'needle' },
     'an owner and a status': { ownerId: owner, status: 'in-progress' },
   }
+}
+
+const [small, large, beta] = [newId('company'), newId('company'), newId('segment')]
+
+/** Voters of two companies and a segment, on every thousandth, every sixth and every fifth post. */
+const fillVoters = async ({ database }: Feedback): Promise<void> => {
+  await database.query(
+    `insert into feedback.companies (id, mrr_cents, version) values ($1, 1000000, 1), ($2, 1, 1)`,
+    [small, large],
+  )
+  await database.query(`insert into feedback.segments (id, slug) values ($1, 'beta')`, [beta])
+  for (const [id, every] of [
+    [small, 1000],
+    [large, 6],
+    [beta, 5],
+  ] as const)
+    await database.query(
+      `insert into feedback.voter_counts (post_id, of_id, voters)
+       select id, $1, 1 from feedback.posts where right(id, 12)::bigint % $2 = 0`,
+      [id, every],
+    )
+  await database.query(
+    `update feedback.posts p set mrr_cents = made.mrr_cents, score = vote_count + made.mrr_cents / 10000
+     from (select post_id, sum(case when of_id = $1 then 1000000 else 1 end) as mrr_cents
+       from feedback.voter_counts where of_id <> $2 group by 1) made
+     where p.id = made.post_id`,
+    [small, beta],
+  )
+  await database.query('vacuum analyze feedback.posts, feedback.voter_counts')
 }
 
 const fill = async (feedback: Feedback, database: Database): Promise<void> => {
@@ -93,6 +132,7 @@ const fill = async (feedback: Feedback, database: Database): Promise<void> => {
   await feedback.create('/boards', { name: 'Smaller' })
   await feedback.create('/statuses', { name: 'On hold' })
   await seedPosts(database.pool, { posts })
+  await fillVoters(feedback)
   const places = [3, 22_222, 44_444, 59_999].map(n => String(n).padStart(16, '0'))
   await feedback.database.query(
     `update feedback.posts set search = search || 'needle:999A' where right(id, 16) = any($1)`,

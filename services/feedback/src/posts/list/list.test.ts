@@ -100,7 +100,15 @@ test('a renamed or erased author is shown with the new name', async () => {
   const shown = async () => (await feedback.api.get('/posts')).data[0].authorName
   assert.equal(await shown(), member.name)
   const id = member.principalId as Id<'principal'>
-  const principal = { id, kind: 'user', name: 'Mo Lovelace', email: null, role: 'user', version: 2 } as const
+  const principal = {
+    id,
+    kind: 'user',
+    name: 'Mo Lovelace',
+    email: null,
+    role: 'user',
+    companyId: null,
+    version: 2,
+  } as const
   await publishEvent(broker, 'principal.updated', { principal })
   assert.equal(await shown(), 'Mo Lovelace')
   await publishEvent(broker, 'principal.erased', { principalId: id, version: 3, email: null })

@@ -16,10 +16,10 @@ const seedPosts = async ({ database, statusIds }: Feedback) => {
     select 'board_' || n, 'board-' || n, 'Board', '', 'public', false from generate_series(0, 19) n`)
   await database.query(
     `insert into feedback.posts (id, board_id, status_id, author_principal_id, title, content, vote_count,
-       created_at, updated_at, search)
+       score, mrr_cents, created_at, updated_at, search)
      select 'post_' || lpad(n::text, 26, '0'), 'board_' || n % 20, $1, 'principal_' || n % 300,
        case when n % 4000 = 0 then 'needle' else 'Post ' || n end, 'Some text to make the row a bit longer',
-       n * 7919 % 1000, now() - n * interval '1 minute', now() - (n * 31 % 20000) * interval '1 minute',
+       n * 7919 % 1000, n * 7919 % 1000, n * 7919 % 1000, now() - n * interval '1 minute', now() - (n * 31 % 20000) * interval '1 minute',
        to_tsvector('simple', case when n % 4000 = 0 then 'needle' else 'Post ' || n end)
      from generate_series(1, ${posts}) n`,
     [statusIds.open],
@@ -32,6 +32,8 @@ const middle: Record<SortName, CursorKeys> = {
   newest: [new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
   oldest: [new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
   votes: [500, new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
+  score: [500, new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
+  revenue: [500, new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
   trending: [Date.now() / 86_400_000 - 7, 'post_'],
   updated: [new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
 }

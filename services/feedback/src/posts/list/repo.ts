@@ -7,7 +7,7 @@ import { postColumns, postJoins } from '../../records/posts/repo.ts'
 import { findStatusBySlug } from '../../records/statuses/repo.ts'
 import { searchQuery } from '../../text/search/query.ts'
 import { type ListedRow, type Sort, sorts } from './sorts-repo.ts'
-import { votedBy } from './voter-repo.ts'
+import { type Matching, voterFilters } from './voter-filters-repo.ts'
 import { frequencyOf, hasWords } from './word-frequency-repo.ts'
 
 export const hasAnyTag = (tagIds: string[]): Sql =>
@@ -81,7 +81,8 @@ type PageOfPosts = {
   few?: boolean
 }
 
-const shown = raw(`id, title, content, vote_count, comment_count, canonical_post_id, eta, status_id, board_id,
+const shown =
+  raw(`id, title, content, vote_count, comment_count, mrr_cents, score, canonical_post_id, eta, status_id, board_id,
   author_principal_id, owner_principal_id, trend, held, created_at, updated_at, deleted_at`)
 
 /**
@@ -104,29 +105,35 @@ export const pageOfPosts = ({ where, sort, after, limit, caller, ...how }: PageO
   const many = kinds.length === 1 ? join(kinds.map(ofKind), '') : page(merged)
   return sql`
     with ${few ? found : empty}page as (${few ? page(sql`found p where ${place}`) : many})
-    select ${postColumns(caller.principalId)}, p.trend from page p ${postJoins} order by ${order}`
+    select ${postColumns(caller)}, p.trend from page p ${postJoins} order by ${order}`
 }
 
 type Listing = { query: PostQuery; after: CursorKeys | undefined; limit: number; caller: Caller }
+
+/** Undefined when the search has no words. */
+const searched = async (db: Db, { search }: PostQuery): Promise<Matching[] | undefined> => {
+  if (search === undefined) return []
+  const words = searchQuery(search)
+  if (words === undefined) return undefined
+  const frequency = await frequencyOf(db, words)
+  return [{ condition: hasWords(words, frequency), few: frequency === 'rare' }]
+}
 
 /** Undefined when no post can match. */
 export const listStatement = async (
   db: Db,
   { query, after, limit, caller }: Listing,
 ): Promise<Sql | undefined> => {
-  const { search, status: slug } = query
+  const { status: slug } = query
   const status = slug === undefined ? undefined : await findStatusBySlug(db, slug)
   if (slug !== undefined && !status) return undefined
-  const votes = query.voterId && (await votedBy(db, query.voterId))
-  const where = [...conditions(query, status?.id), ...(votes ? [votes.condition] : [])]
-  const sort = sorts[query.sort]
-  const listing = { sort, after, limit, caller, kinds: kindsOf(query) }
-  if (search === undefined) return pageOfPosts({ where, ...listing, few: votes?.few ?? false })
-  const words = searchQuery(search)
-  if (words === undefined) return undefined
-  const frequency = await frequencyOf(db, words)
-  const found = [...where, hasWords(words, frequency)]
-  return pageOfPosts({ where: found, ...listing, few: frequency === 'rare' || votes?.few === true })
+  const reached = await voterFilters(db, query)
+  const found = await searched(db, query)
+  if (!found || !reached) return undefined
+  const matching = [...found, ...reached]
+  const where = [...conditions(query, status?.id), ...matching.map(({ condition }) => condition)]
+  const listing = { sort: sorts[query.sort], after, limit, caller, kinds: kindsOf(query) }
+  return pageOfPosts({ where, ...listing, few: matching.some(({ few }) => few) })
 }
 
 /** Frequent lists are prepared statements. Other combinations of filters are not, since each would be another statement. */

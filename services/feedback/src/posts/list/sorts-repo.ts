@@ -67,6 +67,20 @@ export const sorts: Record<SortName, Sort> = {
     keys: row => [row.trend, row.id],
     cursor: z.tuple([z.number(), storable]),
   },
+  score: {
+    columns: [{ name: 'p.score', type: 'double precision' }, createdAt, id],
+    direction: 'desc',
+    within,
+    keys: row => [row.score ?? 0, row.createdAt, row.id],
+    cursor: z.tuple([z.number(), moment, storable]),
+  },
+  revenue: {
+    columns: [{ name: 'p.mrr_cents', type: 'bigint' }, createdAt, id],
+    direction: 'desc',
+    within,
+    keys: row => [row.mrrCents ?? 0, row.createdAt, row.id],
+    cursor: z.tuple([z.int(), moment, storable]),
+  },
   updated: {
     columns: [{ name: 'p.updated_at', type: 'timestamptz' }, id],
     direction: 'desc',

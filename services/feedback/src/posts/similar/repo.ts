@@ -1,4 +1,4 @@
-import type { Caller, Id } from '@earshot/contracts'
+import { type Caller, type Id, isTeam } from '@earshot/contracts'
 import { type Db, many, one, raw, type Sql, sql } from '@earshot/db'
 import { seesBoardOfPost } from '../../access/visibility-repo.ts'
 import { postColumns, postJoins } from '../../records/posts/repo.ts'
@@ -93,6 +93,6 @@ export const dismissedFor = async (db: Db, id: Id<'post'>): Promise<Id<'post'>[]
   return rows.map(row => row.id)
 }
 
-export const postsById = (db: Db, ids: string[], viewer: string) =>
-  many<PostRow>(db, 'posts_by_id')`
-    select ${postColumns(viewer)} from posts p ${postJoins} where p.id = any(${ids})`
+export const postsById = (db: Db, ids: string[], caller: Caller) =>
+  many<PostRow>(db, isTeam(caller) ? 'posts_by_id' : 'public_posts_by_id')`
+    select ${postColumns(caller)} from posts p ${postJoins} where p.id = any(${ids})`

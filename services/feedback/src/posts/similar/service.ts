@@ -89,7 +89,7 @@ export const findSimilarPosts = async (
   const rows = await repo.postsById(
     db,
     matches.map(({ id }) => id),
-    caller.principalId,
+    caller,
   )
   const rowOf = new Map(rows.map(row => [row.id, row]))
   const shown = matches.flatMap(post => {

@@ -1,4 +1,5 @@
 import {
+  countUpTo,
   day,
   flag,
   id,
@@ -8,6 +9,7 @@ import {
   periodEnd,
   periodStart,
   shortText,
+  slug,
   storable,
   Timestamp,
 } from '@earshot/contracts'
@@ -27,6 +29,18 @@ export const PostItem = z
     status: z.string().nullable().describe('The slug of the status.'),
     content: z.string(),
     voteCount: z.int(),
+    mrrCents: z
+      .int()
+      .nullable()
+      .describe(
+        'The monthly recurring revenue of the companies of the voters, each counted once, in hundredths of your currency. Updated some seconds after a change. Null for users.',
+      ),
+    score: z
+      .number()
+      .nullable()
+      .describe(
+        'The score, as defined by `GET /posts/score`. Updated some seconds after a change. Null for users.',
+      ),
     statusId: id('status').nullable(),
     commentCount: z.int(),
     boardId: id('board'),
@@ -51,7 +65,17 @@ export const Post = PostItem.extend({
 }).meta({
   id: 'Post',
   example: examples.post,
-  derived: ['votes', 'voteCount', 'commentCount', 'hasVoted', 'boardSlug', 'boardName', 'authorName'],
+  derived: [
+    'votes',
+    'voteCount',
+    'mrrCents',
+    'score',
+    'commentCount',
+    'hasVoted',
+    'boardSlug',
+    'boardName',
+    'authorName',
+  ],
 })
 export type Post = z.infer<typeof Post>
 
@@ -107,7 +131,7 @@ export const PostMerge = z
   .strictObject({ canonicalPostId: id('post').describe('The post to merge into.') })
   .meta({ id: 'PostMerge', example: { canonicalPostId: examples.post.id } })
 
-export const sortNames = ['newest', 'oldest', 'votes', 'trending', 'updated'] as const
+export const sortNames = ['newest', 'oldest', 'votes', 'trending', 'updated', 'score', 'revenue'] as const
 
 export const PostQuery = z.object({
   boardId: id('board').optional().describe('Only posts on this board.'),
@@ -120,12 +144,22 @@ export const PostQuery = z.object({
     .optional()
     .describe('Only posts that this person has voted for. Users can only name themselves.'),
   canonicalPostId: id('post').optional().describe('Only posts merged into this one.'),
+  segment: slug.optional().describe('Only posts that users in this segment voted for, by its slug.'),
+  companyId: id('company').optional().describe('Only posts that users of this company voted for.'),
+  minMrrCents: countUpTo(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe(
+      'Only posts whose voters have companies with at least this monthly recurring revenue together.',
+    ),
   search: shortText(200)
     .optional()
     .describe('Search in title and content. Supports "phrases", or, and -excluded words.'),
   dateFrom: periodStart.optional().describe('Created at or after this time. A timestamp, or a date in UTC.'),
   dateTo: periodEnd.optional().describe('Created at or before this time. A timestamp, or a date in UTC.'),
-  sort: z.enum(sortNames).default('newest').describe('The order of the list.'),
+  sort: z
+    .enum(sortNames)
+    .default('newest')
+    .describe('The order of the list. Users cannot sort by `score` or `revenue`.'),
   includeDeleted: flag.default(false).describe('Include deleted posts.'),
   includeMerged: flag.default(false).describe('Include merged posts.'),
 })

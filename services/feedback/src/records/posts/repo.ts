@@ -5,16 +5,20 @@ import { searchVector, wordsVersion } from '../../text/search/document.ts'
 import { hasVoted } from './group-repo.ts'
 import type { PostRow } from './row.ts'
 
+/** Columns of a post `p` that only the team sees. */
+export const teamColumns = (caller: Caller): Sql =>
+  raw(isTeam(caller) ? 'p.mrr_cents, p.score' : 'null::bigint as mrr_cents, null::double precision as score')
+
 /** The columns of {@link PostRow}, of a post `p` and the joins of {@link postJoins}. */
-export const postColumns = (viewer: string): Sql => sql`
-  p.id, p.title, p.content, p.vote_count, p.comment_count, p.canonical_post_id, p.eta::text as eta,
+export const postColumns = (caller: Caller): Sql => sql`
+  p.id, p.title, p.content, p.vote_count, p.comment_count, ${teamColumns(caller)}, p.canonical_post_id, p.eta::text as eta,
   p.status_id, s.slug as status, s.name as status_name,
   p.board_id, b.slug as board_slug, b.name as board_name,
   p.author_principal_id, a.name as author_name, p.owner_principal_id,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name_key)
     from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id), '[]') as tags,
-  ${hasVoted(viewer)} as has_voted,
+  ${hasVoted(caller.principalId)} as has_voted,
   p.held, p.created_at, p.updated_at, p.deleted_at`
 
 export const postJoins: Sql = raw(`
@@ -29,7 +33,7 @@ const readingName = (caller: Caller, includeDeleted: boolean): string =>
 
 export const findPost = (db: Db, caller: Caller, { id, includeDeleted = false }: Reading) =>
   maybe<PostRow>(db, readingName(caller, includeDeleted))`
-    select ${postColumns(caller.principalId)} from posts p ${postJoins}
+    select ${postColumns(caller)} from posts p ${postJoins}
     where p.id = ${id} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
       and ${seesBoard(caller)}`
 
@@ -51,7 +55,7 @@ export const lockPost = (db: Db, id: Id<'post'>) =>
 /** Reads a locked post and locks its board `for key share`, so that no event contains an outdated slug. */
 export const readLockedPost = (db: Db, caller: Caller, id: Id<'post'>) =>
   maybe<PostRow>(db)`
-    select ${postColumns(caller.principalId)} from posts p ${postJoins}
+    select ${postColumns(caller)} from posts p ${postJoins}
     where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}
     for key share of b`
 

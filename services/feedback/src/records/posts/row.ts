@@ -14,6 +14,8 @@ export const toItem = (row: PostRow): PostItem => ({
   status: row.status,
   content: row.content,
   voteCount: row.voteCount,
+  mrrCents: row.mrrCents,
+  score: row.score,
   statusId: row.statusId,
   commentCount: row.commentCount,
   boardId: row.boardId,

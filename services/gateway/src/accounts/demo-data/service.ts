@@ -2,7 +2,7 @@ import { type Caller, type DemoSeed, fail, stemAt } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import type { InternalClient } from '@earshot/http'
-import { demoPeople, seedDirectory } from '../../directory/seeds/seed.ts'
+import { demoPeople, seedDirectory, withDirectory } from '../../directory/seeds/seed.ts'
 import { eraseUser } from '../users/erase.ts'
 import type { DemoData } from './model.ts'
 import * as repo from './repo.ts'
@@ -24,7 +24,7 @@ export const beginDemo = async (db: Db): Promise<DemoSeed> => {
   const now = Date.now()
   const stem = stemAt(now)
   if (!(await repo.claimDemo(db, stem))) fail('CONFLICT', 'Demo data exists. Remove it first.')
-  return { stem, people: await demoPeople(db, { stem }), at: new Date(now).toISOString() }
+  return withDirectory({ stem, people: await demoPeople(db, { stem }), at: new Date(now).toISOString() })
 }
 
 /** Creates the demo data of the other services, before that of the directory. */

@@ -52,12 +52,12 @@ export const changeRole = (
     if (role !== 'admin' && role !== undefined) await assertNotLastAdmin(db, id)
     const person = withoutPlaceholder((await repo.lockPerson(db, id)) ?? fail('NOT_FOUND'))
     if (role === undefined || role === person.role) return person
-    const { version } = await repo.writeRole(db, id, role)
+    const { companyId, version } = await repo.writeRole(db, id, role)
     if (role === 'user') await revokeMembership(db, id)
     else if (person.role === 'user') await revokeUnprovenAccess(db, id)
     const { name, email } = person
     await emit(db, caller, 'principal.updated', {
-      principal: { id, kind: 'user', name, email, role, version },
+      principal: { id, kind: 'user', name, email, role, companyId, version },
     })
     await audit(db, caller, {
       action: 'principal.role_changed',

@@ -98,8 +98,9 @@ const applyPatch = async (
   if (becomesVerified(before, after)) await revokeUnprovenAccess(db, row.principalId)
   const isRenamed = after.name !== before.name || after.email !== before.email
   if (isRenamed) await repo.keepFormerName(db, row.principalId, row)
-  const now = await conflictIfTaken(repo.updateUser(db, row.principalId, after, { isRenamed }), takenMessage)
-  if (isRenamed) await emit(db, caller, 'principal.updated', { principal: toPrincipal(now) })
+  const isCopied = isRenamed || after.companyId !== before.companyId
+  const now = await conflictIfTaken(repo.updateUser(db, row.principalId, after, { isCopied }), takenMessage)
+  if (isCopied) await emit(db, caller, 'principal.updated', { principal: toPrincipal(now) })
   return toUser(now)
 }
 

@@ -60,7 +60,7 @@ test('an email address or external id that is taken is rejected', async () => {
   assert.equal((await gateway.as().get(`/users/${grace.principalId}`)).data.externalId, 'one')
 })
 
-test('a patch changes only its fields, merges attributes, and emits an event only for name and email address', async () => {
+test('a patch changes only its fields, merges attributes, and emits an event only for name, email address and company', async () => {
   await using gateway = await startGateway()
   const input = { email: 'grace@example.com', name: 'Grace', emailVerified: true, attributes: { a: 1, b: 2 } }
   const { principalId } = await createUser(gateway, input)
@@ -80,6 +80,17 @@ test('a patch changes only its fields, merges attributes, and emits an event onl
   ])
   const versions = (await gateway.events('principal.updated')).map(({ data }) => data.principal.version)
   assert.deepEqual(versions, [2, 3])
+  const { id } = (await gateway.as().post('/companies', { name: 'Northwind' })).data
+  await patch({ companyId: id })
+  await patch({ companyId: null })
+  const moves = (await gateway.events('principal.updated')).slice(2).map(({ data }) => data.principal)
+  assert.deepEqual(
+    moves.map(({ companyId, version }) => [companyId, version]),
+    [
+      [id, 4],
+      [null, 5],
+    ],
+  )
 })
 
 test('identify creates a user the first time and updates it later, by email address or external id', async () => {

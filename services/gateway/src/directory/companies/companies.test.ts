@@ -34,6 +34,26 @@ test('creating, updating and deleting a company is audited', async () => {
   assert.deepEqual(entries[1].before, { plan: 'enterprise', mrrCents: 129_900 })
 })
 
+test('other services get the revenue of a company, with a version that rises when it changes', async () => {
+  await using gateway = await startGateway()
+  const { id } = (await gateway.as().post('/companies', input)).data
+  for (const patch of [{ mrrCents: 500 }, { size: 300 }, { mrrCents: 500, plan: 'team' }, { mrrCents: null }])
+    await gateway.as().patch(`/companies/${id}`, patch)
+  await gateway.as().delete(`/companies/${id}`)
+  assert.deepEqual(
+    (await gateway.events('company.saved')).map(({ data }) => data.company),
+    [
+      { id, mrrCents: 129_900, version: 1 },
+      { id, mrrCents: 500, version: 2 },
+      { id, mrrCents: null, version: 3 },
+    ],
+  )
+  assert.deepEqual(
+    (await gateway.events('company.removed')).map(({ data }) => data),
+    [{ company: { id } }],
+  )
+})
+
 test('users of a deleted company remain, without a company', async () => {
   await using gateway = await startGateway()
   const { id } = (await gateway.as().post('/companies', input)).data

@@ -1,5 +1,4 @@
-import type { Id } from '@earshot/contracts'
-import { nameKey } from '@earshot/contracts'
+import { type CompanyRevenue, type Id, nameKey } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
 import type { Company, CompanyQuery } from './model.ts'
 
@@ -43,13 +42,18 @@ export const insertCompany = (db: Db, it: CompanyValues) =>
     on conflict do nothing
     returning ${columns}`
 
+/** The version rises with the revenue, which other services copy. */
 export const updateCompany = (db: Db, it: CompanyValues) =>
   one<Company>(db)`
     update companies set name = ${it.name}, name_key = ${nameKey(it.name)}, domain = ${it.domain},
       external_id = ${it.externalId}, plan = ${it.plan}, mrr_cents = ${it.mrrCents}, size = ${it.size},
-      updated_at = clock_timestamp()
+      version = version + (mrr_cents is distinct from ${it.mrrCents}::bigint)::int, updated_at = clock_timestamp()
     where id = ${it.id}
     returning ${columns}`
 
 /** Its users remain, without a company. */
 export const deleteCompany = (db: Db, id: Id<'company'>) => run(db)`delete from companies where id = ${id}`
+
+/** The company as other services know it. */
+export const readRevenue = (db: Db, id: Id<'company'>) =>
+  one<CompanyRevenue>(db)`select id, mrr_cents, version from companies where id = ${id}`

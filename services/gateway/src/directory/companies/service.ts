@@ -1,6 +1,6 @@
 import { type Caller, fail, type Id, id, nameKey, newId, storable } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditedChanges } from '@earshot/events'
+import { auditedChanges, emit } from '@earshot/events'
 import {
   conflictIfTaken,
   cursorOf,
@@ -47,11 +47,15 @@ const auditedFields = ({ name, domain, externalId, plan, mrrCents, size }: repo.
 
 const audited = auditedChanges('company', auditedFields)
 
+const emitSaved = async (db: Db, caller: Caller, { id }: Company): Promise<void> =>
+  emit(db, caller, 'company.saved', { company: await repo.readRevenue(db, id) })
+
 export const createCompany = (pool: Pool, caller: Caller, input: CompanyInput): Promise<Company> =>
   tx(pool, async db => {
     const { name, domain = null, externalId = null, plan = null, mrrCents = null, size = null } = input
     const values = { id: newId('company'), name, domain, externalId, plan, mrrCents, size }
     const company = (await repo.insertCompany(db, values)) ?? fail('CONFLICT', takenMessage)
+    await emitSaved(db, caller, company)
     await audited.created(db, caller, company)
     return company
   })
@@ -66,6 +70,7 @@ export const changeCompany = (
     const after = patched(before, patch)
     if (isSame(before, after)) return before
     const company = await conflictIfTaken(repo.updateCompany(db, after), takenMessage)
+    if (company.mrrCents !== before.mrrCents) await emitSaved(db, caller, company)
     await audited.updated(db, caller, before, company)
     return company
   })
@@ -74,5 +79,6 @@ export const deleteCompany = (pool: Pool, caller: Caller, { id }: CompanyId): Pr
   tx(pool, async db => {
     const before = (await repo.lockCompany(db, id)) ?? fail('NOT_FOUND')
     await repo.deleteCompany(db, id)
+    await emit(db, caller, 'company.removed', { company: { id } })
     await audited.deleted(db, caller, before)
   })

@@ -3,7 +3,7 @@ import { type Db, maybe, one, raw } from '@earshot/db'
 import { realEmail } from '../../base/real-email.ts'
 import { derived } from '../users/row.ts'
 
-const columns = raw('id, kind, name, email, role, version')
+const columns = raw('id, kind, name, email, role, company_id, version')
 
 const withoutPlaceholder = (row: Principal | undefined): Principal | undefined =>
   row && { ...row, email: realEmail(row.email) }
@@ -26,11 +26,10 @@ export const findByEmail = async (db: Db, email: string) =>
       select ${columns} from principals where email = ${email}`,
   )
 
+export type NewPrincipal = Omit<Principal, 'companyId' | 'version'>
+
 /** No row when the email address is taken. Waits for a concurrent insert of the same address to commit. */
-export const insertPrincipal = async (
-  db: Db,
-  { id, kind, name, email, role }: Omit<Principal, 'version'>,
-) => {
+export const insertPrincipal = async (db: Db, { id, kind, name, email, role }: NewPrincipal) => {
   const { nameKey, search } = derived({ name, email })
   return withoutPlaceholder(
     await maybe<Principal>(db)`

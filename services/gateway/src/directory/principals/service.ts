@@ -6,7 +6,7 @@ import * as repo from './repo.ts'
 const addPrincipal = async (
   db: Db,
   caller: Caller,
-  given: Omit<Principal, 'version'>,
+  given: repo.NewPrincipal,
 ): Promise<Principal | undefined> => {
   const principal = await repo.insertPrincipal(db, given)
   if (principal) await emit(db, caller, 'principal.created', { principal })

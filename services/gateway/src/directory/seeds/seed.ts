@@ -1,4 +1,4 @@
-import { fail, type SeedPerson, seedId } from '@earshot/contracts'
+import { type DemoSeed, fail, type SeedPerson, seedId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { insertCompany } from '../companies/repo.ts'
 import { addMembers, insertSegment } from '../segments/repo.ts'
@@ -44,20 +44,42 @@ export const demoPeople = (db: Db, { stem }: { stem: string }): Promise<SeedPers
     })),
   )
 
+/**
+ * The companies and segments of the demo, with the customers that are in them. Users who existed before have no company of the
+ * demo.
+ */
+export const withDirectory = (seed: Pick<DemoSeed, 'stem' | 'people' | 'at'>): DemoSeed => {
+  const { stem, people } = seed
+  const made = companies.map(({ mrrCents }, n) => ({ id: seedId('company', stem, n), mrrCents }))
+  const isNew = ({ id }: SeedPerson, n: number) => id === seedId('principal', stem, n)
+  const users = people.filter(({ role }) => role === 'user')
+  return {
+    ...seed,
+    companies: made,
+    people: people.map((person, n) => ({
+      ...person,
+      companyId:
+        person.role === 'user' && isNew(person, n) ? (made[n % (made.length + 1)]?.id ?? null) : null,
+    })),
+    segments: segments.map(({ slug, every }, n) => ({
+      id: seedId('segment', stem, n),
+      slug,
+      memberIds: users.filter((_, place) => place % every === 0).map(({ id }) => id),
+    })),
+  }
+}
+
 /** Creates these people of the demo, with companies and segments of the customers. @throws {ApiError} CONFLICT */
-export const seedDirectory = async (
-  db: Db,
-  { stem, people, at }: { stem: string; people: SeedPerson[]; at: string },
-): Promise<void> => {
-  const companyIds = companies.map((_, n) => seedId('company', stem, n))
-  for (const [n, id] of companyIds.entries()) {
+export const seedDirectory = async (db: Db, seed: DemoSeed): Promise<void> => {
+  const { people, at } = seed
+  for (const [n, { id }] of seed.companies.entries()) {
     const company = companies[n]
     if (company) await insertCompany(db, { ...company, id, externalId: null })
   }
   const first = Date.parse(at) - people.length * dayMs
   const rows = people.map((person, n) => ({
     ...person,
-    company: person.role === 'user' ? (companyIds[n % (companyIds.length + 1)] ?? null) : null,
+    company: person.companyId ?? null,
     created: new Date(first + n * dayMs).toISOString(),
   }))
   await insertPeople(db, rows)
@@ -67,15 +89,8 @@ export const seedDirectory = async (
       'CONFLICT',
       'A user with an address of the demo was just created. Remove the demo data, and load it again.',
     )
-  const users = people.filter(({ role }) => role === 'user')
-  for (const [n, { every, ...segment }] of segments.entries()) {
-    const id = seedId('segment', stem, n)
-    if (!(await insertSegment(db, { ...segment, id }))) continue
-    const chosen = users.filter((_, place) => place % every === 0)
-    await addMembers(
-      db,
-      id,
-      chosen.map(user => user.id),
-    )
+  for (const [n, { id, memberIds }] of seed.segments.entries()) {
+    const { name = '', description = '', slug = '' } = segments[n] ?? {}
+    if (await insertSegment(db, { id, slug, name, description })) await addMembers(db, id, memberIds)
   }
 }

@@ -1,6 +1,6 @@
 import { type Caller, fail, type Id, id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { audit } from '@earshot/events'
+import { audit, emit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import type { User } from '../users/model.ts'
@@ -34,13 +34,21 @@ const change =
       const segment = (await repo.lockSegment(db, slug)) ?? fail('NOT_FOUND')
       const existing = await repo.lockUsers(db, principalIds)
       const written = new Set(await write(db, segment.id, existing))
-      if (written.size > 0)
+      if (written.size > 0) {
+        await emit(db, caller, 'segment.saved', {
+          segment: { id: segment.id, slug },
+          added: [],
+          removed: [],
+          [done]: [...written],
+          version: await repo.raiseVersion(db, segment.id),
+        })
         await audit(db, caller, {
           action: `segment.members_${done}`,
           target: { kind: 'segment', id: segment.id },
           before: null,
           after: { principalIds: [...written] },
         })
+      }
       const known = new Set(existing)
       const statusOf = (id: Id<'principal'>) => {
         if (!known.has(id)) return 'not_found'

@@ -42,6 +42,13 @@ export const updateSegment = (db: Db, { id, name, description }: SegmentValues) 
     where id = ${id}
     returning ${columns}`
 
+/** Counts a change of the members. */
+export const raiseVersion = async (db: Db, id: Id<'segment'>): Promise<number> =>
+  (
+    await one<{ version: number }>(db)`
+    update segments set version = version + 1 where id = ${id} returning version`
+  ).version
+
 export const deleteSegment = (db: Db, id: Id<'segment'>) => run(db)`delete from segments where id = ${id}`
 
 /** Newest users first: ids sort by time. */

@@ -1,4 +1,4 @@
-import { slug } from '@earshot/contracts'
+import { SegmentRef, slug } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { User } from '../users/model.ts'
@@ -50,6 +50,23 @@ const memberRoutes = () => [
     reply: { status: 200, body: MemberResults },
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, query }) => removeMembers(pool, caller, { ...params, ...query }),
+  }),
+]
+
+/** For services whose copy of a segment has not arrived yet. */
+export const internalSegmentRoutes = () => [
+  route({
+    method: 'get',
+    path: '/segments/:slug',
+    summary: 'Get a segment',
+    permission: 'any',
+    params,
+    reply: { status: 200, body: SegmentRef },
+    errors: ['NOT_FOUND'],
+    handle: async ({ pool, params }) => {
+      const { id, slug } = await getSegment(pool, params)
+      return { id, slug }
+    },
   }),
 ]
 

@@ -144,3 +144,28 @@ test('a new member changes the ETag of the segment for If-None-Match, and not fo
   const patch = (name: string) => api.patch('/segments/beta', { name }, { 'if-match': etag })
   assert.deepEqual([(await patch('One')).status, (await patch('Two')).status], [200, 412])
 })
+
+test('other services get the members of a segment, with a version that rises when they change', async () => {
+  await using gateway = await startGateway()
+  const { id } = await createSegment(gateway)
+  const { principalId } = await createUser(gateway, { email: 'ada@example.org' })
+  const add = () => gateway.as().post('/segments/beta/members', { principalIds: [principalId] })
+  await add()
+  await add()
+  await gateway.as().patch('/segments/beta', { name: 'Early birds' })
+  await gateway.as().delete(`/segments/beta/members?principalIds=${principalId}`)
+  await gateway.as().delete('/segments/beta')
+  const segment = { id, slug: 'beta' }
+  assert.deepEqual(
+    (await gateway.events('segment.saved')).map(({ data }) => data),
+    [
+      { segment, added: [], removed: [], version: 1 },
+      { segment, added: [principalId], removed: [], version: 2 },
+      { segment, added: [], removed: [principalId], version: 3 },
+    ],
+  )
+  assert.deepEqual(
+    (await gateway.events('segment.removed')).map(({ data }) => data),
+    [{ segment: { id } }],
+  )
+})

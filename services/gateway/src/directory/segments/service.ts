@@ -1,6 +1,6 @@
 import { type Caller, fail, newId, slug } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { auditedChanges } from '@earshot/events'
+import { auditedChanges, emit } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
 import type { Segment, SegmentInput, SegmentPatch, SegmentQuery } from './model.ts'
@@ -33,6 +33,8 @@ export const createSegment = (pool: Pool, caller: Caller, input: SegmentInput): 
     const values = { ...input, id: newId('segment') }
     const segment =
       (await repo.insertSegment(db, values)) ?? fail('CONFLICT', 'Another segment has this slug.')
+    const { id, slug } = segment
+    await emit(db, caller, 'segment.saved', { segment: { id, slug }, added: [], removed: [], version: 1 })
     await audited.created(db, caller, segment)
     return segment
   })
@@ -55,5 +57,6 @@ export const deleteSegment = (pool: Pool, caller: Caller, { slug }: SegmentSlug)
   tx(pool, async db => {
     const before = (await repo.lockSegment(db, slug)) ?? fail('NOT_FOUND')
     await repo.deleteSegment(db, before.id)
+    await emit(db, caller, 'segment.removed', { segment: { id: before.id } })
     await audited.deleted(db, caller, before)
   })

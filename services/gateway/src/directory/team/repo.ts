@@ -49,7 +49,7 @@ export const lockPerson = (db: Db, id: Id<'principal'>) =>
     select ${columns} from principals where id = ${id} and kind = 'user' and erased_at is null for update`
 
 export const writeRole = (db: Db, id: Id<'principal'>, role: PersonRole) =>
-  one<Pick<Principal, 'version'>>(db)`
+  one<Pick<Principal, 'companyId' | 'version'>>(db)`
     update principals set role = ${role}, version = version + 1, updated_at = clock_timestamp()
     where id = ${id}
-    returning version`
+    returning company_id, version`

@@ -38,19 +38,19 @@ export const insertUser = (db: Db, id: Id<'principal'>, user: UserValues) => {
     returning ${userColumns}`
 }
 
-/** `isRenamed`: the name or address changes, so an event follows, and its version must be higher than that of copies. */
+/** `isCopied`: a field that other services copy changes, so an event follows, and its version must be higher than theirs. */
 export const updateUser = (
   db: Db,
   id: Id<'principal'>,
   user: UserValues,
-  { isRenamed }: { isRenamed: boolean },
+  { isCopied }: { isCopied: boolean },
 ) => {
   const { nameKey, search } = derived(user)
   return one<UserRow>(db)`
     update principals p set name = ${user.name}, email = ${user.email}, image = ${user.image},
       email_verified = ${user.emailVerified}, external_id = ${user.externalId}, attributes = ${user.attributes},
       company_id = ${user.companyId}, name_key = ${nameKey}, search = ${search}::tsvector,
-      version = version + ${isRenamed ? 1 : 0}::int, updated_at = clock_timestamp()
+      version = version + ${isCopied ? 1 : 0}::int, updated_at = clock_timestamp()
     where id = ${id}
     returning ${userColumns}`
 }

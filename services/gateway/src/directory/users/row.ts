@@ -32,12 +32,13 @@ export const toUser = (row: UserRow): User => ({
 })
 
 /** A user as the other services know them. */
-export const toPrincipal = ({ principalId, name, email, role, version }: UserRow): Principal => ({
+export const toPrincipal = ({ principalId, name, email, role, companyId, version }: UserRow): Principal => ({
   id: principalId,
   kind: 'user',
   name,
   email: realEmail(email),
   role,
+  companyId,
   version,
 })
 
