@@ -17,7 +17,7 @@ import {
 
 const shoot = shootAs('set-up')
 
-const pages = ['/admin/boards', '/admin/statuses', '/admin/tags', '/admin/import-export']
+const pages = ['/admin/boards', '/admin/statuses', '/admin/tags', '/admin/score', '/admin/import-export']
 
 const csv = `title,status,tags,votes,externalId,Upvoters
 Passkeys,planned,"Security,Mobile",12,old-1,many
@@ -204,6 +204,27 @@ test('boards, statuses, tags, import and export in the panel', async t => {
 
   const titles = async () =>
     (await api.get('/posts?sort=votes')).data.map((it: { title: string }) => it.title)
+
+  await t.test('the score is defined, and posts get it', async () => {
+    await earshot.make('/segments', { slug: 'beta', name: 'Beta testers' })
+    const post = await earshot.make('/posts', { boardId: earshot.board, title: 'Scored' })
+    await api.put(`/posts/${post.id}/vote`)
+    await page.getByRole('link', { name: 'Score', exact: true }).click()
+    await page.getByText('All posts have this score.').waitFor()
+    await page.getByLabel('Vote', { exact: true }).fill('2.5')
+    await page.getByLabel('Comment').fill('')
+    await page.getByRole('button', { name: 'Add segment' }).click()
+    await page.getByLabel('Points', { exact: true }).fill('5000')
+    await page.getByText('Unsaved changes').waitFor()
+    await shoot(page, 'score')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('All posts have this score.').waitFor()
+    const { votes, comments, segments } = (await api.get('/posts/score')).data
+    assert.deepEqual({ votes, comments }, { votes: 2.5, comments: 0 })
+    assert.deepEqual(segments, [{ segment: 'beta', points: 1000 }])
+    assert.equal((await api.get(`/posts/${post.id}`)).data.score, 2.5)
+    await api.delete(`/posts/${post.id}`)
+  })
 
   await t.test('a file is checked without creating posts, and then imported', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Import and export', exact: true }).click()

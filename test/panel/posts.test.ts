@@ -129,6 +129,42 @@ test('posts in the panel', async t => {
     assert.equal(await page.getByLabel('Board').inputValue(), bugs.id)
   })
 
+  await t.test('posts show the revenue of their voters, and are filtered and sorted by revenue', async () => {
+    const company = await earshot.make('/companies', { name: 'Northwind', mrrCents: 329_900 })
+    await earshot.make('/segments', { slug: 'beta', name: 'Beta testers' })
+    const [ann] = (await api.get('/users?search=ann')).data
+    await api.patch(`/users/${ann.principalId}`, { companyId: company.id })
+    await api.post('/segments/beta/members', { principalIds: [ann.principalId] })
+    await eventually(
+      async () => (await api.get(`/posts?segment=beta&companyId=${company.id}`)).data.length === 1,
+    )
+    await page.goto(inbox)
+    await shows(page, ['Dark mode at night', ...newest])
+    const line = (await row(page, 'My eyes').or(row(page, dark)).last().textContent()) ?? ''
+    assert.match(line, /Revenue3.3KScore36/)
+    await page.getByLabel('Sort by').selectOption('Most revenue')
+    await shows(page, [dark, 'Dark mode at night', ...newest.slice(0, -1)])
+    await shoot(page, 'figures')
+    assert.deepEqual(await axeViolations(page), [])
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByLabel('Voters in segment').selectOption('Beta testers')
+    await page.getByRole('combobox', { name: 'Voters of company' }).fill('North')
+    await page.getByRole('option', { name: 'Northwind' }).click()
+    await page.getByLabel('Monthly revenue from').fill('3299')
+    await page.keyboard.press('Enter')
+    await shows(page, [dark])
+    await shoot(page, 'voter-filters')
+    assert.deepEqual(await axeViolations(page), [])
+    await page.getByLabel('Monthly revenue from').fill('3299.01')
+    await page.keyboard.press('Enter')
+    await page.getByText('No posts found').waitFor()
+    const { searchParams } = new URL(page.url())
+    assert.deepEqual(
+      ['segment', 'company', 'sort'].map(name => searchParams.get(name)),
+      ['beta', company.id, 'revenue'],
+    )
+  })
+
   await t.test('posts are focused, selected and opened by keyboard', async () => {
     await page.goto(inbox)
     await shows(page, ['Dark mode at night', ...newest])

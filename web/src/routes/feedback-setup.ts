@@ -46,6 +46,20 @@ const tags = createRoute({
   component: lazyRouteComponent(() => import('../pages/feedback-setup/tags/page.tsx'), 'TagsPage'),
 })
 
+const score = createRoute({
+  getParentRoute: () => root,
+  path: '/score',
+  staticData: {
+    navigation: {
+      group: 'pages.feedbackSetup',
+      title: 'score.title',
+      icon: 'chart',
+      isFor: canAdminister,
+    },
+  },
+  component: lazyRouteComponent(() => import('../pages/feedback-setup/score/page.tsx'), 'ScorePage'),
+})
+
 const importExport = createRoute({
   getParentRoute: () => root,
   path: '/import-export',
@@ -65,4 +79,4 @@ const importExport = createRoute({
   ),
 })
 
-export const feedbackSetupRoutes = [boards, statuses, tags, importExport] as const
+export const feedbackSetupRoutes = [boards, statuses, tags, score, importExport] as const

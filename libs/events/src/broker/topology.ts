@@ -104,7 +104,12 @@ const eventQueue = (service: ReceivingService, ...types: AnyEventType[]): QueueD
 const principalTypes: AnyEventType[] = ['principal.created', 'principal.updated', 'principal.erased']
 
 /** The feedback service counts voters by company and segment. */
-const directoryTypes = ['company.saved', 'company.removed', 'segment.saved', 'segment.removed']
+const directoryTypes: AnyEventType[] = [
+  'company.saved',
+  'company.removed',
+  'segment.saved',
+  'segment.removed',
+]
 
 /** One queue per delay: with a TTL per message, a short delay would wait behind a long one at the head. */
 const retry = (exchange: RetryQueue, ttlMs: number): QueueDef => ({

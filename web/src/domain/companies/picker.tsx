@@ -9,13 +9,15 @@ type Props = {
   label: string
   value: string | null
   choose: (id: string | null) => void
+  /** The label of the empty choice. */
+  none?: string
   error?: ReactNode
 }
 
 /** A company, found by typing. Shows the name of the chosen company until the member types. */
-export const CompanyInput = ({ label, value, choose, error }: Props) => {
+export const CompanyInput = ({ label, value, choose, error, ...props }: Props) => {
   const { t } = useTexts()
-  const none = t('users.company.none')
+  const { none = t('users.company.none') } = props
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 250)
   const chosen = useCompany(value).data

@@ -6,6 +6,7 @@ import { Icon } from '../../components/icons.tsx'
 import { Time } from '../../components/time.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { StatusBadge, Tags } from '../feedback/badges.tsx'
+import { PostFigures } from './figures.tsx'
 import type { PostItem } from './queries.ts'
 
 export const Votes = ({ count }: { count: number }) => {
@@ -55,6 +56,7 @@ export const PostRow = ({ post, selection }: Props) => (
       </div>
       <Line post={post} />
     </div>
+    <PostFigures post={post} />
     <StatusBadge statusId={post.statusId} slug={post.status} />
   </li>
 )

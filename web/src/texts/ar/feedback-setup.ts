@@ -121,6 +121,25 @@ export const feedbackSetup: Translation<typeof en> = {
   'tags.CONFLICT': 'هناك وسم آخر بهذا الاسم.',
   'tags.delete.about': 'يُزال الوسم من منشوراته، ويُبلَّغ الويب هوك بكل تغيير. لا يمكن التراجع عن هذا.',
 
+  'score.title': 'التقييم',
+  'score.about':
+    'تقييم المنشور هو مجموع هذه العوامل، كلٌّ منها مضروب في نقاطه. رتّب المنشورات به لتقرّر ما تبنيه.',
+  'score.points': 'النقاط',
+  'score.votes': 'صوت',
+  'score.votes.about': 'نقاط لكل صوت.',
+  'score.recentVotes': 'صوت حديث',
+  'score.recentVotes.about': 'نقاط إضافية لأصوات آخر 30 يومًا.',
+  'score.comments': 'تعليق',
+  'score.comments.about': 'نقاط لكل تعليق عام.',
+  'score.revenue': 'الإيراد',
+  'score.revenue.about': 'نقاط لكل 100 من الإيراد الشهري لشركات المصوّتين.',
+  'score.segments': 'المصوّتون من الشرائح',
+  'score.segments.about': 'نقاط إضافية للمصوّتين الذين في شريحة.',
+  'score.segments.add': 'إضافة شريحة',
+  'score.segments.remove': 'حذف {name}',
+  'score.applied': 'لكل المنشورات هذا التقييم.',
+  'score.applying': 'يجري تقييم المنشورات…',
+
   'transfer.title': 'الاستيراد والتصدير',
   'transfer.about': 'استورد المنشورات من أنظمة أخرى، وصدّر بياناتك.',
 

@@ -90,6 +90,25 @@ export const feedbackSetup = {
   'tags.delete.about':
     'The tag is removed from its posts, and webhooks are notified of each change. This cannot be undone.',
 
+  'score.title': 'Score',
+  'score.about':
+    'The score of a post is the sum of these factors, each times its points. Sort posts by score to decide what to build.',
+  'score.points': 'Points',
+  'score.votes': 'Vote',
+  'score.votes.about': 'Points for each vote.',
+  'score.recentVotes': 'Recent vote',
+  'score.recentVotes.about': 'More points for votes of the last 30 days.',
+  'score.comments': 'Comment',
+  'score.comments.about': 'Points for each public comment.',
+  'score.revenue': 'Revenue',
+  'score.revenue.about': 'Points for each 100 of monthly revenue of the companies of the voters.',
+  'score.segments': 'Voters in segments',
+  'score.segments.about': 'More points for voters who are in a segment.',
+  'score.segments.add': 'Add segment',
+  'score.segments.remove': 'Delete {name}',
+  'score.applied': 'All posts have this score.',
+  'score.applying': 'Posts are being scored…',
+
   'transfer.title': 'Import and export',
   'transfer.about': 'Import posts from other systems, and export your data.',
 

@@ -1,19 +1,51 @@
 import { Checkbox } from '@mantine/core'
 import { Filter } from '../../../components/forms/filter.tsx'
-import { DayFilter } from '../../../components/forms/filter-fields.tsx'
+import { DayFilter, TextFilter } from '../../../components/forms/filter-fields.tsx'
 import { MoreFilters } from '../../../components/forms/more-filters.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
+import { CompanyInput } from '../../../domain/companies/picker.tsx'
 import { BoardSelect, OwnerSelect, StatusSlugSelect, TagSelect } from '../../../domain/feedback/pickers.tsx'
 import { type PostSearch, postSorts } from '../../../domain/posts/search.ts'
+import { SegmentSelect } from '../../../domain/segments/select.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 type Patch = { [Name in keyof PostSearch]?: PostSearch[Name] | undefined }
 type Props = { search: PostSearch; change: (patch: Patch) => void }
 
-const RareFilters = ({ search: { from, to, deleted, merged }, change }: Props) => {
+/** Filters by voters. */
+const VoterFilters = ({ search: { segment = '', company, revenue }, change }: Props) => {
   const { t } = useTexts()
   return (
-    <MoreFilters label={t('posts.filter.more')} isUsed={Boolean(from || to || deleted || merged)}>
+    <>
+      <SegmentSelect
+        label={t('posts.filter.segment')}
+        none={t('users.segment.all')}
+        value={segment}
+        choose={slug => change({ segment: slug || undefined })}
+      />
+      <CompanyInput
+        label={t('posts.filter.company')}
+        none={t('posts.filter.companies')}
+        value={company ?? null}
+        choose={id => change({ company: id ?? undefined })}
+      />
+      <TextFilter
+        label={t('posts.filter.revenue')}
+        placeholder="1000"
+        value={revenue}
+        choose={amount => change({ revenue: amount || undefined })}
+      />
+    </>
+  )
+}
+
+const RareFilters = ({ search, change }: Props) => {
+  const { t } = useTexts()
+  const { from, to, deleted, merged, segment, company, revenue } = search
+  const isUsed = Boolean(from || to || deleted || merged || segment || company || revenue)
+  return (
+    <MoreFilters label={t('posts.filter.more')} isUsed={isUsed}>
+      <VoterFilters search={search} change={change} />
       <DayFilter
         label={t('posts.filter.from')}
         value={from}

@@ -7,6 +7,7 @@ import { canReadFeedback, canWriteFeedback, useMe } from '../../../../api/sessio
 import { destructive } from '../../../../components/destructive.ts'
 import { Page } from '../../../../components/page.tsx'
 import { ErrorNote, Failed, Loading } from '../../../../components/states.tsx'
+import { PostFigures } from '../../../../domain/posts/figures.tsx'
 import { type Post, useDeletePost, usePost } from '../../../../domain/posts/post-queries.ts'
 import { useRestore } from '../../../../domain/posts/queries.ts'
 import { Votes } from '../../../../domain/posts/row.tsx'
@@ -79,7 +80,10 @@ const Body = ({ post }: { post: Post }) => {
   return (
     <Card withBorder>
       <div className="post-body">
-        <Votes count={post.voteCount} />
+        <Stack gap="sm">
+          <Votes count={post.voteCount} />
+          <PostFigures post={post} />
+        </Stack>
         <Stack gap="sm" className="breakable">
           {post.content === '' ? (
             <Text c="dimmed" fs="italic">
