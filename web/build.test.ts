@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eventually } from '@earshot/testing'
+import type { PageLinks } from './first-load.ts'
 import { hashSources } from './sources.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -26,8 +27,12 @@ const temporary = () => {
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Limit for the initial download, compressed, in bytes. */
-const maxFirstLoad = 200_000
+/** Limits for the scripts that the home page loads first, and for the styles of all pages, compressed, in bytes. */
+const maxFirstLoad = 210_000
+const maxStyles = 27_000
+
+/** The classes of Mantine's components. */
+const mantineClasses = (text: string): Set<string> => new Set(text.match(/\bm_[0-9a-f]{6,9}\b/g))
 
 test('builds the panel once per set of sources, within the size limit, and compresses it', () => {
   using place = temporary()
@@ -36,16 +41,44 @@ test('builds the panel once per set of sources, within the size limit, and compr
     execFileSync(process.execPath, [join(root, 'web/build.ts'), dist], { encoding: 'utf8', env: {} })
   assert.match(build(), /was built/)
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  assert.doesNotMatch(page, /<style|<script(?![^>]* src="\/admin\/assets\/)|https?:/)
+  assert.doesNotMatch(page, /<style(?! nonce="__NONCE__">)|<script(?![^>]* src="\/admin\/assets\/)|https?:/)
+  assert.doesNotMatch(page, /rel="stylesheet"/, 'nothing delays the first paint')
   assert.match(page, /nonce="__NONCE__"/)
   assert.equal(statSync(dist).mode & 0o755, 0o755, 'other users can read the build')
 
-  const scripts = [...page.matchAll(/"\/admin\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
-  assert.ok(scripts.length > 0)
+  const sizeOf = (name: string) => statSync(join(dist, `${name}.gz`)).size
+  const filesIn = (text: string, kind: 'js' | 'css') =>
+    [...text.matchAll(/"\/admin\/(assets\/[^"]+\.(\w+))"/g)].flatMap(([, name = '', type]) =>
+      type === kind ? name : [],
+    )
+  const pages: PageLinks[] = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8'))
+  const linksAt = (path: string) => pages.find(({ pattern }) => new RegExp(pattern).test(path))?.links ?? ''
   const [english = ''] = globSync('assets/en-*.js', { cwd: dist }) // loaded by a dynamic import, so it is not in the HTML
-  scripts.push(english)
-  const firstLoad = scripts.reduce((sum, name) => sum + statSync(join(dist, `${name}.gz`)).size, 0)
+  const scripts = [...filesIn(page, 'js'), ...filesIn(linksAt('/admin'), 'js'), english]
+  assert.ok(scripts.length > 3)
+  const firstLoad = scripts.reduce((sum, name) => sum + sizeOf(name), 0)
   assert.ok(firstLoad < maxFirstLoad, `${firstLoad} bytes of scripts`)
+  const styles = filesIn(page, 'css').reduce((sum, name) => sum + sizeOf(name), 0)
+  assert.ok(styles > 0 && styles < maxStyles, `${styles} bytes of styles`)
+
+  const routes = globSync('src/routes/*.ts', { cwd: import.meta.dirname }).map(name =>
+    readFileSync(join(import.meta.dirname, name), 'utf8'),
+  )
+  const atRoot = routes.flatMap(source => source.match(/getParentRoute: \(\) => root,/g) ?? [])
+  assert.equal(pages.length, atRoot.length, 'every page has links')
+  for (const { links, pattern } of pages) assert.ok(filesIn(links, 'js').length > 0, pattern)
+  assert.notEqual(linksAt('/admin/changelog/new'), '')
+  assert.equal(linksAt('/admin/inbox/conversation_1'), linksAt('/admin/inbox'))
+  assert.equal(linksAt('/admin/unknown'), '')
+
+  const read = (kind: 'js' | 'css') =>
+    globSync(`assets/*.${kind}`, { cwd: dist })
+      .map(name => readFileSync(join(dist, name), 'utf8'))
+      .join('\n')
+  const all = mantineClasses(readFileSync(join(root, 'node_modules/@mantine/core/styles.css'), 'utf8'))
+  const used = mantineClasses(read('js')).intersection(all)
+  assert.ok(used.size > 100)
+  assert.deepEqual([...used.difference(mantineClasses(read('css')))], [], 'src/mantine.css has their styles')
 
   const assets = globSync('assets/*.{js,css}', { cwd: dist })
   assert.ok(assets.length > 3)

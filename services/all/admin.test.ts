@@ -34,7 +34,7 @@ test('reset-password prints a link that sets a new password for a member', async
   assert.equal(code, 0, output)
   const link = /: (http\S+)$/m.exec(output)?.[1] ?? ''
   assert.ok(link.startsWith(`${gateway.url}/password/`), output)
-  assert.match(await (await fetch(link)).text(), /Set your password/)
+  assert.match(await (await fetch(link)).text(), /Set password/)
 })
 
 test('first-link prints a link that creates the first admin, until an admin has a password', async () => {

@@ -2,15 +2,31 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBrowser } from '@earshot/testing/browser'
 import { adminKey, startEarshot } from '../deployments/earshot.ts'
+import { axeViolations, timeoutMs } from '../panel/panel.ts'
 
 const isHere = (url: string) => /^(data|blob):/.test(url) || new URL(url).hostname === '127.0.0.1'
 
-test('the docs page can send a request with a key, and loads nothing from other hosts', async () => {
+test('the docs page is accessible, can send a request with a key, and loads nothing from other hosts', async () => {
   await using earshot = await startEarshot()
   await earshot.api.post('/posts', { boardId: earshot.board, title: 'Seen on the docs page' })
   await using browser = await openBrowser()
   const { page } = browser
+  page.setDefaultTimeout(timeoutMs)
+  // Every operation is listed before Scalar has loaded, and without it.
+  await page.route('**/scalar-*.js', route => route.abort())
   await page.goto(`${earshot.url}/api/v1/docs`)
+  await page.getByRole('listitem').filter({ hasText: 'POST /api/v1/webhooks' }).first().waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await page.unroute('**/scalar-*.js')
+  browser.complaints.length = 0
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${earshot.url}/api/v1/docs`)
+    await page.getByRole('link', { name: /^List posts\s+HTTP/ }).waitFor()
+    assert.equal(await page.locator('#overview').isVisible(), false)
+    await page.waitForLoadState('networkidle')
+    assert.deepEqual(await axeViolations(page), [], colorScheme)
+  }
   await page.getByPlaceholder('Token').first().fill(adminKey)
   await page.getByRole('link', { name: /^List posts\s+HTTP/ }).click()
   await page

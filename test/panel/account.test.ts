@@ -6,8 +6,10 @@ import {
   assertAccessible,
   assertNoErrors,
   axeViolations,
+  dialog,
   heading,
   openPanel,
+  secretIn,
   shootAs,
   signInAsMember,
 } from './panel.ts'
@@ -62,6 +64,33 @@ test('the own account in the panel', async t => {
     await form.getByRole('button', { name: 'Change password' }).click()
     await form.getByText('Password changed').waitFor()
     assert.equal((await signedIn(earshot, email, newPassword)).session.name, 'Zora Quill')
+  })
+
+  await t.test('a personal token is created, shown once with an example, used and revoked', async () => {
+    const tokens = section('Personal tokens')
+    await tokens.getByText('No personal tokens yet').waitFor()
+    await tokens.getByRole('button', { name: 'Create personal token' }).click()
+    assert.equal(await dialog(page).getByText('Role').count(), 0, 'a member has no choice of roles')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('Enter a name').waitFor()
+    await dialog(page).getByLabel('Name').fill('Backup script')
+    await dialog(page).getByLabel('Read only').check()
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('Copy the token now').waitFor()
+    await dialog(page).getByText('$EARSHOT_API_KEY').waitFor()
+    await shoot(page, 'token')
+    assert.deepEqual(await axeViolations(page), [])
+    const authorization = `Bearer ${await secretIn(page)}`
+    const read = () => fetch(`${earshot.url}/api/v1/me`, { headers: { authorization } })
+    const { data: me } = (await (await read()).json()) as { data: { name: string; scopes: string[] } }
+    assert.deepEqual([me.name, me.scopes], ['Zora Quill', ['read:feedback', 'read:support']])
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await tokens.getByText('1 token', { exact: true }).waitFor()
+    await shoot(page, 'tokens')
+    await tokens.getByRole('button', { name: 'Revoke Backup script' }).click()
+    await dialog(page).getByRole('button', { name: 'Revoke' }).click()
+    await tokens.getByText('No personal tokens yet').waitFor()
+    assert.equal((await read()).status, 401)
   })
 
   await t.test('the pages are accessible and do not scroll sideways', async () => {

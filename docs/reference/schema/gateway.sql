@@ -11,6 +11,7 @@ create table api_keys (
   access text,
   scopes text[] not null,
   principal_id text collate "C" not null,
+  is_personal boolean not null default false,
   created_at timestamp(3) with time zone not null default now(),
   last_used_at timestamp(3) with time zone,
   rotated_at timestamp(3) with time zone,
@@ -25,6 +26,7 @@ create table api_keys (
 
 CREATE UNIQUE INDEX api_keys_by_hash ON api_keys USING btree (hash) WHERE revoked_at IS NULL;
 CREATE INDEX api_keys_live ON api_keys USING btree (id DESC) WHERE revoked_at IS NULL;
+CREATE INDEX api_keys_of_person ON api_keys USING btree (principal_id, id) WHERE is_personal AND revoked_at IS NULL;
 
 create table audit_log (
   id text collate "C" not null,

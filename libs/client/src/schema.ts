@@ -3352,7 +3352,7 @@ export interface paths {
         };
         /**
          * List API keys, newest first
-         * @description Requires the role `admin`; read-only access is enough.
+         * @description Includes the personal tokens of members. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listApiKeys"];
         put?: never;
@@ -3869,6 +3869,8 @@ export interface components {
             scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin" | OtherValue)[];
             /** @description The author of everything created with the key. */
             principalId: string;
+            /** @description A personal token: it acts as the member who created it, with at most their current role. */
+            isPersonal: boolean;
             /** Format: date-time */
             expiresAt: string | null;
             /**
@@ -3935,6 +3937,8 @@ export interface components {
             scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin" | OtherValue)[];
             /** @description The author of everything created with the key. */
             principalId: string;
+            /** @description A personal token: it acts as the member who created it, with at most their current role. */
+            isPersonal: boolean;
             /** Format: date-time */
             expiresAt: string | null;
             /**

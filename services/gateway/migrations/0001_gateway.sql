@@ -156,6 +156,8 @@ create table api_keys (
   access text check (access in ('read-only', 'full')),
   scopes text[] not null,
   principal_id text collate "C" not null references principals,
+  -- A personal token: the principal is the member who created it, whose current role limits it. Otherwise a service principal.
+  is_personal boolean not null default false,
   created_at timestamptz(3) not null default now(),
   last_used_at timestamptz(3),
   rotated_at timestamptz(3),
@@ -167,6 +169,7 @@ create table api_keys (
 -- Partial, because a deleted bootstrap key comes back as a new row while BOOTSTRAP_ADMIN_KEY names it.
 create unique index api_keys_by_hash on api_keys (hash) where revoked_at is null;
 create index api_keys_live on api_keys (id desc) where revoked_at is null;
+create index api_keys_of_person on api_keys (principal_id, id) where is_personal and revoked_at is null;
 
 -- Rotated keys that still work until they expire, so that clients can switch to the new key without downtime.
 create table former_keys (

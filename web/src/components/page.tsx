@@ -1,8 +1,17 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
+import { CreateButton, type Creation, CreationContext } from './create-button.tsx'
 
-type Props = { title: string; about?: string; actions?: ReactNode; children?: ReactNode }
+type Props = {
+  title: string
+  about?: string
+  /** The button that creates an item, for members who may. */
+  create?: Creation | undefined
+  /** More buttons. */
+  actions?: ReactNode
+  children?: ReactNode
+}
 
 let titleCount = ''
 const listeners = new Set<() => void>()
@@ -28,20 +37,25 @@ export const usePageTitle = (title: string): void => {
 }
 
 /** A page. Its title is also the window title, and gets the focus after navigation. */
-export const Page = ({ title, about, actions, children }: Props) => {
+export const Page = ({ title, about, create, actions, children }: Props) => {
   usePageTitle(title)
   return (
-    <Stack gap="lg" maw={1100} mx="auto">
-      <Group justify="space-between" align="flex-start">
+    <Stack gap="lg" maw={1100} mx="auto" className="page">
+      <Group justify="space-between" align="flex-start" className="page-head">
         <div>
           <Title order={1} size="h2" tabIndex={-1} className="page-title">
             {title}
           </Title>
           {about && <Text c="dimmed">{about}</Text>}
         </div>
-        {actions}
+        {(actions || create) && (
+          <Group gap="sm">
+            {actions}
+            {create && <CreateButton {...create} />}
+          </Group>
+        )}
       </Group>
-      {children}
+      <CreationContext value={create}>{children}</CreationContext>
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.tsx'
 import { Copy } from './copy.tsx'
 
 type Props = {
-  kind: 'secret' | 'signingSecret' | 'key' | 'link'
+  kind: 'secret' | 'signingSecret' | 'key' | 'token' | 'link'
   /** Undefined after a retried request: only the first response contains the secret. */
   value: string | undefined
   done: () => void

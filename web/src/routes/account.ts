@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withCreate } from '../url/search-params.ts'
 import { root } from './root.tsx'
 
 const account = createRoute({
@@ -7,6 +8,7 @@ const account = createRoute({
   staticData: {
     navigation: { group: 'pages.account', title: 'account.title', icon: 'person', isFor: () => true },
   },
+  validateSearch: withCreate,
   component: lazyRouteComponent(() => import('../pages/account/page.tsx'), 'AccountPage'),
 })
 

@@ -1,4 +1,4 @@
-import { AppShell, Badge, Collapse, NavLink, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Badge, Box, Collapse, NavLink, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
@@ -102,20 +102,20 @@ export const Navigation = () => {
   const first = settings[0]?.pages[0]
   const isInSettings = settings.some(({ pages }) => pages.some(page => isWithin(pathname, page)))
   return (
-    <AppShell.Navbar p="sm" component="nav" aria-label={t(isInSettings ? 'app.settings' : 'app.navigation')}>
+    <nav className="navigation" aria-label={t(isInSettings ? 'app.settings' : 'app.navigation')}>
       {isInSettings && (
-        <AppShell.Section mb="xs">
+        <Box mb="xs">
           <Entry to="/" label={t('app.leaveSettings')} icon="back" />
-        </AppShell.Section>
+        </Box>
       )}
-      <AppShell.Section grow className="pages">
+      <div className="pages">
         <Groups groups={isInSettings ? settings : main} />
-      </AppShell.Section>
+      </div>
       {!isInSettings && first && (
-        <AppShell.Section mt="xs">
+        <Box mt="xs">
           <Entry to={first.path} label={t('app.settings')} icon="settings" />
-        </AppShell.Section>
+        </Box>
       )}
-    </AppShell.Navbar>
+    </nav>
   )
 }

@@ -35,6 +35,7 @@ type Creating =
   | '/attributes'
   | '/ticket-statuses'
   | '/settings'
+  | '/account'
 
 const useActions = (): SpotlightActionData[] => {
   const { t, setLanguage } = useTexts()
@@ -79,6 +80,7 @@ const useActions = (): SpotlightActionData[] => {
     ...(canWriteFeedback(me) ? forWriters : []),
     ...(canWriteSupport(me) ? [create('/inbox', 'inbox.start'), create('/tickets', 'tickets.create')] : []),
     ...(canAdminister(me) ? forAdmins : []),
+    create('/account', 'tokens.create'),
     ...schemes.map(scheme => ({
       id: `scheme-${scheme}`,
       label: `${t('user.scheme')}: ${t(`user.scheme.${scheme}`)}`,

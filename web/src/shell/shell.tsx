@@ -1,4 +1,5 @@
-import { Alert, AppShell, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core'
+import './shell.css'
+import { Alert, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -9,7 +10,8 @@ import { Search } from './search.tsx'
 import { TitleCount } from './title-count.tsx'
 import { UserAvatar } from './user-avatar.tsx'
 
-const headerHeight = 56
+/** Keeps the header in place while a dialog hides the scrollbar: a class of react-remove-scroll, which Mantine's dialogs use. */
+const keepsPlace = 'right-scroll-bar-position'
 
 /** Loaded after the rest, since Mantine's menu is a seventh of all scripts. */
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
@@ -38,7 +40,7 @@ const useOnLeave = (onLeave: () => void) => {
 const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => {
   const { t } = useTexts()
   return (
-    <AppShell.Header>
+    <header className={`bar ${keepsPlace}`}>
       <Group h="100%" px="md" justify="space-between" wrap="nowrap">
         <Group gap="sm" wrap="nowrap">
           <Burger
@@ -75,7 +77,7 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
           </Suspense>
         </Group>
       </Group>
-    </AppShell.Header>
+    </header>
   )
 }
 
@@ -87,26 +89,21 @@ export const Shell = () => {
   useFocusOnTitle()
   useOnLeave(close)
   return (
-    <AppShell
-      header={{ height: headerHeight }}
-      navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
-      padding="md"
-      data-navigation={opened ? 'open' : 'closed'}
-    >
+    <div data-navigation={opened ? 'open' : 'closed'}>
       <a className="skip" href="#content">
         {t('app.skip')}
       </a>
       <Header opened={opened} toggle={toggle} />
       <Navigation />
       <TitleCount />
-      <AppShell.Main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} className="content">
         {!online && (
           <Alert color="yellow" role="status" mb="md">
             {t('app.offline')}
           </Alert>
         )}
         <Outlet />
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
 }

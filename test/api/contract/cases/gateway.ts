@@ -1,5 +1,15 @@
+import { signedIn } from '../../../../services/gateway/src/accounts/sign-in/harness.ts'
+import { createMember } from '../../../../services/gateway/src/credentials/oauth/harness.ts'
 import type { TestEarshot } from '../../../deployments/earshot.ts'
 import { at, type Case, type Sent, things, unique } from './case.ts'
+
+/** Creates a personal token of a new member. */
+const newPersonalToken = async ({ url, api }: TestEarshot): Promise<string> => {
+  const address = `${unique('owner').replace(' ', '')}@example.com`
+  const { email } = await createMember({ url, as: () => api }, address, 'member')
+  const { auth } = await signedIn({ url }, email)
+  return (await auth.post('/auth/tokens', { name: unique('Token') })).data.id
+}
 
 const keyCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
@@ -17,9 +27,13 @@ const keyCases = (earshot: TestEarshot): Record<string, Case> => {
       good: async () => ({ ...at(await on.newKey()), body: { access: 'read-only' } }),
       refused: async () => [
         { ...at((await on.first('/api-keys', it => it.role === 'admin')) ?? ''), body: { role: 'member' } },
+        { ...at(await newPersonalToken(earshot)), body: { access: 'read-only' } },
       ],
     },
-    rotateApiKey: { good: async () => ({ ...at(await on.newKey()), body: { gracePeriodSeconds: 60 } }) },
+    rotateApiKey: {
+      good: async () => ({ ...at(await on.newKey()), body: { gracePeriodSeconds: 60 } }),
+      refused: async () => [at(await newPersonalToken(earshot))],
+    },
     deleteApiKey: {
       good: async () => at(await on.newKey()),
       refused: async () => [at((await on.first('/api-keys', it => it.role === 'admin')) ?? '')],

@@ -42,10 +42,11 @@ const dayOf = (moment: Date): number =>
 const minutesOf = (moment: Date): number =>
   dayOf(moment) * dayMinutes + moment.getHours() * 60 + moment.getMinutes()
 
-/** Indexes of the times to label: round local times, at most as many as fit. */
+/** Indexes of the times to label: round local times, at most as many as fit. Without any, the first time. */
 export const timeTicks = (moments: string[], room: number): number[] => {
   const minutes = moments.map(moment => minutesOf(new Date(moment)))
   const span = (minutes.at(-1) ?? 0) - (minutes[0] ?? 0)
   const spacing = spacings.find(it => span / it <= room) ?? 120 * dayMinutes
-  return minutes.flatMap((minute, index) => (minute % spacing === 0 ? [index] : []))
+  const round = minutes.flatMap((minute, index) => (minute % spacing === 0 ? [index] : []))
+  return round.length > 0 || minutes.length === 0 ? round : [0]
 }

@@ -46,16 +46,30 @@ export const areaPath = (frame: Frame, lower: number[], upper: number[], at: (va
   return `M${pointsOf(line(upper))}L${pointsOf(line(lower).toReversed())}Z`
 }
 
-/** A line with gaps where values are missing. */
-export const linePath = (frame: Frame, values: (number | null)[], at: (value: number) => number): string => {
-  const runs: [number, number][][] = [[]]
+type Point = [x: number, y: number]
+
+/** The points between gaps, where values are missing. */
+const runsOf = (frame: Frame, values: (number | null)[], at: (value: number) => number): Point[][] => {
+  const runs: Point[][] = [[]]
   values.forEach((value, index) => {
     if (value === null) runs.push([])
     else runs.at(-1)?.push([xOf(frame, index, values.length), yOf(frame, at(value))])
   })
-  // A single point becomes a line of zero length, which round line caps draw as a dot.
-  return runs
-    .filter(run => run.length > 0)
-    .map(run => `M${pointsOf(run.length === 1 ? [...run, ...run] : run)}`)
-    .join('')
+  return runs.filter(run => run.length > 0)
+}
+
+/** A line with gaps where values are missing, and the points with gaps on both sides, which have no line. */
+export const lineOf = (
+  frame: Frame,
+  values: (number | null)[],
+  at: (value: number) => number,
+): { path: string; dots: Point[] } => {
+  const runs = runsOf(frame, values, at)
+  return {
+    path: runs
+      .filter(run => run.length > 1)
+      .map(run => `M${pointsOf(run)}`)
+      .join(''),
+    dots: runs.filter(run => run.length === 1).flat(),
+  }
 }

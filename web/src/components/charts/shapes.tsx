@@ -1,5 +1,5 @@
 import type { Scale } from './scale.ts'
-import { areaPath, type Frame, linePath, type Series, stacked } from './series.ts'
+import { areaPath, type Frame, lineOf, type Series, stacked } from './series.ts'
 
 export type ShapeProps = { frame: Frame; series: Series[]; scale: Scale }
 
@@ -16,6 +16,14 @@ export const Areas = ({ frame, series, scale }: ShapeProps) => {
 }
 
 export const Lines = ({ frame, series, scale }: ShapeProps) =>
-  series.map(({ name, tone, values }) => (
-    <path key={name} className={`chart-line tone-${tone}`} d={linePath(frame, values, scale.at)} />
-  ))
+  series.map(({ name, tone, values }) => {
+    const { path, dots } = lineOf(frame, values, scale.at)
+    return (
+      <g key={name} className={`chart-line tone-${tone}`}>
+        <path d={path} />
+        {dots.map(([x, y]) => (
+          <circle key={x} className="chart-dot" cx={x} cy={y} r={3.5} />
+        ))}
+      </g>
+    )
+  })

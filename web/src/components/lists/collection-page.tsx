@@ -4,7 +4,6 @@ import { canWriteFeedback, type Me, useMe } from '../../api/session.ts'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import type { EditSearch } from '../../url/search-params.ts'
-import { CreateButton } from '../create-button.tsx'
 import { Page } from '../page.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import type { RecordAction } from './records.tsx'
@@ -67,10 +66,8 @@ export const CollectionPage = <T extends { id: string }>(props: Props<T>) => {
     <Page
       title={t(texts.title)}
       about={t(texts.about)}
-      actions={
-        isChanging && (
-          <CreateButton label={texts.create} open={() => navigate({ search: { create: true } })} />
-        )
+      create={
+        isChanging ? { label: texts.create, open: () => navigate({ search: { create: true } }) } : undefined
       }
     >
       {props.above}

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
+import { CreateButton, CreationContext } from '../create-button.tsx'
 
 /** Line drawings of 160 by 100 px, on a soft disc. */
 const pictures = {
@@ -50,18 +51,23 @@ const pictures = {
 
 export type Picture = keyof typeof pictures
 
-/** What a list shows without items: a sentence, and on a page of its own a picture. */
+/**
+ * What a list shows without items: a sentence, and on a page of its own a picture and the button that creates an item. After a search
+ * (the picture `search`), the button stays in the head of the page.
+ */
 export const Empty = ({ text, picture }: { text: TextKey; picture?: Picture | undefined }) => {
   const { t } = useTexts()
+  const create = useContext(CreationContext)
   const sentence = <Text c="dimmed">{t(text)}</Text>
   if (!picture) return sentence
   return (
-    <Stack align="center" gap="sm" py="xl" ta="center">
+    <Stack align="center" gap="sm" py="xl" ta="center" className="empty">
       <svg className="empty-picture" width={160} height={100} viewBox="0 0 160 100" aria-hidden="true">
         <circle className="disc" cx="80" cy="50" r="48" />
         {pictures[picture]}
       </svg>
       {sentence}
+      {create && picture !== 'search' && <CreateButton {...create} />}
     </Stack>
   )
 }

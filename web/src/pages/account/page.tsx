@@ -9,6 +9,7 @@ import { NotificationChoices } from './notifications.tsx'
 import { Password } from './password.tsx'
 import { ProfileForm } from './profile.tsx'
 import { useProfile } from './queries.ts'
+import { Tokens } from './tokens.tsx'
 
 const Identity = () => {
   const { t } = useTexts()
@@ -42,6 +43,7 @@ export const AccountPage = () => {
       <Section title={t('account.sessions')}>
         <Sessions />
       </Section>
+      <Tokens />
       <Section title={t('account.clients')}>
         <Connections />
       </Section>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
+import type { ApiKey, ApiKeyInput, Created } from '../../domain/keys/model.ts'
 
 export type Profile = { name: string | null; email: string | null; hasPassword: boolean }
 
@@ -14,6 +16,8 @@ export type SessionItem = {
 
 export type Connection = { clientId: string; name: string; createdAt: string }
 
+type TokenPage = { data: ApiKey[]; meta: { pagination: { cursor: string | null } } }
+
 type Call = (path: string, init?: object) => Promise<{ data: unknown }>
 
 /** The endpoints of the own account need a session, so they are not in the document of the public API. */
@@ -24,7 +28,12 @@ const read =
   async ({ signal }: { signal: AbortSignal }): Promise<T> =>
     (await account.get(path, { signal })).data as T
 
-const keys = { profile: ['profile'], sessions: ['sessions'], connections: ['connections'] }
+const keys = {
+  profile: ['profile'],
+  sessions: ['sessions'],
+  connections: ['connections'],
+  tokens: ['tokens'],
+}
 
 export const useProfile = () => useQuery({ queryKey: keys.profile, queryFn: read<Profile>('/auth/profile') })
 
@@ -53,3 +62,19 @@ export const useConnections = () =>
 
 export const useEndConnection = () =>
   useChange(keys.connections, (id: string) => account.delete(`/auth/connections/${encodeURIComponent(id)}`))
+
+export const useTokens = () =>
+  usePages(
+    keys.tokens,
+    async (query, signal) => (await account.get('/auth/tokens', { params: { query }, signal })) as TokenPage,
+  )
+
+export const useCreateToken = () =>
+  useChange(
+    keys.tokens,
+    async (body: ApiKeyInput): Promise<Created> =>
+      (await account.post('/auth/tokens', { body })).data as Created,
+  )
+
+export const useRevokeToken = () =>
+  useChange(keys.tokens, (id: string) => account.delete(`/auth/tokens/${encodeURIComponent(id)}`))

@@ -110,17 +110,22 @@ const Nothing = () => {
   )
 }
 
-/** What waits for a person, the worst first. Each service has its own error, so that the others stay visible. */
-export const Attention = () => {
-  const { t } = useTexts()
+type AttentionProps = { matters: Matter[]; isLoading: boolean; errors: Error[] }
+
+/** What waits for a person, the worst first. */
+export const useAttention = (): AttentionProps => {
   const all = [useSupportMatters(), useFeedbackMatters(), useWebhookMatters(), useOperationMatters()]
   const order = ['bad', 'fair', 'idle']
   const matters = all
     .flatMap(({ matters }) => matters)
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => order.indexOf(one.tone) - order.indexOf(other.tone))
-  const errors = all.flatMap(({ error }) => error ?? [])
-  const isLoading = all.some(it => it.isLoading)
+  return { matters, isLoading: all.some(it => it.isLoading), errors: all.flatMap(({ error }) => error ?? []) }
+}
+
+/** Each service has its own error, so that the others stay visible. */
+export const Attention = ({ matters, isLoading, errors }: AttentionProps) => {
+  const { t } = useTexts()
   return (
     <Stack component="section" gap="xs" aria-label={t('home.attention')}>
       <Title order={2} size="h5">

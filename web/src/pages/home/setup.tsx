@@ -38,16 +38,22 @@ const Row = ({ step, isDone }: { step: Step; isDone: boolean }) => {
 const hiddenKey = 'earshot.setup'
 
 /** The steps of setting up the workspace, for admins, until all are done or they are hidden in this browser. */
-export const Setup = () => {
-  const { t } = useTexts()
+export const useOpenSetup = () => {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'hidden')
-  const { data } = useSetup(canAdminister(useMe()) && !isHidden)
-  const done = data ? steps.filter(step => data[step]).length : 0
-  if (!data || isHidden || done === steps.length) return null
+  const { data, isLoading } = useSetup(canAdminister(useMe()) && !isHidden)
   const hide = () => {
     localStorage.setItem(hiddenKey, 'hidden')
     setHidden(true)
   }
+  const isOpen = data && !isHidden && steps.some(step => !data[step])
+  return { data: isOpen ? data : undefined, isLoading, hide }
+}
+
+type SetupProps = { done: Record<Step, boolean>; hide: () => void }
+
+export const Setup = ({ done, hide }: SetupProps) => {
+  const { t } = useTexts()
+  const count = steps.filter(step => done[step]).length
   return (
     <Stack component="section" gap="xs" aria-label={t('setup.title')}>
       <Group justify="space-between">
@@ -56,16 +62,16 @@ export const Setup = () => {
         </Title>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            {t('setup.progress', { done, all: steps.length })}
+            {t('setup.progress', { done: count, all: steps.length })}
           </Text>
           <CloseButton aria-label={t('setup.hide')} onClick={hide} />
         </Group>
       </Group>
       <Card withBorder padding={0}>
-        <Progress value={(done / steps.length) * 100} size="xs" radius={0} aria-hidden="true" />
+        <Progress value={(count / steps.length) * 100} size="xs" radius={0} aria-hidden="true" />
         <ul className="matters">
           {steps.map(step => (
-            <Row key={step} step={step} isDone={data[step]} />
+            <Row key={step} step={step} isDone={done[step]} />
           ))}
         </ul>
         <div className="setup-foot">

@@ -176,6 +176,7 @@ export const app: Translation<typeof en> = {
   'secret.once.secret': 'انسخ السرّ الآن، فلن تتمكن من رؤيته مرة أخرى.',
   'secret.once.signingSecret': 'انسخ سرّ التوقيع الآن، فلن تتمكن من رؤيته مرة أخرى.',
   'secret.once.key': 'انسخ المفتاح الآن، فلن تتمكن من رؤيته مرة أخرى.',
+  'secret.once.token': 'انسخ الرمز الآن، فلن تتمكن من رؤيته مرة أخرى.',
   'secret.once.link': 'انسخ الرابط الآن، فلن تتمكن من رؤيته مرة أخرى.',
   'secret.lost': 'حُفظ التغيير، لكن الاستجابة التي تحمل السرّ ضاعت. بدّل السرّ للحصول على سرّ جديد.',
   'secret.example': 'مثال',
@@ -183,6 +184,7 @@ export const app: Translation<typeof en> = {
   'secret.copy.secret': 'انسخ السر',
   'secret.copy.signingSecret': 'انسخ سر التوقيع',
   'secret.copy.key': 'انسخ المفتاح',
+  'secret.copy.token': 'انسخ الرمز',
   'secret.copy.link': 'انسخ الرابط',
   'secret.copied': 'نُسخ',
 

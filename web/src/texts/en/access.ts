@@ -29,6 +29,19 @@ export const access = {
   'keys.revoke.title': 'Revoke “{name}”?',
   'keys.revoke.about': 'Programs that use this key lose access within 2 seconds. This cannot be undone.',
 
+  'tokens.title': 'Personal tokens',
+  'tokens.about':
+    'With such a token, your own scripts and tools use the API as you. A token can do at most what your role allows.',
+  'tokens.count': { one: '{count} token', other: '{count} tokens' },
+  'tokens.empty': 'No personal tokens yet. Create one to use the API as yourself.',
+  'tokens.create': 'Create personal token',
+  'tokens.created': 'Personal token “{name}” created',
+  'tokens.use':
+    'Send the token in the header Authorization. It acts as you, with the access that you chose, and ends when you leave the team.',
+  'tokens.personal': 'Personal token',
+  'tokens.revoke.about':
+    'Scripts and tools that use this token lose access within 2 seconds. This cannot be undone.',
+
   'clients.title': 'OAuth clients',
   'clients.about': 'Programs that get access tokens with OAuth 2.0, for a user or for themselves.',
   'clients.count': { one: '{count} client', other: '{count} clients' },

@@ -176,6 +176,7 @@ export const app = {
   'secret.once.secret': 'Copy the secret now. You won’t be able to see it again.',
   'secret.once.signingSecret': 'Copy the signing secret now. You won’t be able to see it again.',
   'secret.once.key': 'Copy the key now. You won’t be able to see it again.',
+  'secret.once.token': 'Copy the token now. You won’t be able to see it again.',
   'secret.once.link': 'Copy the link now. You won’t be able to see it again.',
   'secret.lost':
     'The change is saved, but the response with the secret was lost. Rotate the secret to get a new one.',
@@ -184,6 +185,7 @@ export const app = {
   'secret.copy.secret': 'Copy secret',
   'secret.copy.signingSecret': 'Copy signing secret',
   'secret.copy.key': 'Copy key',
+  'secret.copy.token': 'Copy token',
   'secret.copy.link': 'Copy link',
   'secret.copied': 'Copied',
 

@@ -6,6 +6,7 @@ import { clientAddress } from '../../base/http/client-address.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import { type Authentication, authenticateSession } from '../../credentials/authentication/authenticate.ts'
 import type { SignIn } from '../../credentials/passwords/authenticator.ts'
+import { personalTokenRoutes } from '../../credentials/personal-tokens/routes.ts'
 import {
   MailedSignUpInput,
   SessionItem,
@@ -156,7 +157,7 @@ export const authRoutes = ({ authentication, host, ...entry }: Options): Router 
   )
 
   return router.use(
-    mountRoutes([...sessionRoutes(), ...profileRoutes()], {
+    mountRoutes([...sessionRoutes(), ...profileRoutes(), ...personalTokenRoutes()], {
       ...host,
       authenticate: async (request, response) => ({
         ...(await authenticateSession(authentication, request, response)),

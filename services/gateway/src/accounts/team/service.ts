@@ -4,6 +4,7 @@ import { audit, emit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { realEmail } from '../../base/real-email.ts'
+import { revokePersonalKeysOf } from '../../credentials/api-keys/repo.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { dropLinks } from '../../credentials/passwords/repo.ts'
@@ -36,9 +37,10 @@ export const assertNotLastAdmin = async (db: Db, id: Id<'principal'>): Promise<v
     fail('LAST_ADMIN', 'This is the last admin of the team. Make another member an admin first.')
 }
 
-/** Revokes a removed member's tokens and password links, and drops their unsent mails. */
+/** Revokes a removed member's tokens and password links, and drops their unsent mails. They stay revoked if the member returns. */
 const revokeMembership = async (db: Db, id: Id<'principal'>): Promise<void> => {
   await dropArtifactsOf(db, id)
+  await revokePersonalKeysOf(db, id)
   await dropLinks(db, id)
   await dropMails(db, id)
 }

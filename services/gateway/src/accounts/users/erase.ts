@@ -2,6 +2,7 @@ import { type Caller, fail } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
 import { realEmail } from '../../base/real-email.ts'
+import { revokePersonalKeysOf } from '../../credentials/api-keys/repo.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { dropPassword } from '../../credentials/passwords/repo.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
@@ -35,6 +36,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await dropPassword(db, principalId)
     await dropMails(db, principalId)
     await dropArtifactsOf(db, principalId)
+    await revokePersonalKeysOf(db, principalId)
     await dropLinksOf(db, principalId)
     await endSessionsOf(db, principalId)
     await emit(db, caller, 'principal.erased', {

@@ -17,6 +17,7 @@ test('a key is shown only in the response of its creation', async () => {
     access: 'full',
     scopes: ['read:feedback', 'write:feedback', 'read:support', 'write:support'],
     principalId: rest.principalId,
+    isPersonal: false,
     expiresAt: null,
     lastUsedAt: null,
     rotatedAt: null,

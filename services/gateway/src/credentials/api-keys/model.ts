@@ -11,6 +11,7 @@ const example = {
   access: 'full',
   scopes: presetScopes('full', 'member'),
   principalId: 'principal_01kk2m9v3zecst1qsk0w8h5r6t',
+  isPersonal: false,
   expiresAt: null,
   lastUsedAt: '2026-03-05T09:15:00.000Z',
   rotatedAt: null,
@@ -29,6 +30,9 @@ export const ApiKey = z
       .describe('The preset that set the scopes; null when they were listed one by one.'),
     scopes: z.array(Scope),
     principalId: id('principal').describe('The author of everything created with the key.'),
+    isPersonal: z
+      .boolean()
+      .describe('A personal token: it acts as the member who created it, with at most their current role.'),
     expiresAt: Timestamp.nullable(),
     lastUsedAt: Timestamp.nullable().describe('Updated at most once a minute.'),
     rotatedAt: Timestamp.nullable(),

@@ -8,7 +8,7 @@ export type KeyValues = Omit<ApiKey, 'lastUsedAt' | 'rotatedAt' | 'previousKeyEx
 }
 
 const columns =
-  raw(`id, name, prefix, role, access, scopes, principal_id, expires_at, last_used_at, rotated_at,
+  raw(`id, name, prefix, role, access, scopes, principal_id, is_personal, expires_at, last_used_at, rotated_at,
   (select max(f.expires_at) from former_keys f where f.key_id = api_keys.id and f.expires_at > now())
     as previous_key_expires_at,
   created_at`)
@@ -23,11 +23,23 @@ export const listKeys = (db: Db, { before, limit }: { before: string | undefined
     where revoked_at is null ${before === undefined ? empty : sql`and id < ${before}`}
     order by id desc limit ${limit}`
 
+/** The personal tokens of a member, newest first. */
+export const listPersonalKeys = (
+  db: Db,
+  principalId: string,
+  { before, limit }: { before: string | undefined; limit: number },
+) =>
+  many<ApiKey>(db)`
+    select ${columns} from api_keys
+    where principal_id = ${principalId} and is_personal and revoked_at is null
+      ${before === undefined ? empty : sql`and id < ${before}`}
+    order by id desc limit ${limit}`
+
 export const insertKey = (db: Db, key: KeyValues) =>
   one<ApiKey>(db)`
-    insert into api_keys (id, name, prefix, hash, role, access, scopes, principal_id, expires_at)
+    insert into api_keys (id, name, prefix, hash, role, access, scopes, principal_id, is_personal, expires_at)
     values (${key.id}, ${key.name}, ${key.prefix}, ${key.hash}, ${key.role}, ${key.access}, ${key.scopes},
-      ${key.principalId}, ${key.expiresAt})
+      ${key.principalId}, ${key.isPersonal}, ${key.expiresAt})
     returning ${columns}`
 
 export const lockKey = (db: Db, id: Id<'key'>) =>
@@ -68,14 +80,26 @@ export const revokeKey = (db: Db, id: Id<'key'>) =>
     update api_keys set revoked_at = clock_timestamp() where id = ${id} and revoked_at is null
     returning ${columns}`
 
+/** No row when the member has no such personal token. */
+export const revokePersonalKey = (db: Db, id: Id<'key'>, principalId: string) =>
+  maybe<ApiKey>(db)`
+    update api_keys set revoked_at = clock_timestamp()
+    where id = ${id} and principal_id = ${principalId} and is_personal and revoked_at is null
+    returning ${columns}`
+
+export const revokePersonalKeysOf = (db: Db, principalId: string) =>
+  run(db)`
+    update api_keys set revoked_at = clock_timestamp()
+    where principal_id = ${principalId} and is_personal and revoked_at is null`
+
 /**
- * Locks all valid admin keys. If two keys delete each other at the same time, the second waits and then finds itself the last.
+ * Locks all valid admin keys, without personal tokens, which end with their members. If two keys delete each other at the same time, the second waits and then finds itself the last.
  * Locks in the order of ids to avoid deadlocks.
  */
 export const lockLiveAdmins = async (db: Db): Promise<string[]> => {
   const rows = await many<{ id: string }>(db)`
     select id from api_keys
-    where role = 'admin' and 'admin' = any (scopes) and revoked_at is null
+    where role = 'admin' and 'admin' = any (scopes) and revoked_at is null and not is_personal
       and (expires_at is null or expires_at > now())
     order by id for update`
   return rows.map(row => row.id)

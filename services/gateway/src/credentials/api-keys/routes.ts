@@ -23,6 +23,7 @@ export const apiKeyRoutes = () => [
     method: 'get',
     path: '/api-keys',
     summary: 'List API keys, newest first',
+    description: 'Includes the personal tokens of members.',
     permission: 'admin:read',
     reply: { status: 200, list: ApiKey, pageSize: 100 },
     handle: ({ pool, page }) => listKeys(pool, page),
@@ -46,7 +47,7 @@ export const apiKeyRoutes = () => [
     params,
     body: ApiKeyPatch,
     reply: { status: 200, body: ApiKey },
-    errors: ['NOT_FOUND', 'LAST_ADMIN'],
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) => changeKey(pool, caller, { ...params, ...body }),
   }),
   route({
@@ -61,7 +62,7 @@ export const apiKeyRoutes = () => [
     optionalBody: true,
     reply: { status: 200, body: ApiKeyWithSecret },
     secrets: ['key'],
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) => rotateKey(pool, caller, { ...params, ...body }),
   }),
   route({

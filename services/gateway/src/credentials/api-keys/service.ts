@@ -32,7 +32,8 @@ export const listKeys = async (db: Db, { limit, cursor }: PageRequest): Promise<
   return pageOf(rows, limit, row => cursors.encode([row.id]))
 }
 
-const grantOf = ({ name, role, access, scopes, expiresAt }: ApiKeyInput, now: number): repo.Grant => {
+/** What a new or changed key may do. @throws {ApiError} VALIDATION_ERROR naming the field */
+export const grantOf = ({ name, role, access, scopes, expiresAt }: ApiKeyInput, now: number): repo.Grant => {
   if (access && scopes)
     failFields({ path: 'scopes', code: 'invalid', message: 'cannot be combined with access' })
   if (role === 'member' && scopes?.includes('admin'))
@@ -57,13 +58,13 @@ const grantIn = ({ name, role, access, scopes, expiresAt }: ApiKey): repo.Grant 
   expiresAt,
 })
 
-const audited = auditedChanges('api_key', grantIn)
+export const audited = auditedChanges('api_key', grantIn)
 
 /** Inserts a key and the service principal that it acts as. */
 export const addKey = async (db: Db, caller: Caller, key: string, grant: repo.Grant): Promise<ApiKey> => {
   const principalId = await createServicePrincipal(db, caller, grant.name)
   const id = newId('key')
-  const made = { ...grant, id, prefix: prefixOf(key), hash: hashOf(key), principalId }
+  const made = { ...grant, id, prefix: prefixOf(key), hash: hashOf(key), principalId, isPersonal: false }
   const added = await repo.insertKey(db, made)
   await audited.created(db, caller, added)
   return added
@@ -88,6 +89,11 @@ const grantAfter = (before: ApiKey, { expiresAt, ...patch }: ApiKeyPatch, now: n
 const losesAdmin = (before: repo.Grant, after: repo.Grant): boolean =>
   !after.scopes.includes('admin') || (after.expiresAt !== null && after.expiresAt !== before.expiresAt)
 
+/** An admin who rotated a personal token would act as its owner. */
+const assertShared = ({ isPersonal }: ApiKey): void => {
+  if (isPersonal) fail('CONFLICT', 'This is a personal token. It can be deleted, but not changed or rotated.')
+}
+
 export const changeKey = (
   pool: Pool,
   caller: Caller,
@@ -96,6 +102,7 @@ export const changeKey = (
   tx(pool, async db => {
     const admins = await repo.lockLiveAdmins(db)
     const key = (await repo.lockKey(db, id)) ?? fail('NOT_FOUND')
+    assertShared(key)
     const before = grantIn(key)
     const after = grantAfter(key, patch, Date.now())
     if (isSame(before, after)) return key
@@ -114,7 +121,7 @@ export const rotateKey = (
 ): Promise<ApiKeyWithSecret> => {
   const key = newKey()
   return tx(pool, async db => {
-    if (!(await repo.lockKey(db, id))) fail('NOT_FOUND')
+    assertShared((await repo.lockKey(db, id)) ?? fail('NOT_FOUND'))
     await repo.keepFormerKey(db, id, gracePeriodSeconds)
     const rotated = await repo.replaceKey(db, id, { hash: hashOf(key), prefix: prefixOf(key) })
     const { rotatedAt, previousKeyExpiresAt } = rotated

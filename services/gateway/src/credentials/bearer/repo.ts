@@ -5,15 +5,19 @@ import { type Db, maybe, run } from '@earshot/db'
 type IdentityRow = Identity & { isUseStale: boolean }
 
 /**
- * Finds an identity by the hash of a key, a previous key or an access token. A token's scopes are limited to those that its
- * client and its user have now. A user's token is valid only while their consent is.
+ * Finds an identity by the hash of a key, a previous key or an access token. A personal token
+ * has at most the role that its member has now. The scopes of an access token are limited to those that its client and its user
+ * have now. A user's token is valid only while their consent is.
  */
 export const findIdentity = (db: Db, hash: string) =>
   maybe<IdentityRow>(db, 'find_identity')`
-    select k.id as credential_id, k.principal_id, p.name, p.email, k.role, k.scopes,
+    select k.id as credential_id, k.principal_id, coalesce(p.name, 'User') as name, p.email,
+      case when k.is_personal and p.role <> 'admin' then 'member' else k.role end as role,
+      case when k.is_personal and p.role <> 'admin' then array_remove(k.scopes, 'admin') else k.scopes end as scopes,
       coalesce(k.last_used_at < now() - interval '1 minute', true) as is_use_stale
     from api_keys k join principals p on p.id = k.principal_id
     where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+      and (not k.is_personal or (p.role in ('admin', 'member') and p.erased_at is null))
       and k.id = (
         select id from api_keys where hash = ${hash} and revoked_at is null
         union all select key_id from former_keys where hash = ${hash} and expires_at > now()

@@ -7,6 +7,7 @@ import { accentStyle } from '../../directory/settings/accent.ts'
 import { type Brand, ownBrand } from '../../directory/settings/model.ts'
 import { frameStyle } from './assets.ts'
 import { documentOf } from './document.ts'
+import { languageLinks } from './language-links.ts'
 import { heading } from './parts.ts'
 import { policyOf } from './policy.ts'
 
@@ -23,23 +24,26 @@ type Page = {
   /** Origins to which the response to a form may redirect. */
   formTargets?: string[]
   headers?: Record<string, string>
-  /** English when absent. */
+  /** When absent, the page exists in English only. */
   language?: Language
+  /** Below the page. */
+  footer?: Html
   /** Earshot's own when absent. */
   workspace?: Brand
 }
 
 /** A simple page without scripts: sign-in, consent or an error. */
-export const pageText = ({ title, body, language = 'en', workspace = ownBrand }: Page): string =>
+export const pageText = ({ title, body, language = 'en', workspace = ownBrand, footer }: Page): string =>
   documentOf({
     language,
     workspace,
     title,
     head: html`<style>${{ markup: styleOf(workspace) }}</style>`,
-    main: html`<div class="small">
+    main: html`<div class="small card">
 ${heading(title)}
 ${body}
 </div>`,
+    footer,
   })
 
 export const pageHeaders = ({
@@ -54,8 +58,9 @@ export const pageHeaders = ({
 })
 
 export const sendPage = (response: Response, page: Page): void => {
-  const { status = 200, headers } = page
-  const text = pageText(page)
+  const { status = 200, headers, language } = page
+  const footer = language && languageLinks(response.req.originalUrl, language)
+  const text = pageText({ ...page, ...(footer && { footer }) })
   response
     .writeHead(status, { ...pageHeaders(page), 'content-length': Buffer.byteLength(text), ...headers })
     .end(text)

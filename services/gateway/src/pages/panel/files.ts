@@ -5,8 +5,8 @@ import { serveFixed } from '../../base/http/static-content.ts'
 
 /** The files that web/build.ts writes, in memory. Requests can't reach any other file, whatever their path. */
 export type PanelFiles = {
-  /** Each response replaces `__NONCE__` with a new nonce. */
-  page: string
+  /** The page for a path. Each response replaces `__NONCE__` with a new nonce. */
+  pageFor: (path: string) => string
   /** Request handlers by file name. The names contain a hash of the content. */
   assets: Map<string, RequestHandler>
 }
@@ -25,13 +25,22 @@ const serveAsset = (path: string): RequestHandler =>
     forever: true,
   })
 
+/** The links in HTML to what pages need in addition, by the pattern of their paths. */
+const readLinks = (path: string): { pattern: RegExp; links: string }[] =>
+  (JSON.parse(readFileSync(path, 'utf8')) as { pattern: string; links: string }[]).map(
+    ({ pattern, links }) => ({ pattern: new RegExp(pattern), links }),
+  )
+
 /** Undefined when the folder has no built panel. */
 export const readPanel = (folder: string): PanelFiles | undefined => {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined
   const paths = globSync(`${folder}/assets/*.{js,css}`)
+  const text = readFileSync(page, 'utf8')
+  const pages = readLinks(join(folder, 'pages.json'))
+  const linksFor = (path: string) => pages.find(({ pattern }) => pattern.test(path))?.links ?? ''
   return {
-    page: readFileSync(page, 'utf8'),
+    pageFor: path => text.replace('<!-- page -->', linksFor(path)),
     assets: new Map(paths.map(path => [basename(path), serveAsset(path)])),
   }
 }

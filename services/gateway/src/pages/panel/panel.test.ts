@@ -22,7 +22,11 @@ const folderWith = (files: Record<string, string | Buffer>) => {
 
 const built = () =>
   folderWith({
-    'index.html': '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><p>the page</p>',
+    'index.html': '<!doctype html><!-- page --><meta property="csp-nonce" nonce="__NONCE__"><p>the page</p>',
+    'pages.json': JSON.stringify([
+      { pattern: '^/admin/posts/[^/]+(/|$)', links: '<link href="post.js">' },
+      { pattern: '^/admin/posts(/|$)', links: '<link href="posts.js">' },
+    ]),
     'assets/index-1a2b.js': script,
     'assets/index-1a2b.js.br': brotliCompressSync(script),
     'assets/index-1a2b.js.gz': gzipSync(script),
@@ -85,6 +89,17 @@ test('every path of the panel serves the page with a new nonce', async () => {
     nonces.add(nonce)
   }
   assert.equal(nonces.size, 4)
+})
+
+test('the page links to the scripts that its path needs', async () => {
+  using panel = built()
+  await using gateway = await startGateway({ panel })
+  const cookie = await adminCookie(gateway)
+  const linksAt = async (path: string) =>
+    (await get(gateway, path, cookie)).body.toString().match(/<link [^>]*>/g)
+  assert.deepEqual(await linksAt('/admin/posts?sort=votes'), ['<link href="posts.js">'])
+  assert.deepEqual(await linksAt('/admin/posts/post_1'), ['<link href="post.js">'])
+  assert.equal(await linksAt('/admin/postscript'), null)
 })
 
 test('scripts are served precompressed and cached as immutable', async () => {
@@ -150,6 +165,7 @@ test('without a built panel the page names the command, and the panel is served 
   assert.match(body.toString(), /npm run build:panel/)
   assert.equal(headers.refresh, undefined)
   assert.equal((await get(gateway, '/admin/assets/index-1a2b.js')).status, 404)
+  writeFileSync(join(panel.folder, 'pages.json'), '[]')
   writeFileSync(join(panel.folder, 'index.html'), 'here')
   assert.equal((await get(gateway, '/admin', cookie)).status, 200)
 })

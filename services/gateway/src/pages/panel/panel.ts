@@ -22,7 +22,7 @@ const policy = (nonce: string): string =>
   ].join('; ')
 
 /** Never cached: after a 304 the browser would combine the new nonce in the header with the old page. */
-const sendPanel = (response: Response, { page }: PanelFiles): void => {
+const sendPanel = (response: Response, page: string): void => {
   const nonce = randomBytes(16).toString('base64')
   const text = page.replaceAll('__NONCE__', nonce)
   response
@@ -85,7 +85,7 @@ export const panelPages = ({ sessions, folder, build }: Options): Router => {
       return sendErrorPage(response, 403, 'The panel is for members', 'Your account can only use the portal.')
     const panel = ready()
     const state = build.state()
-    if (panel) sendPanel(response, panel)
+    if (panel) sendPanel(response, panel.pageFor(request.path))
     else if (state === 'building') sendBuilding(response)
     else sendUnavailable(response, state)
   })

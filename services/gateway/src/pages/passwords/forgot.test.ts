@@ -50,7 +50,7 @@ test('a user without a password signs in by email, and returns to the page of th
   const [mail] = await gateway.server.waitFor('user@example.org')
   const link = linkIn(mail?.text ?? '')
   const page = await (await fetch(link)).text()
-  assert.match(page, /<h1>Sign in<\/h1>/)
+  assert.match(page, /<h1>Sign in to Earshot<\/h1>/)
   assert.equal((await fetch(link)).status, 200, 'opening the link does not use it')
   const open = (cookie = '') =>
     fetch(link, {

@@ -6,6 +6,7 @@ import { field } from '../../base/http/forms.ts'
 import { longestPassword, shortestPassword } from '../../credentials/passwords/length.ts'
 import { SettingsPatch } from '../../directory/settings/model.ts'
 import { choiceOf, fieldOf } from '../frame/field.ts'
+import type { Translate } from '../texts/languages.ts'
 
 /** What is typed besides the passwords. */
 export type Typed = { workspace: string; signUp: string; name: string; email: string }
@@ -19,103 +20,105 @@ export const typedIn = (request: Request): Typed => ({
   email: field(request, 'email'),
 })
 
-const passwordProblems = (password: string, repeated: string): Problems => {
+const passwordProblems = (t: Translate, password: string, repeated: string): Problems => {
   const { length } = [...password]
-  if (length < shortestPassword) return { password: `Enter at least ${shortestPassword} characters.` }
-  if (length > longestPassword) return { password: `Enter at most ${longestPassword} characters.` }
-  return password === repeated ? {} : { again: 'The passwords do not match.' }
+  if (length < shortestPassword) return { password: t('password.short', { count: shortestPassword }) }
+  if (length > longestPassword) return { password: t('password.long', { count: longestPassword }) }
+  return password === repeated ? {} : { again: t('password.again.problem') }
 }
 
-const readSetup = ({ workspace, signUp, name, email }: Typed): FirstSetup | { problems: Problems } => {
+const readSetup = (
+  t: Translate,
+  { workspace, signUp, name, email }: Typed,
+): FirstSetup | { problems: Problems } => {
   const settings = SettingsPatch.safeParse({ name: workspace })
   const person = PersonName.safeParse(name)
   const address = EmailAddress.safeParse(email)
   const problems: Problems = {
-    ...(!settings.data?.name && { workspace: 'Enter a name of at most 100 characters.' }),
-    ...(signUp !== 'yes' && signUp !== 'no' && { signUp: 'Choose who can take part.' }),
-    ...(!person.success && { name: 'Enter your name.' }),
-    ...(!address.success && { email: 'Enter a valid email address.' }),
+    ...(!settings.data?.name && { workspace: t('password.workspace.name.problem') }),
+    ...(signUp !== 'yes' && signUp !== 'no' && { signUp: t('password.signUp.problem') }),
+    ...(!person.success && { name: t('password.name.problem') }),
+    ...(!address.success && { email: t('field.email') }),
   }
   if (!settings.data?.name || !person.success || !address.success || problems.signUp) return { problems }
   return { workspace: settings.data.name, signUp: signUp === 'yes', name: person.data, email: address.data }
 }
 
+type Reading = { t: Translate; isFirst: boolean }
+
 /** The submitted values, or the problems with them. */
 export const readPassword = (
   request: Request,
-  { isFirst }: { isFirst: boolean },
+  { t, isFirst }: Reading,
 ): NewPassword | { problems: Problems } => {
   const password = field(request, 'password')
-  const first = isFirst ? readSetup(typedIn(request)) : null
+  const first = isFirst ? readSetup(t, typedIn(request)) : null
   const problems = {
     ...(first && 'problems' in first && first.problems),
-    ...passwordProblems(password, field(request, 'again')),
+    ...passwordProblems(t, password, field(request, 'again')),
   }
   if (Object.keys(problems).length > 0 || (first && 'problems' in first)) return { problems }
   return { password, first }
 }
 
-const workspaceFields = (typed: Typed, problems: Problems): Html => html`
-<h2>Your workspace</h2>
+const workspaceFields = (t: Translate, typed: Typed, problems: Problems): Html => html`
+<h2>${t('password.workspace')}</h2>
 ${fieldOf({
   name: 'workspace',
-  label: 'Name',
-  about: 'Your customers see it at the top of the portal and in emails.',
+  label: t('password.workspace.name'),
+  about: t('password.workspace.name.about'),
   problem: problems.workspace,
   control: attributes =>
-    html`<input${attributes} value="${typed.workspace}" autocomplete="organization" required maxlength="100" autofocus>`,
+    html`<input${attributes} value="${typed.workspace}" autocomplete="organization" required maxlength="100" dir="auto" autofocus>`,
 })}
 ${choiceOf({
   name: 'signUp',
-  label: 'Who can take part in the portal?',
+  label: t('password.signUp'),
   problem: problems.signUp,
   chosen: typed.signUp,
-  choices: [
-    { value: 'yes', label: 'Everyone', about: 'Visitors create an account to vote, comment and post.' },
-    {
-      value: 'no',
-      label: 'Only people you add',
-      about: 'You add them. They sign in by email, from your own product or with your single sign-on.',
-    },
-  ],
+  choices: (['yes', 'no'] as const).map(value => ({
+    value,
+    label: t(`password.signUp.${value}`),
+    about: t(`password.signUp.${value}.about`),
+  })),
 })}
-<p class="about">Everyone can read public boards. You can change both later in the settings.</p>`
+<p class="about">${t('password.later')}</p>`
 
-const accountFields = (typed: Typed, problems: Problems): Html => html`
-<h2>Your account</h2>
+const accountFields = (t: Translate, typed: Typed, problems: Problems): Html => html`
+<h2>${t('password.account')}</h2>
 ${fieldOf({
   name: 'name',
-  label: 'Your name',
+  label: t('signUp.name'),
   problem: problems.name,
   control: attributes =>
-    html`<input${attributes} value="${typed.name}" autocomplete="name" required maxlength="200">`,
+    html`<input${attributes} value="${typed.name}" autocomplete="name" required maxlength="200" dir="auto">`,
 })}
 ${fieldOf({
   name: 'email',
-  label: 'Your email address',
+  label: t('password.email'),
   problem: problems.email,
   control: attributes =>
-    html`<input${attributes} type="text" inputmode="email" value="${typed.email}" autocomplete="username" required maxlength="254">`,
+    html`<input${attributes} type="text" inputmode="email" value="${typed.email}" autocomplete="username" required maxlength="254" dir="ltr">`,
 })}`
 
 /** The form to set a password. The first admin also sets up the workspace. Passwords are never filled in again. */
-export const passwordForm = (isFirst: boolean, typed: Typed, problems: Problems = {}): Html => html`
+export const passwordForm = ({ t, isFirst }: Reading, typed: Typed, problems: Problems = {}): Html => html`
 <form method="post" novalidate>
-${isFirst && workspaceFields(typed, problems)}
-${isFirst && accountFields(typed, problems)}
+${isFirst && workspaceFields(t, typed, problems)}
+${isFirst && accountFields(t, typed, problems)}
 ${fieldOf({
   name: 'password',
-  label: 'Password',
-  about: `At least ${shortestPassword} characters.`,
+  label: t('signIn.password'),
+  about: t('signUp.password.about', { count: shortestPassword }),
   problem: problems.password,
   control: attributes =>
     html`<input${attributes} type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}">`,
 })}
 ${fieldOf({
   name: 'again',
-  label: 'Repeat password',
+  label: t('password.again'),
   problem: problems.again,
   control: attributes => html`<input${attributes} type="password" autocomplete="new-password" required>`,
 })}
-<button>${isFirst ? 'Set up Earshot' : 'Set password'}</button>
+<button>${t(isFirst ? 'password.setUp' : 'password.set')}</button>
 </form>`

@@ -1,47 +1,76 @@
 import type { Id } from '@earshot/contracts'
+import { requestIdOf } from '@earshot/http'
 import { type Request, type Response, Router } from 'express'
 import { findLinkOwner } from '../../accounts/password-links/links.ts'
 import { type SignInContext, setPasswordAndSignIn, signInWithLink } from '../../accounts/sign-in/sign-in.ts'
 import { type Html, html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
+import { realEmail } from '../../base/real-email.ts'
 import { isInvited } from '../../credentials/passwords/repo.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
-import { sendErrorPage, sendPage } from '../frame/page.ts'
+import { findUser } from '../../directory/users/repo.ts'
+import { sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
+import type { TextKey } from '../texts/en.ts'
+import { type Texts, type Translate, textsFor } from '../texts/languages.ts'
 import { type Problems, passwordForm, readPassword, type Typed, typedIn } from './form.ts'
 
 type Kind = 'first' | 'invited' | 'known'
-type FormState = { workspace: Brand; kind: Kind; typed: Typed; problems?: Problems }
-
-const titles = { first: 'Welcome to Earshot', invited: 'Set your password', known: 'Sign in' }
+type FormState = {
+  workspace: Brand
+  kind: Kind
+  /** Of the invited member. */
+  email: string | null
+  typed: Typed
+  problems?: Problems
+}
 
 /** Opening the link does not sign in, because mail programs open links to check them. */
-const signInForm: Html = html`
+const signInForm = (t: Translate): Html => html`
 <form method="post">
 <input type="hidden" name="signIn" value="yes">
-<button>Sign in</button>
+<button>${t('signIn.send')}</button>
 </form>
-<h2 class="or">Or set a new password</h2>`
+<h2 class="or">${t('password.orNew')}</h2>`
 
-const sendForm = (response: Response, { workspace, kind, typed, problems }: FormState): void =>
+const titles = {
+  first: 'password.welcome',
+  invited: 'password.invited',
+  known: 'password.known',
+} as const satisfies Record<Kind, TextKey>
+
+const aboutOf = (t: Translate, kind: Kind, email: string | null): string | undefined => {
+  if (kind === 'first') return t('password.welcome.about')
+  return kind === 'invited' && email ? t('password.invited.about', { email }) : undefined
+}
+
+const sendForm = (response: Response, { t, language }: Texts, form: FormState): void => {
+  const { workspace, kind, email, typed, problems } = form
+  const about = aboutOf(t, kind, email)
   sendPage(response, {
     status: problems ? 400 : 200,
-    title: titles[kind],
+    title: t(titles[kind], { name: workspace.name }),
+    language,
     workspace,
-    body: html`${problems && warning('Check the fields below.')}
-${kind === 'known' && signInForm}
-${passwordForm(kind === 'first', typed, problems)}`,
+    body: html`${about && html`<p class="about">${about}</p>`}
+${problems && warning(t('field.problem'))}
+${kind === 'known' && signInForm(t)}
+${passwordForm({ t, isFirst: kind === 'first' }, typed, problems)}`,
   })
+}
 
-const sendInvalidLink = (response: Response): void =>
-  sendErrorPage(
-    response,
-    404,
-    'This link is no longer valid',
-    'It was already used or has expired. Request a new link.',
-  )
+const sendInvalidLink = (response: Response, { t, language }: Texts, workspace: Brand): void =>
+  sendPage(response, {
+    status: 404,
+    title: t('password.expired'),
+    language,
+    workspace,
+    body: html`<p>${t('password.expired.about')}</p>
+<p><a class="button" href="/forgot-password">${t('password.expired.request')}</a></p>
+<p class="about">${t('error.request', { id: requestIdOf(response) })}</p>`,
+  })
 
 /** The page where the link was requested, or the panel or portal. */
 const nextPage = (request: Request, role: string): string => {
@@ -55,36 +84,35 @@ export const passwordPages = (entry: SignInContext): Router => {
   const { pool, sessions } = entry
   const router = Router()
   const path = '/password/:link'
-  const kindOf = async (owner: Id<'principal'> | null): Promise<Kind> => {
-    if (owner === null) return 'first'
-    return (await isInvited(pool, owner)) ? 'invited' : 'known'
+  const texts = textsFor(sessions.origin)
+  const about = async (owner: Id<'principal'> | null): Promise<Omit<FormState, 'typed'>> => {
+    const workspace = await readSettings(pool)
+    if (owner === null) return { workspace, kind: 'first', email: null }
+    const kind = (await isInvited(pool, owner)) ? 'invited' : 'known'
+    return { workspace, kind, email: realEmail((await findUser(pool, owner))?.email ?? null) }
   }
   router.get(path, async (request, response) => {
     response.locals.route = path
     const owner = await findLinkOwner(pool, request.params.link)
-    if (owner === undefined) return sendInvalidLink(response)
-    const workspace = await readSettings(pool)
-    sendForm(response, { workspace, kind: await kindOf(owner), typed: typedIn(request) })
+    const said = texts(request, response)
+    if (owner === undefined) return sendInvalidLink(response, said, await readSettings(pool))
+    sendForm(response, said, { ...(await about(owner)), typed: typedIn(request) })
   })
   router.post(path, readForm(sessions.origin), async (request, response) => {
     response.locals.route = path
+    const said = texts(request, response)
     const link = String(request.params.link)
     const owner = await findLinkOwner(pool, link)
-    if (owner === undefined) return sendInvalidLink(response)
-    const kind = await kindOf(owner)
-    const isSignIn = kind === 'known' && field(request, 'signIn') === 'yes'
-    const read = isSignIn ? undefined : readPassword(request, { isFirst: kind === 'first' })
+    if (owner === undefined) return sendInvalidLink(response, said, await readSettings(pool))
+    const form = await about(owner)
+    const isSignIn = form.kind === 'known' && field(request, 'signIn') === 'yes'
+    const read = isSignIn ? undefined : readPassword(request, { t: said.t, isFirst: form.kind === 'first' })
     if (read && 'problems' in read)
-      return sendForm(response, {
-        workspace: await readSettings(pool),
-        kind,
-        typed: typedIn(request),
-        problems: read.problems,
-      })
+      return sendForm(response, said, { ...form, typed: typedIn(request), problems: read.problems })
     const signedIn = read
       ? await setPasswordAndSignIn(entry, request, response, { ...read, link })
       : await signInWithLink(entry, request, response, link)
-    if (!signedIn) return sendInvalidLink(response)
+    if (!signedIn) return sendInvalidLink(response, said, form.workspace)
     response.redirect(303, nextPage(request, signedIn.role))
   })
   return router

@@ -47,6 +47,25 @@ test('the link of the first start works once, sets up the workspace, and signs t
   assert.deepEqual(later.firstLinks, [])
 })
 
+test('the pages behind links are in the language of the browser or of the visitor’s choice, with the brand', async () => {
+  await using gateway = await startReachable()
+  const link = gateway.firstLinks[0] ?? ''
+  const arabic = await send(link, { ...person, again: 'other' }, { 'accept-language': 'ar' })
+  assert.equal(arabic.status, 400)
+  assert.match(await arabic.text(), /<html lang="ar" dir="rtl">[\s\S]*كلمتا المرور غير متطابقتين/)
+  const chosen = await fetch(`${link}?lang=ar`)
+  assert.match(chosen.headers.get('set-cookie') ?? '', /earshot_language=ar/)
+  assert.match(await chosen.text(), /إعداد Earshot/)
+  await gateway.as().patch('/settings', { name: 'Northwind', branding: { accentColor: '#0b7285' } })
+  const invited = await gateway.as().post('/principals', { email: 'grace@example.org', role: 'member' })
+  const page = await (await fetch(invited.data.inviteUrl)).text()
+  assert.match(page, /<h1>Join Northwind<\/h1>[\s\S]*grace@example\.org/)
+  assert.match(page, /#0b7285/)
+  const gone = await fetch(`${gateway.url}/password/unknown`, { headers: { 'accept-language': 'ar' } })
+  assert.equal(gone.status, 404)
+  assert.match(await gone.text(), /لم يعد هذا الرابط صالحًا/)
+})
+
 test('until the first password is set, only one valid link exists across processes, and an expired one is replaced', async () => {
   await using gateway = await startReachable()
   await using second = await startGateway({ on: gateway })

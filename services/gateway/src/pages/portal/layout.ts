@@ -1,8 +1,9 @@
-import { languageNames, languages } from '@earshot/i18n'
+import { languageNames } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { previewPath, scriptPath, stylePath } from '../frame/assets.ts'
 import { documentOf } from '../frame/document.ts'
+import { languageLinks } from '../frame/language-links.ts'
 import { accentPath } from './branding.ts'
 import type { Page, Section } from './page.ts'
 import type { PageContext } from './page-context.ts'
@@ -41,23 +42,6 @@ ${workspace.portal.signUp && html`<a class="button" href="${pathWithReturnTo('/s
 </div>`
 }
 
-/** The same page in another language. Two slashes at the start become one: `//` would name another host. */
-const inLanguage = ({ currentPath }: PageContext, lang: string): string => {
-  const [path = '/', query] = currentPath.split('?', 2)
-  const values = new URLSearchParams(query)
-  values.set('lang', lang)
-  return `${path.replace(/^\/+/, '/')}?${values}`
-}
-
-const footer = (context: PageContext): Html => html`
-<nav aria-label="${context.t('app.language')}">
-${languageNames.map(language =>
-  language === context.language
-    ? html`<span aria-current="true" lang="${language}">${languages[language].name}</span>`
-    : html`<a href="${inLanguage(context, language)}" rel="nofollow" hreflang="${language}" lang="${language}">${languages[language].name}</a>`,
-)}
-</nav>`
-
 /** Tags for search engines and link previews. */
 const metaTags = (title: string, { origin, workspace }: PageContext, page: Page): Html => {
   const { canonical, description } = page
@@ -95,7 +79,7 @@ ${page.head}
     header: html`${navigation(context, page)}
 ${account(context)}`,
     main: page.body,
-    footer: footer(context),
+    footer: languageLinks(context.currentPath, language),
     failed: t('app.failed'),
   })
 }

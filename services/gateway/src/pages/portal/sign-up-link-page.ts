@@ -22,7 +22,7 @@ const page = (context: PageContext, email: string, problem?: string): PageRespon
     title: t('signUp.confirm'),
     headers: { 'cache-control': 'no-store' },
     body: html`
-<div class="narrow small">
+<div class="small card">
 ${heading(t('signUp.confirm'), t('signUp.confirm.about', { email }))}
 ${problem !== undefined && warning(t('field.problem'))}
 <form method="post" action="/sign-up/${linkIn(context)}" novalidate>

@@ -61,7 +61,7 @@ const page = (context: PageContext, form: Form): PageResponse => {
     title: t('signUp.title'),
     ...(blocked && { headers: { 'retry-after': String(blocked.seconds) } }),
     body: html`
-<div class="narrow small">
+<div class="small card">
 ${heading(t('signUp.title'), t('signUp.about'))}
 ${blocked && warning(t('sign.wait', blocked))}
 ${problems && warning(t('field.problem'))}
@@ -80,7 +80,7 @@ const checkInbox = ({ t }: PageContext, email: string): PageResponse => ({
   title: t('signUp.sent'),
   headers: { 'cache-control': 'no-store' },
   body: html`
-<div class="narrow small">
+<div class="small card">
 ${heading(t('signUp.sent'), t('signUp.sent.about', { email }))}
 <p class="about">${t('signUp.sent.help')}</p>
 </div>`,

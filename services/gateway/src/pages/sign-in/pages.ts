@@ -1,5 +1,4 @@
-import type { Language } from '@earshot/i18n'
-import { type Request, type Response, Router } from 'express'
+import { type Response, Router } from 'express'
 import { leave, type SignInContext, signInWithPassword } from '../../accounts/sign-in/sign-in.ts'
 import { html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
@@ -8,21 +7,11 @@ import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import type { Settings } from '../../directory/settings/model.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
-import { languageCookie, languageOf, sayer, type Translate } from '../texts/languages.ts'
+import { type Texts, textsFor } from '../texts/languages.ts'
 import { type FailedSignIn, failureWarning, signInFields, statusAndHeaders } from './form.ts'
 
 const query = (returnTo: string): string =>
   returnTo === signInPath ? '' : `?${new URLSearchParams({ returnTo })}`
-
-type Texts = { t: Translate; language: Language }
-
-const textsFor = (origin: string) => {
-  const cookie = languageCookie(origin)
-  return (request: Request): Texts => {
-    const language = languageOf(request, cookie)
-    return { t: sayer(language), language }
-  }
-}
 
 type Form = {
   returnTo: string
@@ -68,9 +57,13 @@ export const sessionPages = ({ hasOidc, ...entry }: SignInContext & { hasOidc: b
     const token = sessions.cookie.read(request)
     const identity = token === undefined ? undefined : await sessions.verify(token, request.socket)
     if (!identity)
-      return sendForm(response, texts(request), await readSettings(pool), { returnTo, hasOidc, hasMail })
+      return sendForm(response, texts(request, response), await readSettings(pool), {
+        returnTo,
+        hasOidc,
+        hasMail,
+      })
     const { name, email, role } = identity
-    const { t, language } = texts(request)
+    const { t, language } = texts(request, response)
     const continueLink = html`<p><a class="button" href="${returnTo}">${t('signIn.continue')}</a></p>`
     const panel = html`<p><a class="button" href="/admin">${t('signIn.panel')}</a></p>`
     sendPage(response, {
@@ -92,7 +85,7 @@ ${returnTo !== signInPath ? continueLink : role !== 'user' && panel}
       password: field(request, 'password'),
     })
     if (failed.outcome === 'in') return response.redirect(303, returnTo)
-    sendForm(response, texts(request), await readSettings(pool), {
+    sendForm(response, texts(request, response), await readSettings(pool), {
       returnTo,
       hasOidc,
       hasMail,

@@ -1,5 +1,5 @@
 import { isLanguage, type Language, type Translate as SayOf, type Text, translatorFor } from '@earshot/i18n'
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import { type Cookie, cookieOf } from '../../base/http/cookie.ts'
 import { ar } from './ar.ts'
 import { en, type TextKey } from './en.ts'
@@ -31,4 +31,16 @@ export const languageOf = (request: Request, cookie: Cookie): Language => {
   if (isLanguage(lang)) return lang
   const saved = cookie.read(request)
   return isLanguage(saved) ? saved : preferredLanguage(request)
+}
+
+export type Texts = { t: Translate; language: Language }
+
+/** The texts for a request. Keeps a language that the visitor has chosen with `lang` in the cookie. */
+export const textsFor = (origin: string) => {
+  const cookie = languageCookie(origin)
+  return (request: Request, response: Response): Texts => {
+    const language = languageOf(request, cookie)
+    if (isLanguage(request.query.lang)) response.appendHeader('set-cookie', cookie.set(language))
+    return { t: sayer(language), language }
+  }
 }

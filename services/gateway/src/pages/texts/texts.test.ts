@@ -42,7 +42,7 @@ test('a text with a count has every plural form of its language', () => {
 
 test('every text is used', () => {
   const folder = join(import.meta.dirname, '..')
-  const sources = globSync('{frame,portal,sign-in}/*.ts', { cwd: folder })
+  const sources = globSync('{frame,passwords,portal,sign-in}/*.ts', { cwd: folder })
     .map(path => readFileSync(join(folder, path), 'utf8'))
     .join('\n')
   const prefixes = [...sources.matchAll(/`([a-z.A-Z]+\.)\$\{[^`]*`/g)].map(([, start = '']) => start)

@@ -2,14 +2,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { Confirm } from '../../../components/confirm.tsx'
-import { CreateButton } from '../../../components/create-button.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
+import type { RecordAction } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Rotate } from '../../../components/rotate.tsx'
+import { CreateKey } from '../../../domain/keys/create.tsx'
+import { KeyList } from '../../../domain/keys/list.tsx'
+import type { ApiKey } from '../../../domain/keys/model.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { CreateKey } from './create.tsx'
-import { KeyList } from './list.tsx'
-import { type ApiKey, useKeys, useRevokeKey, useRotateKey } from './queries.ts'
+import { useCreateKey, useCreators, useKeys, useRevokeKey, useRotateKey } from './queries.ts'
 
 const route = getRouteApi('/api-keys')
 
@@ -33,6 +34,18 @@ const RevokeKey = ({ apiKey: { id, name }, close }: DialogProps) => {
   )
 }
 
+type ListProps = { keys: ApiKey[]; actions: RecordAction<ApiKey>[] }
+
+const CreatedKeys = ({ keys, actions }: ListProps) => {
+  const { t } = useTexts()
+  const { data = new Map<string, string>() } = useCreators(keys)
+  return <KeyList label={t('keys.title')} keys={keys} creators={data} actions={actions} />
+}
+
+const Create = ({ close }: { close: () => void }) => (
+  <CreateKey kind="keys" create={useCreateKey()} mayChooseRole close={close} />
+)
+
 const Keys = () => {
   const list = useKeys()
   const [rotating, setRotating] = useState<ApiKey>()
@@ -41,10 +54,10 @@ const Keys = () => {
     <>
       <PagedList list={list} empty="keys.empty" picture="signal" count="keys.count">
         {keys => (
-          <KeyList
+          <CreatedKeys
             keys={keys}
             actions={[
-              { label: 'rotate.send', act: setRotating },
+              { label: 'rotate.send', act: setRotating, isFor: it => !it.isPersonal },
               { label: 'keys.revoke', act: setRevoking, isDestructive: true },
             ]}
           />
@@ -66,10 +79,10 @@ export const ApiKeysPage = () => {
     <Page
       title={t('keys.title')}
       about={t('keys.about')}
-      actions={<CreateButton label="keys.create" open={() => navigate({ search: { create: true } })} />}
+      create={{ label: 'keys.create', open: () => navigate({ search: { create: true } }) }}
     >
       <Keys />
-      {create && <CreateKey close={() => navigate({ search: {}, replace: true })} />}
+      {create && <Create close={() => navigate({ search: {}, replace: true })} />}
     </Page>
   )
 }

@@ -1,17 +1,10 @@
-import type { components } from '@earshot/client'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import { useChange } from '../../../api/use-change.ts'
 import type { Rotation } from '../../../components/rotate.tsx'
-
-export type ApiKey = components['schemas']['ApiKey']
-export type ApiKeyInput = components['schemas']['ApiKeyInput']
-type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret']
-
-/** `key` is missing after a retried request: only the first response contains it. */
-export type Created = Pick<ApiKeyWithSecret, 'name' | 'key'>
+import type { ApiKey, ApiKeyInput, Created } from '../../../domain/keys/model.ts'
 
 const list = ['api-keys']
 

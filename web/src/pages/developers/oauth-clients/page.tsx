@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { Confirm } from '../../../components/confirm.tsx'
-import { CreateButton } from '../../../components/create-button.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -108,7 +107,7 @@ export const OAuthClientsPage = () => {
     <Page
       title={t('clients.title')}
       about={t('clients.about')}
-      actions={<CreateButton label="clients.create" open={() => navigate({ search: { create: true } })} />}
+      create={{ label: 'clients.create', open: () => navigate({ search: { create: true } }) }}
     >
       <Clients />
       {create && <CreateClient close={() => navigate({ search: {}, replace: true })} />}

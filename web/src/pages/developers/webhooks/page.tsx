@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
-import { CreateButton } from '../../../components/create-button.tsx'
 import { Filter } from '../../../components/forms/filter.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
@@ -120,12 +119,10 @@ export const WebhooksPage = () => {
     <Page
       title={t('webhooks.title')}
       about={t('webhooks.about')}
-      actions={
-        <CreateButton
-          label="webhooks.create"
-          open={() => navigate({ search: it => patchSearch(it, { create: true }) })}
-        />
-      }
+      create={{
+        label: 'webhooks.create',
+        open: () => navigate({ search: it => patchSearch(it, { create: true }) }),
+      }}
     >
       <Webhooks
         status={status}

@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, canReadFeedback, useMe } from '../../../api/session.ts'
-import { CreateButton } from '../../../components/create-button.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -92,7 +91,7 @@ export const CompaniesPage = () => {
     <Page
       title={t('companies.title')}
       about={t('companies.about')}
-      {...(canAdminister(me) && { actions: <CreateButton label="companies.create" open={create} /> })}
+      create={canAdminister(me) ? { label: 'companies.create', open: create } : undefined}
     >
       <Companies />
     </Page>

@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canReadFeedback, canWriteFeedback, useMe } from '../../../api/session.ts'
-import { CreateButton } from '../../../components/create-button.tsx'
 import { Filter } from '../../../components/forms/filter.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -96,7 +95,7 @@ export const UsersPage = () => {
     <Page
       title={t('users.title')}
       about={t('users.about')}
-      {...(canWriteFeedback(me) && { actions: <CreateButton label="users.create" open={create} /> })}
+      create={canWriteFeedback(me) ? { label: 'users.create', open: create } : undefined}
     >
       <Users />
     </Page>

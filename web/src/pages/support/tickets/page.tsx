@@ -1,7 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
-import { CreateButton } from '../../../components/create-button.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -93,15 +92,13 @@ const Tickets = () => {
     <Page
       title={t('tickets.title')}
       about={t('tickets.about')}
+      create={canWrite ? { label: 'tickets.create', open: () => change({ create: true }, false) } : undefined}
       actions={
-        <Group gap="sm">
-          <SavedViews
-            list="tickets"
-            filters={filters}
-            show={saved => void navigate({ to: '/tickets', search: withTickets(saved) })}
-          />
-          {canWrite && <CreateButton label="tickets.create" open={() => change({ create: true }, false)} />}
-        </Group>
+        <SavedViews
+          list="tickets"
+          filters={filters}
+          show={saved => void navigate({ to: '/tickets', search: withTickets(saved) })}
+        />
       }
     >
       <TicketFilters search={search} change={change} />

@@ -1,22 +1,36 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Snippet } from '../../../components/copy.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
-import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormFooter } from '../../../components/forms/form-footer.tsx'
-import { Secret } from '../../../components/secret.tsx'
-import { useTexts } from '../../../texts/use-texts.tsx'
-import { type ApiKeyInput, type Created, useCreateKey } from './queries.ts'
+import { Snippet } from '../../components/copy.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useFieldErrors } from '../../components/forms/field-errors.ts'
+import { FormFooter } from '../../components/forms/form-footer.tsx'
+import { Secret } from '../../components/secret.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import type { ApiKeyInput, Created } from './model.ts'
 
 type Values = Required<Pick<ApiKeyInput, 'name' | 'role' | 'access'>> & { expiresAt: string }
+
+type Creation = {
+  /** API keys for programs, or personal tokens of a member. */
+  kind: 'keys' | 'tokens'
+  create: UseMutationResult<Created, Error, ApiKeyInput>
+  /** Without it, the role is `member`. */
+  mayChooseRole: boolean
+  close: () => void
+}
 
 /** The key expires at the end of the chosen day. */
 const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59`).toISOString() : null)
 
-const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel: () => void }) => {
+const Form = ({
+  create,
+  mayChooseRole,
+  close,
+  onCreated,
+}: Creation & { onCreated: (key: Created) => void }) => {
   const { t } = useTexts()
-  const create = useCreateKey()
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { name: '', role: 'member', access: 'full', expiresAt: '' },
@@ -39,18 +53,20 @@ const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel
           required
           {...form.getInputProps('name')}
         />
-        <Radio.Group label={t('keys.role')} {...form.getInputProps('role')}>
-          <Stack gap="xs" mt={4}>
-            {(['member', 'admin'] as const).map(role => (
-              <Radio
-                key={role}
-                value={role}
-                label={t(`keys.role.${role}`)}
-                description={t(`keys.role.${role}.about`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        {mayChooseRole && (
+          <Radio.Group label={t('keys.role')} {...form.getInputProps('role')}>
+            <Stack gap="xs" mt={4}>
+              {(['member', 'admin'] as const).map(role => (
+                <Radio
+                  key={role}
+                  value={role}
+                  label={t(`keys.role.${role}`)}
+                  description={t(`keys.role.${role}.about`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
         <Radio.Group label={t('keys.access')} {...form.getInputProps('access')}>
           <Stack gap="xs" mt={4}>
             {(['full', 'read-only'] as const).map(access => (
@@ -69,7 +85,7 @@ const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel
           description={t('keys.expires.about')}
           {...form.getInputProps('expiresAt')}
         />
-        <FormFooter change={create} label={t('dialog.create')} cancel={cancel} />
+        <FormFooter change={create} label={t('dialog.create')} cancel={close} />
       </Stack>
     </form>
   )
@@ -78,22 +94,23 @@ const Form = ({ onCreated, cancel }: { onCreated: (key: Created) => void; cancel
 const example = `curl ${window.location.origin}/api/v1/me \\
   -H "Authorization: Bearer $EARSHOT_API_KEY"`
 
-/** A dialog that creates an API key and shows it once. */
-export const CreateKey = ({ close }: { close: () => void }) => {
+/** A dialog that creates an API key or a personal token, and shows it once. */
+export const CreateKey = (creation: Creation) => {
   const { t } = useTexts()
+  const { kind, close } = creation
   const [created, setCreated] = useState<Created>()
   if (created)
     return (
-      <Dialog title={t('keys.created', { name: created.name })} close={close} isFirm size="lg">
-        <Secret kind="key" value={created.key} done={close}>
-          <Text size="sm">{t('keys.use')}</Text>
+      <Dialog title={t(`${kind}.created`, { name: created.name })} close={close} isFirm size="lg">
+        <Secret kind={kind === 'keys' ? 'key' : 'token'} value={created.key} done={close}>
+          <Text size="sm">{t(`${kind}.use`)}</Text>
           <Snippet label={t('secret.example')} code={example} />
         </Secret>
       </Dialog>
     )
   return (
-    <Dialog title={t('keys.create')} close={close}>
-      <Form onCreated={setCreated} cancel={close} />
+    <Dialog title={t(`${kind}.create`)} close={close}>
+      <Form {...creation} onCreated={setCreated} />
     </Dialog>
   )
 }

@@ -1,22 +1,22 @@
 import { dateTimeIn, relativeTimeIn } from '@earshot/i18n'
-import { Code, Text } from '@mantine/core'
-import { type RecordAction, Records } from '../../../components/lists/records.tsx'
-import { Time } from '../../../components/time.tsx'
-import { useTexts } from '../../../texts/use-texts.tsx'
-import { type ApiKey, useCreators } from './queries.ts'
+import { Badge, Code, Group, Text } from '@mantine/core'
+import { type RecordAction, Records } from '../../components/lists/records.tsx'
+import { Time } from '../../components/time.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import type { ApiKey } from './model.ts'
 
 const Prefix = ({ prefix, previousKeyExpiresAt: until }: ApiKey) => {
   const { t, language } = useTexts()
   const isInGrace = until !== null && Date.parse(until) > Date.now()
   return (
-    <>
+    <div>
       <Code dir="ltr">{prefix}…</Code>
       {isInGrace && (
         <Text size="xs" c="dimmed" mt={4}>
           {t('rotate.previous.key', { when: dateTimeIn(language, until) })}
         </Text>
       )}
-    </>
+    </div>
   )
 }
 
@@ -31,14 +31,36 @@ const Expiry = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>) => {
   )
 }
 
-export const KeyList = ({ keys, actions }: { keys: ApiKey[]; actions: RecordAction<ApiKey>[] }) => {
+type Props = {
+  label: string
+  keys: ApiKey[]
+  /** The names of the creators by the ids of the keys. Without it, all keys are the member's own. */
+  creators?: Map<string, string> | undefined
+  actions: RecordAction<ApiKey>[]
+}
+
+/** API keys, or the personal tokens of the member. */
+export const KeyList = ({ label, keys, creators, actions }: Props) => {
   const { t } = useTexts()
-  const creators = useCreators(keys)
+  const below = (it: ApiKey) => (
+    <Group gap="xs">
+      <Prefix {...it} />
+      {creators && it.isPersonal && (
+        <Badge variant="light" size="sm" tt="none">
+          {t('tokens.personal')}
+        </Badge>
+      )}
+    </Group>
+  )
+  const createdBy = {
+    heading: 'keys.createdBy',
+    show: (it: ApiKey) => creators?.get(it.id) ?? t('time.unknown'),
+  } as const
   return (
     <Records
-      label={t('keys.title')}
+      label={label}
       items={keys}
-      below={it => <Prefix {...it} />}
+      below={below}
       columns={[
         { heading: 'keys.role', show: it => t(`keys.role.${it.role}`) },
         {
@@ -50,7 +72,7 @@ export const KeyList = ({ keys, actions }: { keys: ApiKey[]; actions: RecordActi
           show: ({ lastUsedAt }) => (lastUsedAt ? <Time moment={lastUsedAt} /> : t('time.never')),
         },
         { heading: 'keys.expires', show: it => <Expiry expiresAt={it.expiresAt} /> },
-        { heading: 'keys.createdBy', show: it => creators.data?.get(it.id) ?? t('time.unknown') },
+        ...(creators ? [createdBy] : []),
       ]}
       actions={actions}
     />

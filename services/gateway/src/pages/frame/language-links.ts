@@ -1,0 +1,21 @@
+import { type Language, languageNames, languages } from '@earshot/i18n'
+import { type Html, html } from '../../base/html/html.ts'
+import { sayer } from '../texts/languages.ts'
+
+/** The same page in another language. Two slashes at the start become one: `//` would name another host. */
+const inLanguage = (currentPath: string, lang: string): string => {
+  const [path = '/', query] = currentPath.split('?', 2)
+  const values = new URLSearchParams(query)
+  values.set('lang', lang)
+  return `${path.replace(/^\/+/, '/')}?${values}`
+}
+
+/** Links to the page in the other languages. `currentPath` has its query. */
+export const languageLinks = (currentPath: string, current: Language): Html => html`
+<nav aria-label="${sayer(current)('app.language')}">
+${languageNames.map(language =>
+  language === current
+    ? html`<span aria-current="true" lang="${language}">${languages[language].name}</span>`
+    : html`<a href="${inLanguage(currentPath, language)}" rel="nofollow" hreflang="${language}" lang="${language}">${languages[language].name}</a>`,
+)}
+</nav>`
