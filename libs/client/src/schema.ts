@@ -3122,7 +3122,7 @@ export interface paths {
         put?: never;
         /**
          * Save a view
-         * @description Accepts any credential.
+         * @description Requires the scope `write:feedback` or `write:support`.
          */
         post: operations["createSavedView"];
         delete?: never;
@@ -3147,14 +3147,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a saved view
-         * @description For its owner. Admins can also delete views that are shared with the team. Accepts any credential.
+         * @description For its owner. Admins can also delete views that are shared with the team. Requires the scope `write:feedback` or `write:support`.
          */
         delete: operations["deleteSavedView"];
         options?: never;
         head?: never;
         /**
          * Update a saved view
-         * @description For its owner. Admins can also update views that are shared with the team. Accepts any credential.
+         * @description For its owner. Admins can also update views that are shared with the team. Requires the scope `write:feedback` or `write:support`.
          */
         patch: operations["updateSavedView"];
         trace?: never;

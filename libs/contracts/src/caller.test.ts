@@ -17,6 +17,7 @@ const everything: Permission[] = [
   'write:feedback',
   'read:support',
   'write:support',
+  'write',
   'admin:read',
   'admin',
 ]
@@ -34,7 +35,7 @@ test('a read-only admin key may read admin resources and change nothing', () => 
 
 test('a member has no access to admin resources, even with the scope admin', () => {
   assert.deepEqual(permitted(holder('read-only', 'member')), ['any', 'read:feedback', 'read:support'])
-  assert.deepEqual(permitted(holder('full', 'member')), everything.slice(0, 5))
+  assert.deepEqual(permitted(holder('full', 'member')), everything.slice(0, 6))
   assert.equal(permits({ ...holder('full', 'member'), scopes: ['admin'] }, 'admin'), false)
 })
 

@@ -23,6 +23,7 @@ const needs: Record<Permission, string> = {
   'write:support': 'Requires the scope `write:support`.',
   admin: 'Requires the role `admin` and the scope `admin`.',
   'admin:read': 'Requires the role `admin`; read-only access is enough.',
+  write: 'Requires the scope `write:feedback` or `write:support`.',
   any: 'Accepts any credential.',
 }
 

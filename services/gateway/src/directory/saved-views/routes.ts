@@ -1,4 +1,4 @@
-import { fail, type Identity, id } from '@earshot/contracts'
+import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { SavedView, SavedViewInput, SavedViewPatch, SavedViewQuery } from './model.ts'
@@ -6,16 +6,12 @@ import { changeView, createView, deleteView, getView, listViews } from './servic
 
 const params = z.object({ id: id('saved_view') })
 
-/** The views belong to lists of two services: either scope to write is enough. */
-const requireWriting = ({ scopes }: Identity): void => {
-  if (!scopes.includes('write:feedback') && !scopes.includes('write:support')) fail('FORBIDDEN')
-}
-
-const ofTeam = { permission: 'any', forUsers: false } as const
+const read = { permission: 'any', forUsers: false } as const
+const write = { permission: 'write', forUsers: false } as const
 
 export const savedViewRoutes = () => [
   route({
-    ...ofTeam,
+    ...read,
     method: 'get',
     path: '/saved-views',
     summary: 'List saved views',
@@ -25,18 +21,17 @@ export const savedViewRoutes = () => [
     handle: ({ pool, caller, query, page }) => listViews(pool, caller, { query, page }),
   }),
   route({
-    ...ofTeam,
+    ...write,
     method: 'post',
     path: '/saved-views',
     summary: 'Save a view',
-    admit: requireWriting,
     body: SavedViewInput,
     reply: { status: 201, body: SavedView },
     location: view => `/api/v1/saved-views/${view.id}`,
     handle: ({ pool, caller, body }) => createView(pool, caller, body),
   }),
   route({
-    ...ofTeam,
+    ...read,
     method: 'get',
     path: '/saved-views/:id',
     summary: 'Get a saved view',
@@ -46,12 +41,11 @@ export const savedViewRoutes = () => [
     handle: ({ pool, caller, params }) => getView(pool, caller, params),
   }),
   route({
-    ...ofTeam,
+    ...write,
     method: 'patch',
     path: '/saved-views/:id',
     summary: 'Update a saved view',
     description: 'For its owner. Admins can also update views that are shared with the team.',
-    admit: requireWriting,
     params,
     body: SavedViewPatch,
     reply: { status: 200, body: SavedView },
@@ -59,12 +53,11 @@ export const savedViewRoutes = () => [
     handle: ({ pool, caller, params, body }) => changeView(pool, caller, { ...params, ...body }),
   }),
   route({
-    ...ofTeam,
+    ...write,
     method: 'delete',
     path: '/saved-views/:id',
     summary: 'Delete a saved view',
     description: 'For its owner. Admins can also delete views that are shared with the team.',
-    admit: requireWriting,
     params,
     reply: { status: 204 },
     errors: ['NOT_FOUND'],

@@ -113,7 +113,7 @@ test('a daily email has all notifications of the day', async () => {
   assert.match(mail?.text ?? '', new RegExp(`Open Earshot: ${gateway.url}/admin\n`))
 })
 
-test('a change of notifications is streamed to those who have them, and to no one else', async () => {
+test('a change of notifications is streamed only to the members who have them', async () => {
   await using gateway = await startNotifying()
   const ada = await gateway.member('ada@example.org')
   const ben = await gateway.member('ben@example.org')

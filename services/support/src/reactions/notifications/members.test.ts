@@ -42,7 +42,7 @@ test('members are notified of mentions, assignments and replies, and never of wh
   ])
 })
 
-test('the member to whom a conversation is assigned is notified of its SLA target', async () => {
+test('the assignee of a conversation is notified of its SLA target', async () => {
   await using support = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
   const ben = support.agent('Ben')
   await support.create('/sla-policies', {
@@ -51,7 +51,7 @@ test('the member to whom a conversation is assigned is notified of its SLA targe
     targets: { firstResponseSeconds: 3600 },
   })
   const conversation = await support.startConversation({ visitor, subject: 'Export fails' })
-  const unassigned = await support.startConversation({ visitor, subject: 'Nobody has this' })
+  const unassigned = await support.startConversation({ visitor, subject: 'Unassigned' })
   await support.on(conversation, 'assign', { assignedPrincipalId: ben })
   assert.notEqual(unassigned.id, conversation.id)
   const until = (kind: string) =>
