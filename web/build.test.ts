@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -66,7 +67,11 @@ test('builds the panel once per set of sources, within the size limit, and compr
   )
   const atRoot = routes.flatMap(source => source.match(/getParentRoute: \(\) => root,/g) ?? [])
   assert.equal(pages.length, atRoot.length, 'every page has links')
-  for (const { links, pattern } of pages) assert.ok(filesIn(links, 'js').length > 0, pattern)
+  for (const { links, pattern } of pages) {
+    assert.ok(filesIn(links, 'js').length > 0, pattern)
+    for (const name of [...filesIn(links, 'js'), ...filesIn(links, 'css')])
+      assert.ok(existsSync(join(dist, name)), `${pattern}: ${name}`)
+  }
   assert.notEqual(linksAt('/admin/changelog/new'), '')
   assert.equal(linksAt('/admin/inbox/conversation_1'), linksAt('/admin/inbox'))
   assert.equal(linksAt('/admin/unknown'), '')

@@ -71,6 +71,7 @@ const readPages = (): Page[] => {
  */
 export const firstLoad = (): Plugin => ({
   name: 'first-load',
+  enforce: 'post', // after Vite has removed the chunks that had only styles
   transformIndexHtml: {
     order: 'post',
     handler: (page, { bundle = {} }) => {

@@ -21,6 +21,11 @@ type Creation = {
   close: () => void
 }
 
+const texts = {
+  keys: { create: 'keys.create', created: 'keys.created', use: 'keys.use' },
+  tokens: { create: 'tokens.create', created: 'tokens.created', use: 'tokens.use' },
+} as const
+
 /** The key expires at the end of the chosen day. */
 const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59`).toISOString() : null)
 
@@ -101,15 +106,15 @@ export const CreateKey = (creation: Creation) => {
   const [created, setCreated] = useState<Created>()
   if (created)
     return (
-      <Dialog title={t(`${kind}.created`, { name: created.name })} close={close} isFirm size="lg">
+      <Dialog title={t(texts[kind].created, { name: created.name })} close={close} isFirm size="lg">
         <Secret kind={kind === 'keys' ? 'key' : 'token'} value={created.key} done={close}>
-          <Text size="sm">{t(`${kind}.use`)}</Text>
+          <Text size="sm">{t(texts[kind].use)}</Text>
           <Snippet label={t('secret.example')} code={example} />
         </Secret>
       </Dialog>
     )
   return (
-    <Dialog title={t(`${kind}.create`)} close={close}>
+    <Dialog title={t(texts[kind].create)} close={close}>
       <Form {...creation} onCreated={setCreated} />
     </Dialog>
   )

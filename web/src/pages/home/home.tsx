@@ -10,7 +10,7 @@ import { Figures } from './figures.tsx'
 import { Setup, useOpenSetup } from './setup.tsx'
 
 /** Waits no longer for a slow service before it shows the others, in ms. */
-const patienceMs = 1000
+const patienceMs = 3000
 
 /** True when `isLoading` was false once, or the patience has ended: from then on, nothing is hidden again. */
 const useIsShown = (isLoading: boolean): boolean => {
