@@ -26,7 +26,14 @@ test('simultaneous identify calls create one user and emit one event', async () 
   const person = responses[0]?.data
   for (const { status, data } of responses) assert.deepEqual([status, data], [200, person])
   const { id, ...rest } = person
-  assert.deepEqual(rest, { kind: 'user', name: 'Ada', email: 'ada@example.org', role: 'user', version: 1 })
+  assert.deepEqual(rest, {
+    kind: 'user',
+    name: 'Ada',
+    email: 'ada@example.org',
+    role: 'user',
+    companyId: null,
+    version: 1,
+  })
   const events = (await eventsOf(gateway)).slice(before)
   assert.deepEqual(
     events.map(({ type, data }) => [type, data.principal]),
