@@ -34,10 +34,7 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
     version: 1,
   }
   const principals: Record<string, Fields> = Object.fromEntries(
-    Object.entries(given).map(([id, it]) => [
-      id,
-      { id, kind: 'user', role: 'user', companyId: null, version: 1, ...it },
-    ]),
+    Object.entries(given).map(([id, it]) => [id, { id, kind: 'user', role: 'user', version: 1, ...it }]),
   )
   const companies: Record<string, string> = {}
   const segments: string[] = []
@@ -45,7 +42,7 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
     const known = email !== null && Object.values(principals).find(it => it.email === email)
     if (known) return known
     const id = newId('principal')
-    const made = { id, kind: 'user', name, email, role: 'user', companyId: null, version: 1 }
+    const made = { id, kind: 'user', name, email, role: 'user', version: 1 }
     principals[id] = made
     return made
   }
@@ -58,8 +55,9 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
     if (above === 'segments') return segments.includes(name) ? { slug: name } : undefined
     const body = name === 'identify' ? await bodyOf(request) : undefined
     asked.push(body ? String(body.email ?? 'anonymous') : name)
-    if (body) return identify(body)
-    return name === 'settings' ? settings : principals[name]
+    if (body) return { companyId: null, ...identify(body) }
+    if (name === 'settings') return settings
+    return principals[name] && { companyId: null, ...principals[name] }
   }
   const server = createServer(async (request, response) => {
     const data = await answer(request)

@@ -28,6 +28,7 @@ test('setting the role makes a user a member and emits an event', async () => {
     name: 'Ada',
     email: 'ada@example.org',
     role: 'member',
+    companyId: null,
     version: 2,
   })
   const [entry] = await auditedChanges(gateway, principalId, 1)
