@@ -15793,12 +15793,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success, without a body. */
-            204: {
+            /** @description Success. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["UnreadNotificationsReply"];
+                };
             };
             default: components["responses"]["Error"];
         };

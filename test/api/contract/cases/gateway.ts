@@ -252,7 +252,7 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
   const withTag = (path: string) => async () => [{ headers: await on.tagOf(path) }]
   return {
     listNotifications: { good: async () => ({ query: { unread: 'true' } }) },
-    countUnreadNotifications: { good: async () => ({}) },
+    countUnreadNotifications: { good: async () => ({}), also: withTag('/me/notifications/unread') },
     readNotifications: { good: async () => ({ body: { all: true } }) },
     getNotificationChoices: { good: async () => ({}), also: withTag('/me/notification-choices') },
     updateNotificationChoices: { good: async () => ({ body: { reply: { email: 'daily' } } }) },

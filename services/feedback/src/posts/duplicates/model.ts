@@ -11,7 +11,17 @@ export const PossibleDuplicate = z
   })
   .meta({
     id: 'PossibleDuplicate',
-    example: { post: examples.postItem, canonicalPost: examples.postItem, similarity: 0.82 },
+    example: {
+      post: {
+        ...examples.postItem,
+        id: 'post_01kjt0tjv8ecst1qjpge706xqe',
+        title: 'A darker theme, please',
+        votes: 3,
+        voteCount: 3,
+      },
+      canonicalPost: examples.postItem,
+      similarity: 0.82,
+    },
   })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 

@@ -21,7 +21,7 @@ test('notifications are listed newest first, counted, and marked as read one by 
   const { cursor } = (first.body as { meta: { pagination: { cursor: string } } }).meta.pagination
   const rest = await api.get(`/me/notifications?limit=2&cursor=${cursor}`)
   assert.deepEqual([...first.data, ...rest.data], list)
-  assert.equal((await api.post('/me/notifications/read', { ids: [list[0].id] })).status, 204)
+  assert.deepEqual((await api.post('/me/notifications/read', { ids: [list[0].id] })).data, { unread: 2 })
   assert.equal((await api.get('/me/notifications/unread')).data.unread, 2)
   assert.equal((await api.get('/me/notifications?unread=true')).data.length, 2)
   assert.deepEqual((await api.get('/me/notifications?unread=false')).data[0].id, list[0].id)

@@ -33,7 +33,7 @@ export const notificationRoutes = () => [
     operationId: 'readNotifications',
     summary: 'Mark notifications as read',
     body: ReadInput,
-    reply: { status: 204 },
+    reply: { status: 200, body: UnreadCount },
     handle: ({ pool, caller, body }) => readNotifications(pool, caller, body),
   }),
 ]

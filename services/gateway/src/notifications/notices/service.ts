@@ -24,10 +24,15 @@ export const pageOfNotifications = async (
   return pageOf(rows, limit, row => cursors.encode([row.id]))
 }
 
-/** Marks notifications of the caller as read, in all tabs. */
-export const readNotifications = (pool: Pool, caller: Caller, input: ReadInput): Promise<void> =>
+/** Marks notifications of the caller as read, in all tabs. Returns how many are unread now. */
+export const readNotifications = (
+  pool: Pool,
+  caller: Caller,
+  input: ReadInput,
+): Promise<{ unread: number }> =>
   tx(pool, async db => {
     const marked = await repo.markRead(db, caller.principalId, input)
     if (marked > 0)
       await emit(db, systemCaller('gateway'), 'notification.changed', { principalIds: [caller.principalId] })
+    return repo.countUnread(db, caller.principalId)
   })

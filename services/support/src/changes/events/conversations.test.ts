@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { conversationRoutes } from '../../api/conversations/routes.ts'
+import { startTickets, type TicketSupport } from '../../api/tickets/harness.ts'
 import { startSupport, testAdmin, unknownIds } from '../../harness.ts'
 import {
   assignToAda,
   attribute,
   type Cases,
+  type CasesFor,
+  type Conversation,
   close,
   inTeam,
   post,
   routing,
-  runConversationCases,
+  runCases,
   type Send,
+  type SendTo,
   snooze,
 } from './harness.ts'
 
@@ -227,8 +231,27 @@ const cases: Cases = {
   ],
 }
 
+const linkToPost: SendTo<TicketSupport, Conversation> = ({ api, post: postId }, { id }) =>
+  api.post(`/conversations/${id}/link`, { postId })
+
+const links: CasesFor<TicketSupport, Conversation> = {
+  'POST /conversations/:id/link': [{ when: 'it is linked to a post', send: linkToPost, events: [] }],
+  'DELETE /conversations/:id/link': [
+    {
+      when: 'it was linked',
+      before: [linkToPost],
+      send: ({ api, post: postId }, { id }) => api.delete(`/conversations/${id}/link?postId=${postId}`),
+      events: [],
+    },
+  ],
+}
+
 test('every request about a conversation emits exactly these events in this order', () =>
-  runConversationCases(conversationRoutes(nothing), cases))
+  runCases<TicketSupport, Conversation>(
+    conversationRoutes(nothing),
+    { ...cases, ...links },
+    { start: startTickets, create: it => it.startConversation() },
+  ))
 
 test('rejected requests emit no event', async () => {
   await using support = await startSupport()

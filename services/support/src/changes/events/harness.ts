@@ -5,7 +5,7 @@ import type { TestResponse } from '@earshot/testing'
 import { type Support, startSupport, testAdmin } from '../../harness.ts'
 
 export type Conversation = { id: string; visitorPrincipalId: string }
-type SendTo<S, T> = (service: S, thing: T) => Promise<TestResponse>
+export type SendTo<S, T> = (service: S, thing: T) => Promise<TestResponse>
 export type Send = SendTo<Support, Conversation>
 
 /** One variant of a request: the steps before it, and the events that it must emit. */
