@@ -32,6 +32,7 @@ export const router = createRouter({
     ...workspaceRoutes,
   ]),
   basepath: '/admin',
+  defaultPreload: 'intent', // loads the scripts of a page when the pointer or the focus is on a link to it
   defaultErrorComponent: Broken,
   defaultPendingComponent: Loading,
   scrollRestoration: true,

@@ -1,10 +1,11 @@
 import './shell.css'
 import { Alert, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core'
-import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
+import { afterData } from './after-data.ts'
 import { Navigation } from './navigation.tsx'
 import { Search } from './search.tsx'
 import { TitleCount } from './title-count.tsx'
@@ -14,9 +15,15 @@ import { UserAvatar } from './user-avatar.tsx'
 const keepsPlace = 'right-scroll-bar-position'
 
 /** Loaded after the rest, since Mantine's menu is a seventh of all scripts. */
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const UserMenu = lazy(async () => {
+  await afterData()
+  return { default: (await import('./user-menu.tsx')).UserMenu }
+})
 
-const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }))
+const Bell = lazy(async () => {
+  await afterData()
+  return { default: (await import('./bell.tsx')).Bell }
+})
 
 /** Moves the focus to the page title after navigation, so that keyboard and screen reader users start there. */
 const useFocusOnTitle = () => {
@@ -86,6 +93,7 @@ export const Shell = () => {
   const { t } = useTexts()
   const { online } = useNetwork()
   const [opened, { toggle, close }] = useDisclosure()
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   useFocusOnTitle()
   useOnLeave(close)
   return (
@@ -94,7 +102,8 @@ export const Shell = () => {
         {t('app.skip')}
       </a>
       <Header opened={opened} toggle={toggle} />
-      <Navigation />
+      {/* On a phone, its 20 links are a quarter of the work of the first render. */}
+      {(isWide || opened) && <Navigation />}
       <TitleCount />
       <main id="content" tabIndex={-1} className="content">
         {!online && (

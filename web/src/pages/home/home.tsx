@@ -1,26 +1,31 @@
 import { Anchor, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import './home.css'
-import { useMe } from '../../api/session.ts'
+import { canReadSupport, useMe } from '../../api/session.ts'
 import { ListSkeleton } from '../../components/lists/list-skeleton.tsx'
 import { Page } from '../../components/page.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Attention, useAttention } from './attention.tsx'
 import { Figures } from './figures.tsx'
+import { useSupportWeek } from './queries.ts'
 import { Setup, useOpenSetup } from './setup.tsx'
 
 /** Waits no longer for a slow service before it shows the others, in ms. */
 const patienceMs = 3000
 
-/** True when `isLoading` was false once, or the patience has ended: from then on, nothing is hidden again. */
+/**
+ * True when `isLoading` was false once, or the patience has ended: from then on, nothing is hidden again. In a transition, so that the
+ * sections are rendered in slices of 5 ms.
+ */
 const useIsShown = (isLoading: boolean): boolean => {
-  const [isShown, setShown] = useState(false)
+  const [isShown, setShown] = useState(!isLoading)
   useEffect(() => {
-    if (!isLoading) setShown(true)
-    const timer = setTimeout(() => setShown(true), patienceMs)
+    const show = () => startTransition(() => setShown(true))
+    if (!isLoading) show()
+    const timer = setTimeout(show, patienceMs)
     return () => clearTimeout(timer)
   }, [isLoading])
-  return isShown || !isLoading
+  return isShown
 }
 
 /** The home page: what waits for a person, and key numbers. The sections appear together, so that none moves another. */
@@ -29,16 +34,20 @@ export const Home = () => {
   const me = useMe()
   const setup = useOpenSetup()
   const attention = useAttention()
-  const isShown = useIsShown(setup.isLoading || attention.isLoading)
+  const week = useSupportWeek(canReadSupport(me)) // for the figures, loaded beside the rest
+  const isShown = useIsShown(setup.isLoading || attention.isLoading || week.isLoading)
   return (
     <Page title={t('home.title')} about={t('home.greeting', { name: me.name })}>
-      {!isShown && <ListSkeleton />}
-      <Stack gap="xl" display={isShown ? undefined : 'none'}>
-        {setup.data && <Setup done={setup.data} hide={setup.hide} />}
-        <Attention {...attention} />
-        <Figures />
-        <Anchor href="/api/v1/docs">{t('home.reference')}</Anchor>
-      </Stack>
+      {isShown ? (
+        <Stack gap="xl">
+          {setup.data && <Setup done={setup.data} hide={setup.hide} />}
+          <Attention {...attention} />
+          <Figures />
+          <Anchor href="/api/v1/docs">{t('home.reference')}</Anchor>
+        </Stack>
+      ) : (
+        <ListSkeleton />
+      )}
     </Page>
   )
 }

@@ -29,8 +29,9 @@ export const useDeliverySummary = (enabled = true) =>
   })
 
 /** New conversations of the last seven days, and their median first response in seconds. */
-export const useSupportWeek = () =>
+export const useSupportWeek = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['home', 'week'],
     queryFn: async ({ signal }) => {
       const days = lastDays(7, new Date())

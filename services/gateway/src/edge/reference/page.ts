@@ -15,13 +15,14 @@ export const script = (): Fixed => {
   }
 }
 
-/** Names Scalar's copy buttons for screen readers. Scalar shows only a tooltip. */
-export const names = (): Fixed =>
+/** Gives Scalar's copy buttons a name, which only a tooltip shows, and its scrolling lists the keyboard focus. */
+export const access = (): Fixed =>
   compressed(
     'text/javascript; charset=utf-8',
     `new MutationObserver(() => {
   for (const button of document.querySelectorAll('button[class*="copy-button"]:not([aria-label])'))
     button.setAttribute('aria-label', 'Copy')
+  for (const list of document.querySelectorAll('ul.endpoints:not([tabindex])')) list.tabIndex = 0
 }).observe(document.body, { childList: true, subtree: true })
 `,
   )
@@ -111,7 +112,7 @@ const html = (document: Document) => `<!doctype html>
       ${overview(document)}
     </main>
     <script id="api-reference" data-configuration="${attribute(configuration)}"></script>
-    <script defer src="docs/names.js"></script>
+    <script defer src="docs/access.js"></script>
     <script defer src="docs/${scriptName}"></script>
   </body>
 </html>

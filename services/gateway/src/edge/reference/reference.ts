@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ApiError, eventJsonSchema, eventTypes } from '@earshot/contracts'
 import type { RequestHandler } from 'express'
 import { compressed, type Fixed, serveOnDemand } from '../../base/http/static-content.ts'
-import { names, page, script, scriptName } from './page.ts'
+import { access, page, script, scriptName } from './page.ts'
 
 /** `npm run generate` writes these files from the routes of every service and from the event catalog. */
 const readGenerated = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -14,7 +14,7 @@ const documents = (): Record<string, () => Fixed> => ({
   '/openapi.json': () => compressed(json, readGenerated('./openapi.json')),
   '/asyncapi.json': () => compressed(json, readGenerated('./asyncapi.json')),
   '/docs': () => page(readGenerated('./openapi.json')),
-  '/docs/names.js': names,
+  '/docs/access.js': access,
   [`/docs/${scriptName}`]: script,
   ...Object.fromEntries(
     eventTypes.map(type => [
