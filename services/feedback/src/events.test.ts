@@ -82,6 +82,7 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
     await feedback.as(grace).put(`/posts/${id}/vote`)
     return id
   }
+  const twoPosts = async () => `${await on.post()} ${await on.post()}`
   return {
     'post /boards': {
       send: (_, key) => api.post('/boards', { name: on.name() }, key),
@@ -273,6 +274,26 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
     'post /moderation/comments/:id/reject': {
       arrange: on.heldComment,
       send: id => api.post(`/moderation/comments/${id}/reject`),
+      emits: [],
+    },
+    'patch /posts/score': {
+      send: () => api.patch('/posts/score', { revenue: 3 }),
+      emits: ['audit.recorded'],
+    },
+    'post /posts/:id/dismiss-duplicate': {
+      arrange: twoPosts,
+      send: pair => {
+        const [id, postId] = pair.split(' ')
+        return api.post(`/posts/${id}/dismiss-duplicate`, { postId })
+      },
+      emits: [],
+    },
+    'delete /posts/:id/dismiss-duplicate': {
+      arrange: twoPosts,
+      send: pair => {
+        const [id, postId] = pair.split(' ')
+        return api.delete(`/posts/${id}/dismiss-duplicate?postId=${postId}`)
+      },
       emits: [],
     },
     'post /imports': {
