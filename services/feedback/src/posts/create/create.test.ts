@@ -19,6 +19,8 @@ test('creating a post returns every field and emits one event', async () => {
     content: 'My eyes.',
     voteCount: 0,
     statusId: feedback.statusIds.open,
+    mrrCents: 0,
+    score: 0,
     commentCount: 0,
     boardId: feedback.boardId,
     boardSlug: 'feedback',
