@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.tsx'
 export const ListSkeleton = () => {
   const { t } = useTexts()
   return (
-    <Stack gap="xs" role="status" aria-label={t('app.loading')}>
+    <Stack gap="xs" className="list-loading" role="status" aria-label={t('app.loading')}>
       {[1, 2, 3].map(row => (
         <Skeleton key={row} h={56} />
       ))}
