@@ -79,6 +79,7 @@ test('another service can read a principal', async () => {
     name: 'Importer',
     email: null,
     role: null,
+    companyId: null,
     version: 1,
   })
   assert.equal(await client.get('/principals/principal_01jadm1nadm1nadm1nadm1nadm'), undefined)
