@@ -52,6 +52,7 @@ test('each key has a service principal with its name, created in the same transa
     name: 'Zapier ✨',
     email: null,
     role: null,
+    companyId: null,
     version: 1,
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSettings } from '@earshot/runtime'
+import { commonSettings, readSettings } from '@earshot/runtime'
 import { gatewaySettings } from '../../config.ts'
 import { startGateway, testAdminKey } from '../../harness.ts'
 import { newKey } from '../secrets/secret.ts'
@@ -86,7 +86,7 @@ test('an invalid setting is reported by name, without its value', () => {
     BASE_URL: 'shop.test',
   }
   assert.throws(
-    () => readSettings(gatewaySettings, wrong),
+    () => readSettings({ ...gatewaySettings, ...commonSettings }, wrong),
     ({ message }: Error) => {
       for (const [name, value] of Object.entries(wrong)) {
         assert.ok(message.includes(name))

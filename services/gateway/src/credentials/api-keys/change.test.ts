@@ -18,6 +18,7 @@ test('renaming a key renames its service principal', async () => {
     name: 'Exporter',
     email: null,
     role: null,
+    companyId: null,
     version: 2,
   })
   const before = (await gateway.events()).length

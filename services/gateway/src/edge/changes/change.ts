@@ -14,8 +14,8 @@ const feedbackFamilies = new Set<string>(['post', 'comment', 'changelog'])
 export const presenceChanged = 'presence.changed'
 
 /**
- * Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote emits, and
- * `notification.requested`, after which `notification.changed` follows.
+ * Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote emits,
+ * `notification.requested`, after which `notification.changed` follows, and the copies of companies and segments.
  */
 const internalTypes: Record<string, Permission> = {
   'board.created': 'read:feedback',

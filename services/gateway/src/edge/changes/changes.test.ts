@@ -68,7 +68,14 @@ test('a change has only ids, and is sent to callers with the scope to read it', 
 
 test('every event type is streamed, except those that are left out on purpose', () => {
   const leftOut = Object.keys(internalEventCatalogue).filter(type => permissionFor(type) === undefined)
-  assert.deepEqual(leftOut.toSorted(), ['notification.requested', 'principal.activity'])
+  assert.deepEqual(leftOut.toSorted(), [
+    'company.removed',
+    'company.saved',
+    'notification.requested',
+    'principal.activity',
+    'segment.removed',
+    'segment.saved',
+  ])
   assert.deepEqual(
     eventTypes.filter(type => !permissionFor(type)?.startsWith('read:')),
     [],
