@@ -30,6 +30,7 @@ test('a conversation has all documented fields', async () => {
     tags: [],
     csat: null,
     assistantState: null,
+    links: { postIds: [] },
     previousConversationId: null,
     unread: true,
     lastMessageAt: conversation.createdAt,
