@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EventDef } from './event.ts'
 import { feedbackEvents, feedbackInternalEvents } from './feedback.ts'
 import { identityInternalEvents } from './identity.ts'
-import { supportEvents } from './support.ts'
+import { supportEvents, supportInternalEvents } from './support.ts'
 import { webhooksInternalEvents } from './webhooks.ts'
 
 /** The 36 event types that a webhook may subscribe to. Webhooks never receive other types. */
@@ -12,6 +12,7 @@ export const eventCatalogue = { ...feedbackEvents, ...supportEvents }
 export const internalEventCatalogue = {
   ...feedbackInternalEvents,
   ...identityInternalEvents,
+  ...supportInternalEvents,
   ...webhooksInternalEvents,
 }
 

@@ -28,6 +28,7 @@ import { createTraffic } from './edge/traffic/traffic.ts'
 import { webhookAlerts } from './mail/alerts/alerts.ts'
 import { createMailing } from './mail/sending/mailing.ts'
 import type { MailLimits } from './mail/sending/sending.ts'
+import { threadMails } from './mail/threads/mails.ts'
 import { oauthErrorPage } from './pages/oauth/views.ts'
 import { buildScript, builtFolder, noBuild, startBuild } from './pages/panel/build.ts'
 import { sealed } from './sealed.ts'
@@ -142,7 +143,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             limits,
             traffic,
             oauth,
-            mailing: mails.mailing,
+            mails,
             operations: { statuses: statusesBy(status, { urls, secret }), management },
             panel: { folder: panel.folder ?? builtFolder, build },
             hub,
@@ -155,6 +156,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             handlers: erasureHandlers(database.pool, secret, {
               'audit.recorded': ({ entry }) => insertEntry(database.pool, entry),
               'principal.activity': activity => saveActivity(database.pool, activity),
+              ...threadMails(database.pool, mails.queue),
               ...(mails.mailing && webhookAlerts(database.pool, mails.mailing)),
             }),
             log,

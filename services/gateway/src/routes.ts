@@ -18,6 +18,10 @@ import { changeRoutes } from './edge/changes/routes.ts'
 import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import { searchRoutes } from './edge/search/routes.ts'
+import { mailLogRoutes } from './mail/log/routes.ts'
+import type { MailLog } from './mail/log/service.ts'
+import { type SenderDeps, senderRoutes } from './mail/senders/routes.ts'
+import { suppressionRoutes } from './mail/suppressions/routes.ts'
 
 /** The gateway's own routes below `/api/v1`. */
 export const gatewayRoutes = (
@@ -28,6 +32,7 @@ export const gatewayRoutes = (
   hub: Hub,
   operations: OperationsSource,
   clients: Parameters<typeof searchRoutes>[0],
+  mail: { senders: SenderDeps; log: MailLog },
 ) => [
   ...meRoutes(limits),
   ...apiKeyRoutes(),
@@ -44,4 +49,7 @@ export const gatewayRoutes = (
   ...changeRoutes(hub),
   ...operationsRoutes(operations),
   ...searchRoutes(clients),
+  ...senderRoutes(mail.senders),
+  ...mailLogRoutes(mail.log),
+  ...suppressionRoutes(),
 ]

@@ -34,6 +34,7 @@ type Creating =
   | '/attributes'
   | '/ticket-statuses'
   | '/settings'
+  | '/email'
 
 const useActions = (): SpotlightActionData[] => {
   const { t, setLanguage } = useTexts()
@@ -73,6 +74,7 @@ const useActions = (): SpotlightActionData[] => {
     create('/attributes', 'attributes.create'),
     create('/ticket-statuses', 'ticketStatuses.create'),
     create('/settings', 'people.invite'),
+    create('/email', 'email.create'),
   ]
   return [
     ...(canWriteFeedback(me) ? forWriters : []),

@@ -131,6 +131,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
     'audit.recorded',
     'principal.activity',
     'principal.erased',
+    'mail.requested',
     'webhook.failing',
     'webhook.disabled',
   ),

@@ -3,7 +3,10 @@ import type { Change } from './model.ts'
 
 const feedbackFamilies = new Set<string>(['post', 'comment', 'changelog'])
 
-/** Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote emits. */
+/**
+ * Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote
+ * emits, and `mail.requested`, which changes nothing: `mail.updated` follows.
+ */
 const internalTypes: Record<string, Permission> = {
   'board.created': 'read:feedback',
   'board.updated': 'read:feedback',
@@ -12,6 +15,7 @@ const internalTypes: Record<string, Permission> = {
   'principal.updated': 'any',
   'principal.erased': 'any',
   'settings.updated': 'any',
+  'mail.updated': 'read:support',
   'audit.recorded': 'admin:read',
   'webhook.failing': 'admin:read',
   'webhook.disabled': 'admin:read',

@@ -1,5 +1,6 @@
 import type { Caller } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
+import { requestConversationMails } from '../../reactions/mails/request.ts'
 import { storeConversationFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
 import { updateConversationClocks } from '../../reactions/sla/subjects.ts'
@@ -23,7 +24,14 @@ export const conversations: Threads<ConversationRow, MessageRow, Conversation> =
   shows,
   show: async (_db, row, view) => toConversation(row, view),
   eventsOf,
-  reactions: [writeSystemMessages, wakeRouting, updateConversationClocks, updateSilences, wakeForSnoozes],
+  reactions: [
+    requestConversationMails,
+    writeSystemMessages,
+    wakeRouting,
+    updateConversationClocks,
+    updateSilences,
+    wakeForSnoozes,
+  ],
   storeFacts: storeConversationFacts,
 }
 

@@ -1,5 +1,6 @@
 import type { Caller } from '@earshot/contracts'
 import type { Db, Pool } from '@earshot/db'
+import { requestTicketMails } from '../../reactions/mails/request.ts'
 import { storeTicketFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
 import { updateTicketClocks } from '../../reactions/sla/subjects.ts'
@@ -25,7 +26,7 @@ export const tickets: Threads<TicketRow, TicketMessageRow, Ticket> = {
   shows: () => true,
   show: shownTicket,
   eventsOf,
-  reactions: [wakeRouting, updateTicketClocks, wakeForPending],
+  reactions: [requestTicketMails, wakeRouting, updateTicketClocks, wakeForPending],
   storeFacts: storeTicketFacts,
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Group, Kbd, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
@@ -11,10 +11,16 @@ import { useWriting } from './use-writing.ts'
 /** Lets keyboard shortcuts of the page open the composer. */
 export type ComposerHandle = { write: (isNote: boolean) => void }
 
-type Props = { subject: Subject; send: (it: Writing) => void; ref?: Ref<ComposerHandle> }
+type Props = {
+  subject: Subject
+  send: (it: Writing) => void
+  /** How a reply reaches the customer. */
+  delivery: string
+  ref?: Ref<ComposerHandle>
+}
 
 /** A form to write a reply or a note. */
-export const Composer = ({ subject, send, ref }: Props) => {
+export const Composer = ({ subject, send, delivery, ref }: Props) => {
   const { t } = useTexts()
   const { draft, change, box, canMention, ...writing } = useWriting(subject, send)
   const { text, isNote, attachments } = draft
@@ -69,6 +75,9 @@ export const Composer = ({ subject, send, ref }: Props) => {
       </MentionList>
       <Attached attachments={attachments} change={writing.attach} />
       <Group gap="xs" justify="flex-end" mt="xs">
+        <Text size="xs" c="dimmed" className="composer-delivery">
+          {isNote ? t('composer.delivery.note') : delivery}
+        </Text>
         <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
           Ctrl Enter
         </Kbd>

@@ -23,13 +23,15 @@ type Props = {
   error: Error | null
   subject: Subject
   composer: Ref<ComposerHandle>
+  /** How a reply reaches the customer. */
+  delivery: string
   /** From this width on, the details are shown beside the thread instead of in a drawer. */
   wideFrom?: '62em' | '88em'
 }
 
 /** The layout of a conversation or ticket: its thread, its actions and its details, beside the thread or in a drawer. */
 export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Props) => {
-  const { back, about, actions, details, head, error, composer } = props
+  const { back, about, actions, details, head, error, composer, delivery } = props
   const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const sending = useSending(subject)
@@ -64,7 +66,7 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
       </header>
       <div className="thread-messages">
         <Thread subject={subject} sending={sending} label={t('thread.title')} head={head} />
-        {canWrite && <Composer subject={subject} send={sending.send} ref={composer} />}
+        {canWrite && <Composer subject={subject} send={sending.send} delivery={delivery} ref={composer} />}
       </div>
       {isWide && (
         <aside className="thread-details" aria-label={t('support.details')}>

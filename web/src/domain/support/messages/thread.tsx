@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { DeleteMessage } from './delete-message.tsx'
+import { useMailStates } from './mail-mark.tsx'
 import { MessageLine } from './message.tsx'
 import { OutgoingLine } from './outgoing.tsx'
 import { type Sending, useMessages } from './queries.ts'
@@ -27,6 +28,7 @@ type Props = { subject: Subject; sending: Sending; label: string; head?: ReactNo
 export const Thread = ({ subject, sending, label, head }: Props) => {
   const { t } = useTexts()
   const list = useMessages(subject)
+  const mails = useMailStates(subject)
   const messages: Message[] = (list.data?.pages.flatMap(({ items }) => items) ?? []).toReversed()
   const box = useScrollAnchor(sending.sent.at(-1)?.key)
   const [deleting, setDeleting] = useState<Message>()
@@ -55,7 +57,13 @@ export const Thread = ({ subject, sending, label, head }: Props) => {
       {list.isError && !list.data && <Failed error={list.error} retry={() => list.refetch()} />}
       <ul className="cards messages">
         {messages.map(it => (
-          <MessageLine key={it.id} subject={subject} message={it} remove={setDeleting} />
+          <MessageLine
+            key={it.id}
+            subject={subject}
+            message={it}
+            mail={mails.get(it.id)}
+            remove={setDeleting}
+          />
         ))}
         {sending.sent.map(it => (
           <OutgoingLine key={it.key} it={it} sending={sending} />

@@ -49,6 +49,15 @@ const State = ({ status, snoozedUntil }: Conversation): ReactNode => {
   return t('inbox.snoozedUntil', { when: dateTimeIn(language, snoozedUntil) })
 }
 
+/** How the visitor gets a reply. */
+const useDelivery = ({ channel, visitorEmail }: Conversation): string => {
+  const { t } = useTexts()
+  if (channel !== 'email') return t(`composer.delivery.${channel}`)
+  return visitorEmail
+    ? t('composer.delivery.email', { address: visitorEmail })
+    : t('composer.delivery.noAddress')
+}
+
 const ConversationDetail = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTexts()
   const { principalId } = useMe()
@@ -87,6 +96,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
       details={<Details conversation={conversation} mutations={mutations} />}
       error={mutations.error}
       subject={{ kind: 'conversations', id }}
+      delivery={useDelivery(conversation)}
       composer={composer}
     />
   )
