@@ -142,11 +142,57 @@ create table idempotency_keys (
 
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 
+create table inbound_mails (
+  id text collate "C" not null,
+  recipient text collate "C" not null,
+  fingerprint text collate "C" not null,
+  source text collate "C" not null,
+  outcome text collate "C" not null,
+  reason text collate "C",
+  message_id text collate "C",
+  sender_email text collate "C",
+  subject text,
+  principal_id text collate "C",
+  thread_id text collate "C",
+  is_authenticated boolean not null,
+  size integer not null,
+  bounced_mail_id uuid,
+  raw bytea,
+  received_at timestamp(3) with time zone not null default now(),
+  constraint inbound_mails_pkey PRIMARY KEY (id),
+  constraint inbound_mails_check CHECK ((outcome = 'accepted'::text) = (reason IS NULL)),
+  constraint inbound_mails_outcome_check CHECK (outcome = ANY (ARRAY['accepted'::text, 'ignored'::text, 'failed'::text])),
+  constraint inbound_mails_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id),
+  constraint inbound_mails_recipient_fingerprint_key UNIQUE (recipient, fingerprint),
+  constraint inbound_mails_source_check CHECK (source = ANY (ARRAY['smtp'::text, 'imap'::text, 'api'::text]))
+);
+
+CREATE INDEX inbound_mails_by_message_id ON inbound_mails USING btree (message_id) WHERE message_id IS NOT NULL;
+CREATE INDEX inbound_mails_by_outcome ON inbound_mails USING btree (outcome, received_at, id);
+CREATE INDEX inbound_mails_newest ON inbound_mails USING btree (received_at, id);
+CREATE INDEX inbound_mails_of_person ON inbound_mails USING btree (principal_id) WHERE principal_id IS NOT NULL;
+CREATE INDEX inbound_mails_of_recipient ON inbound_mails USING btree (recipient, received_at, id);
+CREATE INDEX inbound_mails_of_sender ON inbound_mails USING btree (sender_email, received_at, id) WHERE sender_email IS NOT NULL;
+CREATE INDEX inbound_mails_of_thread ON inbound_mails USING btree (thread_id, received_at) WHERE thread_id IS NOT NULL;
+CREATE INDEX inbound_mails_raw ON inbound_mails USING btree (received_at) WHERE raw IS NOT NULL;
+
+create table mail_senders (
+  id text collate "C" not null,
+  team_id text collate "C",
+  address text collate "C" not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint mail_senders_pkey PRIMARY KEY (id),
+  constraint mail_senders_address_key UNIQUE (address)
+);
+
 create table mails (
   id uuid not null default gen_random_uuid(),
   kind text collate "C" not null,
   principal_id text collate "C",
   event_id text collate "C",
+  thread_id text collate "C",
   sealed bytea,
   tries integer not null default 0,
   next_try_at timestamp(3) with time zone not null default now(),
@@ -166,6 +212,7 @@ CREATE UNIQUE INDEX mails_by_event ON mails USING btree (event_id, principal_id)
 CREATE INDEX mails_by_settling ON mails USING btree (settled_at) WHERE outcome IS NOT NULL;
 CREATE INDEX mails_due ON mails USING btree (next_try_at) WHERE outcome IS NULL;
 CREATE INDEX mails_of_person ON mails USING btree (principal_id) WHERE outcome IS NULL;
+CREATE INDEX mails_of_thread ON mails USING btree (thread_id, principal_id) WHERE thread_id IS NOT NULL;
 
 create table migrations (
   id text not null,

@@ -37,6 +37,8 @@ export const idPrefixes = [
   'changelog',
   'import',
   'audit',
+  'mail_sender',
+  'inbound_mail',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

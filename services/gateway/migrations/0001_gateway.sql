@@ -329,6 +329,18 @@ create index audit_log_by_action on audit_log (action, at, id);
 create index audit_log_by_target on audit_log (target_id, at, id);
 create index audit_log_by_target_kind on audit_log (target_kind, at, id);
 
+-- The addresses that send email, and that receive it.
+create table mail_senders (
+  id text collate "C" primary key,
+  -- The team whose email it is; null for the address of the workspace.
+  team_id text collate "C",
+  -- In lower case, without a token.
+  address text collate "C" not null unique,
+  name text not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+
 -- Outgoing email: written in the transaction of its cause, sent by a worker, deleted some time after.
 create table mails (
   -- Also the Message-ID, so that a mail sent twice can be recognized as one.
@@ -339,6 +351,8 @@ create table mails (
   principal_id text collate "C" references principals,
   -- The event that caused it.
   event_id text collate "C",
+  -- The conversation or ticket that it is about.
+  thread_id text collate "C",
   -- Addresses and links, sealed under SECRET_KEY; null once the outcome is known.
   sealed bytea,
   tries int not null default 0,
@@ -358,3 +372,45 @@ create unique index mails_by_event on mails (event_id, principal_id) where event
 create index mails_due on mails (next_try_at) where outcome is null;
 create index mails_of_person on mails (principal_id) where outcome is null;
 create index mails_by_settling on mails (settled_at) where outcome is not null;
+create index mails_of_thread on mails (thread_id, principal_id) where thread_id is not null;
+
+-- Incoming email: every mail that reached an address of the workspace, and what became of it.
+create table inbound_mails (
+  id text collate "C" primary key,
+  -- The address that received it, without a token.
+  recipient text collate "C" not null,
+  -- Equal for copies of one mail, which are stored once.
+  fingerprint text collate "C" not null,
+  source text collate "C" not null check (source in ('smtp', 'imap', 'api')),
+  outcome text collate "C" not null check (outcome in ('accepted', 'ignored', 'failed')),
+  -- Why it was ignored or failed.
+  reason text collate "C",
+  -- With its angle brackets; null if the mail has none.
+  message_id text collate "C",
+  -- Null after the sender was erased, or if From is not valid.
+  sender_email text collate "C",
+  subject text,
+  -- The sender as a user of the workspace, if the mail was accepted.
+  principal_id text collate "C" references principals,
+  -- The conversation or ticket that it belongs to.
+  thread_id text collate "C",
+  -- Whether the trusted relay authenticated the sender.
+  is_authenticated boolean not null,
+  size int not null,
+  -- The outgoing mail that could not be delivered, for a bounce. That row may be deleted before this one.
+  bounced_mail_id uuid,
+  -- The whole mail, sealed under SECRET_KEY, for some days.
+  raw bytea,
+  received_at timestamptz(3) not null default now(),
+  check ((outcome = 'accepted') = (reason is null)),
+  unique (recipient, fingerprint)
+);
+
+create index inbound_mails_newest on inbound_mails (received_at, id);
+create index inbound_mails_by_outcome on inbound_mails (outcome, received_at, id);
+create index inbound_mails_of_sender on inbound_mails (sender_email, received_at, id) where sender_email is not null;
+create index inbound_mails_of_recipient on inbound_mails (recipient, received_at, id);
+create index inbound_mails_of_thread on inbound_mails (thread_id, received_at) where thread_id is not null;
+create index inbound_mails_of_person on inbound_mails (principal_id) where principal_id is not null;
+create index inbound_mails_by_message_id on inbound_mails (message_id) where message_id is not null;
+create index inbound_mails_raw on inbound_mails (received_at) where raw is not null;

@@ -49,6 +49,7 @@ import { reference } from './edge/reference/reference.ts'
 import { searchClients } from './edge/search/routes.ts'
 import { limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
 import type { Traffic } from './edge/traffic/traffic.ts'
+import type { Receiving } from './mail/inbound/routes.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import { interactionPages } from './pages/oauth/interaction.ts'
 import { oidcPages } from './pages/oidc/pages.ts'
@@ -71,6 +72,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   traffic: Traffic
   oauth: { issuer: string; provider: () => Provider | undefined }
   mailing: MailQueue | undefined
+  receiving: Receiving
   operations: OperationsSource
   panel: { folder: string; build: PanelBuild }
   hub: Hub
@@ -130,6 +132,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         gateway.hub,
         gateway.operations,
         searchClients(urls, secret),
+        gateway.receiving,
       ),
       {
         ...host,

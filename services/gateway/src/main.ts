@@ -26,6 +26,7 @@ import { statusesBy } from './edge/operations/service.ts'
 import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
 import { createTraffic } from './edge/traffic/traffic.ts'
 import { webhookAlerts } from './mail/alerts/alerts.ts'
+import { createInbound } from './mail/inbound/inbound.ts'
 import { createMailing } from './mail/sending/mailing.ts'
 import type { MailLimits } from './mail/sending/sending.ts'
 import { oauthErrorPage } from './pages/oauth/views.ts'
@@ -121,6 +122,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         writers: { createResetMail, createSignUpMail: signUpMail(signUpSealer(secret)) },
         log,
       })
+      const inbound = createInbound({ settings, database, secret, log })
       const traffic = createTraffic(trafficLimits(settings))
       const hub = createHub(broker, traffic.streams)
       const management = createManagement(settings, log)
@@ -143,6 +145,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             traffic,
             oauth,
             mailing: mails.mailing,
+            receiving: inbound.receiving,
             operations: { statuses: statusesBy(status, { urls, secret }), management },
             panel: { folder: panel.folder ?? builtFolder, build },
             hub,
@@ -162,6 +165,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           auditUpkeep(database.pool),
           oauthUpkeep(database.pool),
           ...mails.loops(),
+          ...inbound.loops(),
           sessionUpkeep(database.pool),
         ],
         prepare: async () => {
@@ -173,6 +177,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         endStreams: hub.stop,
         close: async () => {
           build.stop()
+          await inbound.close()
           traffic.close()
           visitors.close()
           sessions.close()

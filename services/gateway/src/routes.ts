@@ -18,6 +18,7 @@ import { changeRoutes } from './edge/changes/routes.ts'
 import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import { searchRoutes } from './edge/search/routes.ts'
+import { inboundRoutes, type Receiving } from './mail/inbound/routes.ts'
 
 /** The gateway's own routes below `/api/v1`. */
 export const gatewayRoutes = (
@@ -28,6 +29,7 @@ export const gatewayRoutes = (
   hub: Hub,
   operations: OperationsSource,
   clients: Parameters<typeof searchRoutes>[0],
+  receiving: Receiving,
 ) => [
   ...meRoutes(limits),
   ...apiKeyRoutes(),
@@ -44,4 +46,5 @@ export const gatewayRoutes = (
   ...changeRoutes(hub),
   ...operationsRoutes(operations),
   ...searchRoutes(clients),
+  ...inboundRoutes(receiving),
 ]

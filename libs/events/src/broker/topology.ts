@@ -125,7 +125,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
     keepDeadLetters: true,
   },
   'feedback.events': eventQueue('feedback', ...principalTypes),
-  'support.events': eventQueue('support', ...principalTypes, 'settings.updated'),
+  'support.events': eventQueue('support', ...principalTypes, 'settings.updated', 'mail.received'),
   'gateway.events': eventQueue(
     'gateway',
     'audit.recorded',

@@ -7,6 +7,7 @@ import { dropPassword } from '../../credentials/passwords/repo.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
 import { eraseActorName } from '../../directory/audit/repo.ts'
 import * as repo from '../../directory/users/repo.ts'
+import { eraseInboundMails } from '../../mail/inbound/log/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
 import { dropLinksOf } from '../oidc/repo.ts'
 import { assertNotLastAdmin } from '../team/service.ts'
@@ -34,6 +35,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await eraseActorName(db, principalId)
     await dropPassword(db, principalId)
     await dropMails(db, principalId)
+    await eraseInboundMails(db, { principalId, emails: traces.emails })
     await dropArtifactsOf(db, principalId)
     await dropLinksOf(db, principalId)
     await endSessionsOf(db, principalId)

@@ -13,6 +13,7 @@ const internalTypes: Record<string, Permission> = {
   'principal.erased': 'any',
   'settings.updated': 'any',
   'audit.recorded': 'admin:read',
+  'mail.received': 'admin:read',
   'webhook.failing': 'admin:read',
   'webhook.disabled': 'admin:read',
   'webhook.recovered': 'admin:read',
