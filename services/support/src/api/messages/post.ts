@@ -8,7 +8,7 @@ import { findConversation, followUpOf, lockConversation } from '../../records/co
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
 import type { Author } from '../../records/messages/author.ts'
-import type { Message, MessageInput, NewMessage, NoteInput } from '../../records/messages/model.ts'
+import type { Message, MessageInput, NoteInput, WrittenMessage } from '../../records/messages/model.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type MessageRow, newMessageRow, toMessage } from '../../records/messages/row.ts'
 import { viewOf } from '../../shared/access.ts'
@@ -18,10 +18,10 @@ import { requireTeamMembers } from '../../shared/people/members.ts'
 import { authorOf } from './author.ts'
 import { afterMessage, triggerOf } from './effects.ts'
 
-type Posting = ConversationId & { author: Author; message: NewMessage; createdAt: string | undefined }
+type Posting = ConversationId & { author: Author; message: WrittenMessage; createdAt?: string | undefined }
 
 /** Posts a public message, which may also change the status, the waiting time and the assignee. */
-const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
+export const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
   const { id, author, message } = posting
   const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
   const at = messageTime(posting.createdAt, { last: before.lastMessageAt, now })

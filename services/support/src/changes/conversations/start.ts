@@ -4,13 +4,18 @@ import { routed } from '../../reactions/routing/route.ts'
 import { insertConversation, type NewConversation } from '../../records/conversations/repo.ts'
 import type { ConversationRow } from '../../records/conversations/row.ts'
 import type { Author } from '../../records/messages/author.ts'
-import type { NewMessage } from '../../records/messages/model.ts'
+import type { WrittenMessage } from '../../records/messages/model.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type MessageRow, newMessageRow } from '../../records/messages/row.ts'
 import { record, write } from '../threads/record.ts'
 import { conversations } from './conversations.ts'
 
-type ConversationStart = { conversation: Omit<NewConversation, 'id'>; author: Author; message: NewMessage }
+type ConversationStart = {
+  /** With a new id, unless one is given. */
+  conversation: Omit<NewConversation, 'id'> & { id?: NewConversation['id'] | undefined }
+  author: Author
+  message: WrittenMessage
+}
 
 /** Starts a conversation with its first message. If its team uses routing, it is assigned to an available member. */
 export const startConversation = async (
@@ -18,7 +23,10 @@ export const startConversation = async (
   caller: Caller,
   { conversation, author, message }: ConversationStart,
 ): Promise<{ row: ConversationRow; message: MessageRow }> => {
-  const before = await insertConversation(db, { ...conversation, id: newId('conversation') })
+  const before = await insertConversation(db, {
+    ...conversation,
+    id: conversation.id ?? newId('conversation'),
+  })
   const first = await insertMessage(
     db,
     'conversation',

@@ -48,6 +48,7 @@ const notesOf = async (db: Db, { row, workflow, now }: DueSilence): Promise<Conv
       attachments: [],
       mentionedPrincipalIds: [],
       automated: true,
+      email: null,
       createdAt: now,
     })
     notes.push({ before: row, after: row, message })
