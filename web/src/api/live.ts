@@ -22,6 +22,7 @@ export type Family =
   | 'principal'
   | 'settings'
   | 'audit'
+  | 'mail'
 
 declare module '@tanstack/react-query' {
   interface Register {

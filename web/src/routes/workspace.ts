@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { canAdminister } from '../api/session.ts'
 import { toAuditSearch } from '../pages/workspace/audit-log/search.ts'
+import { toInboundSearch } from '../pages/workspace/inbound-email/search.ts'
 import { withCreate } from '../url/search-params.ts'
 import { root } from './root.tsx'
 
@@ -24,4 +25,17 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../pages/workspace/settings/page.tsx'), 'SettingsPage'),
 })
 
-export const workspaceRoutes = [settings, auditLog] as const
+const inboundEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/email/inbound',
+  staticData: {
+    navigation: { group: 'pages.workspace', title: 'inbound.title', icon: 'mail', isFor: canAdminister },
+  },
+  validateSearch: toInboundSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/workspace/inbound-email/page.tsx'),
+    'InboundEmailPage',
+  ),
+})
+
+export const workspaceRoutes = [settings, inboundEmail, auditLog] as const

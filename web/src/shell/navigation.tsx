@@ -22,7 +22,7 @@ const Entry = ({ to, label, icon, isCurrent = false }: EntryProps) => {
       active={isCurrent}
       className="nav"
       {...(isCurrent && { 'aria-current': 'page' })}
-      renderRoot={props => <Link to={to} {...props} />}
+      renderRoot={props => <Link to={to} activeOptions={{ exact: true }} {...props} />}
     />
   )
 }
@@ -30,13 +30,16 @@ const Entry = ({ to, label, icon, isCurrent = false }: EntryProps) => {
 const Pages = ({ pages }: Pick<PageGroup, 'pages'>) => {
   const { t } = useTexts()
   const { pathname } = useLocation()
+  // The path of one page may start with that of another: `/settings/email/inbound`.
+  const within = pages.filter(page => isWithin(pathname, page))
+  const [current] = within.toSorted((a, b) => b.path.length - a.path.length)
   return pages.map(page => (
     <Entry
       key={page.path}
       to={page.path}
       label={t(page.title)}
       icon={page.icon}
-      isCurrent={isWithin(pathname, page)}
+      isCurrent={page === current}
     />
   ))
 }

@@ -7,6 +7,7 @@ import { useNames } from '../people.ts'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
+import { EmailParts, UnverifiedSender } from './email-parts.tsx'
 import { Attachments, MessageContent } from './message-content.tsx'
 import { useMessageRights } from './message-rights.ts'
 
@@ -45,6 +46,7 @@ const Head = ({ message, children }: { message: Message; children: ReactNode }) 
           {t('message.note')}
         </Badge>
       )}
+      {message.email?.senderVerified === false && <UnverifiedSender />}
       {message.automated && (
         <Text size="xs" component="span">
           {t('message.automated')}
@@ -110,6 +112,7 @@ const TextMessage = ({ subject, message, remove }: Props) => {
       ) : (
         <MessageContent content={content} />
       )}
+      {message.email && <EmailParts {...message.email} />}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
       {mentionedPrincipalIds.length > 0 && <Mentioned ids={mentionedPrincipalIds} />}
     </li>
