@@ -1,15 +1,13 @@
 /** Slack's escapes. With them, written text can be neither a link nor a mention such as `<!channel>`. */
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
+const escaped = (text: string): string => text.replaceAll(/[&<>]/g, character => escapes[character] ?? '')
+
 const shortened = (text: string, limit: number): string =>
   text.length > limit ? `${text.slice(0, limit).trimEnd().toWellFormed()}…` : text
 
 /** Written text on one line, of at most 150 characters. */
-export const inline = (text: string): string =>
-  shortened(text.replaceAll(/\s+/g, ' ').trim(), 150).replaceAll(
-    /[&<>]/g,
-    character => escapes[character] ?? '',
-  )
+export const inline = (text: string): string => escaped(shortened(text.replaceAll(/\s+/g, ' ').trim(), 150))
 
 export const bold = (text: string): string => `*${inline(text).replaceAll('*', '∗')}*`
 
@@ -21,5 +19,5 @@ export const link = (url: string | undefined, label: string): string =>
 export const quote = (text: string): string => {
   const lines = shortened(text.trim(), 500).split(/\r?\n/)
   const shown = lines.length > 8 ? [...lines.slice(0, 8), '…'] : lines
-  return shown.map(line => `> ${line.replaceAll(/[&<>]/g, character => escapes[character] ?? '')}`).join('\n')
+  return shown.map(line => `> ${escaped(line)}`).join('\n')
 }
