@@ -7,12 +7,14 @@ import { type Case, casesFor } from './contract/cases/index.ts'
 import { type Operation, operationsOf, resolver, type Schema } from './contract/document.ts'
 import { send } from './contract/send.ts'
 
-/** The paths of the fields named `email` in a body. */
+/** The paths of the fields named `email` in a body, but for those that are a choice. */
 const emailFields = (document: Schema, schema: Schema, path: string[] = []): string[][] => {
   const [base = schema] = (schema.allOf as Schema[] | undefined) ?? []
   const { properties = {} } = resolver(document)<Schema>(base)
   return Object.entries(properties as Record<string, Schema>).flatMap(([name, field]) =>
-    name === 'email' ? [[...path, name]] : emailFields(document, field, [...path, name]),
+    name === 'email' && !('enum' in field)
+      ? [[...path, name]]
+      : emailFields(document, field, [...path, name]),
   )
 }
 

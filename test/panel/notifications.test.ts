@@ -76,7 +76,10 @@ test('members are notified in the panel and the browser, and choose of what', as
   )
   const email = choices.getByLabel('A customer replies in what is assigned to you: Email')
   await email.selectOption('Once a day')
-  await choices.getByLabel('Someone mentions you in a note: Browser').uncheck({ force: true })
+  await choices.getByLabel('Someone mentions you in a note: Browser').click({ force: true })
+  await choices
+    .locator('input[aria-label="Someone mentions you in a note: Browser"]:not(:checked)')
+    .waitFor({ state: 'attached' })
   await shoot(page, 'choices')
   assert.deepEqual(await axeViolations(page), [])
   await page.reload()

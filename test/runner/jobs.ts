@@ -54,6 +54,7 @@ const dependsOnPostgres = [
   'test/structure/', // compares the schema
   'services/all/rotate-secret.test.ts',
   'services/feedback/src/bulk/imports/',
+  'services/feedback/src/bulk/scoring/',
   'services/feedback/src/posts/activity/',
   'services/feedback/src/posts/create/',
   'services/feedback/src/posts/similar/',
@@ -65,6 +66,7 @@ const dependsOnPostgres = [
   'services/gateway/src/directory/segments/',
   'services/gateway/src/directory/users/',
   'services/gateway/src/mail/',
+  'services/gateway/src/notifications/',
   'services/gateway/src/pages/oidc/',
   'services/gateway/src/pages/passwords/',
   'services/support/src/api/reports/',

@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -50,5 +50,28 @@ export const useChoices = () =>
     staleTime: 60_000,
   })
 
-export const useChangeChoices = () =>
-  useChange(choicesKey, (body: ChoicesPatch) => api.patch('/api/v1/me/notification-choices', { body }))
+const withPatch = (choices: Choices, patch: ChoicesPatch): Choices => {
+  const changed = Object.entries(patch).map(([kind, choice]) => [
+    kind,
+    { ...choices[kind as keyof Choices], ...choice },
+  ])
+  return { ...choices, ...Object.fromEntries(changed) }
+}
+
+/** Shows a choice at once, and what is stored after the last request. */
+export const useChangeChoices = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: choicesKey,
+    scope: { id: choicesKey.join() }, // one at a time, so that the last choice wins
+    mutationFn: (body: ChoicesPatch) => api.patch('/api/v1/me/notification-choices', { body }),
+    onMutate: async patch => {
+      await queries.cancelQueries({ queryKey: choicesKey })
+      queries.setQueryData<Choices>(choicesKey, choices => choices && withPatch(choices, patch))
+    },
+    onSettled: () =>
+      queries.isMutating({ mutationKey: choicesKey }) > 1
+        ? undefined
+        : queries.invalidateQueries({ queryKey: choicesKey }),
+  })
+}

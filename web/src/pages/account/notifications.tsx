@@ -79,9 +79,6 @@ export const NotificationChoices = () => {
   const change = useChangeChoices()
   if (isPending) return <Skeleton h={320} role="status" aria-label={t('app.loading')} />
   if (!data) return <Failed error={error} retry={refetch} />
-  /** What is being saved is shown already. */
-  const choiceOf = (kind: Kind): Choice =>
-    change.isPending ? { ...data[kind], ...change.variables[kind] } : data[kind]
   return (
     <Card withBorder id="notifications">
       <Text size="sm" c="dimmed" mb="sm">
@@ -106,7 +103,7 @@ export const NotificationChoices = () => {
                 <Row
                   key={kind}
                   kind={kind}
-                  choice={choiceOf(kind)}
+                  choice={data[kind]}
                   change={choice => change.mutate({ [kind]: choice })}
                 />
               ))}
