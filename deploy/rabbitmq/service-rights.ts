@@ -3,6 +3,7 @@ import {
   feedbackInternalEvents,
   identityInternalEvents,
   supportEvents,
+  supportInternalEvents,
   webhooksInternalEvents,
 } from '@earshot/contracts'
 import type { ServiceName } from '@earshot/runtime'
@@ -83,7 +84,7 @@ const publishedTypes: Record<ServiceName, { events: string[]; private: string[] 
     private: ['comment.'],
   },
   support: {
-    events: [...Object.keys(supportEvents), 'principal.', 'audit.'],
+    events: [...Object.keys({ ...supportEvents, ...supportInternalEvents }), 'principal.', 'audit.'],
     private: ['conversation.', 'message.', 'ticket.'],
   },
   webhooks: { events: [...Object.keys(webhooksInternalEvents), 'audit.'], private: [] },

@@ -64,6 +64,16 @@ const tags = {
   'dead-letters': { name: 'Dead letters', description: 'Messages that could not be processed.' },
   users: { name: 'Users', description: 'Customers who post, vote, comment and contact support.' },
   companies: { name: 'Companies', description: 'Companies that users belong to.' },
+  'mail-senders': {
+    name: 'Mail senders',
+    description: 'Email addresses from which replies to customers are sent.',
+  },
+  mails: { name: 'Mails', description: 'The log of emails, with their content and attempts.' },
+  'mail-states': {
+    name: 'Mail states',
+    description: 'Whether messages have reached their recipient by email.',
+  },
+  suppressions: { name: 'Suppressions', description: 'Email addresses that a mail server has rejected.' },
   'saved-views': {
     name: 'Saved views',
     description: 'Filters of a list, saved by a member or for the team.',

@@ -1,5 +1,6 @@
 -- The schema "identity" after its migrations. Made by `npm run generate:schema` to be read; nothing runs it.
 
+create sequence mail_attempts_id_seq as bigint;
 create sequence outbox_seq as bigint;
 
 create table api_keys (
@@ -145,30 +146,106 @@ create table idempotency_keys (
 
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 
+create table mail_attempts (
+  id bigint not null,
+  mail_id text collate "C" not null,
+  sender text collate "C" not null,
+  started_at timestamp(3) with time zone not null default clock_timestamp(),
+  finished_at timestamp(3) with time zone,
+  outcome text collate "C",
+  reason text collate "C",
+  status_code text collate "C",
+  constraint mail_attempts_pkey PRIMARY KEY (id),
+  constraint mail_attempts_check CHECK ((finished_at IS NULL) = (outcome IS NULL)),
+  constraint mail_attempts_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE,
+  constraint mail_attempts_outcome_check CHECK (outcome = ANY (ARRAY['sent'::text, 'retried'::text, 'failed'::text, 'suppressed'::text, 'dropped'::text, 'interrupted'::text]))
+);
+
+CREATE INDEX mail_attempts_of_mail ON mail_attempts USING btree (mail_id, id);
+CREATE INDEX mail_attempts_of_sender ON mail_attempts USING btree (sender, started_at);
+
+create table mail_senders (
+  id text collate "C" not null,
+  team_id text collate "C",
+  address text collate "C" not null,
+  name text,
+  sealed_smtp_url bytea,
+  smtp_server text,
+  dkim_domain text collate "C",
+  dkim_selector text collate "C",
+  sealed_dkim_key bytea,
+  dkim_public_key text,
+  per_minute integer,
+  quote_thread boolean not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint mail_senders_pkey PRIMARY KEY (id),
+  constraint mail_senders_address_key UNIQUE (address),
+  constraint mail_senders_check CHECK ((sealed_smtp_url IS NULL) = (smtp_server IS NULL)),
+  constraint mail_senders_check1 CHECK (num_nulls(dkim_domain, dkim_selector, sealed_dkim_key, dkim_public_key) = ANY (ARRAY[0, 4])),
+  constraint mail_senders_per_minute_check CHECK (per_minute > 0)
+);
+
+CREATE UNIQUE INDEX mail_senders_by_team ON mail_senders USING btree (COALESCE(team_id, ''::text));
+
+create table mail_suppressions (
+  id text collate "C" not null,
+  address text collate "C" not null,
+  reason text collate "C" not null,
+  status_code text collate "C",
+  mail_id text collate "C",
+  created_at timestamp(3) with time zone not null default now(),
+  constraint mail_suppressions_pkey PRIMARY KEY (id),
+  constraint mail_suppressions_address_key UNIQUE (address)
+);
+
+create table mail_threads (
+  message_id text collate "C" not null,
+  thread_id text collate "C" not null,
+  direction text not null,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint mail_threads_pkey PRIMARY KEY (message_id),
+  constraint mail_threads_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text]))
+);
+
+CREATE INDEX mail_threads_by_time ON mail_threads USING btree (created_at);
+CREATE INDEX mail_threads_of_thread ON mail_threads USING btree (thread_id, created_at);
+
 create table mails (
-  id uuid not null default gen_random_uuid(),
+  id text collate "C" not null,
   kind text collate "C" not null,
   principal_id text collate "C",
   event_id text collate "C",
+  thread_id text collate "C",
+  team_id text collate "C",
+  source_id text collate "C",
+  sender text collate "C" not null,
   sealed bytea,
   tries integer not null default 0,
   next_try_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
   outcome text collate "C",
+  reason text collate "C",
   created_at timestamp(3) with time zone not null default now(),
   settled_at timestamp(3) with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_check CHECK ((outcome IS NULL) = (settled_at IS NULL)),
-  constraint mails_check1 CHECK ((outcome IS NULL) = (sealed IS NOT NULL)),
-  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'notification'::text])),
-  constraint mails_outcome_check CHECK (outcome = ANY (ARRAY['sent'::text, 'failed'::text, 'dropped'::text])),
+  constraint mails_check1 CHECK (outcome IS NOT NULL OR sealed IS NOT NULL),
+  constraint mails_check2 CHECK (outcome IS NULL OR sealed IS NULL OR outcome <> 'dropped'::text AND (kind <> ALL (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text]))),
+  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'notification'::text, 'conversation_reply'::text, 'ticket_reply'::text])),
+  constraint mails_outcome_check CHECK (outcome = ANY (ARRAY['sent'::text, 'failed'::text, 'suppressed'::text, 'dropped'::text])),
   constraint mails_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
 
 CREATE UNIQUE INDEX mails_by_event ON mails USING btree (event_id, principal_id) WHERE event_id IS NOT NULL;
+CREATE INDEX mails_by_kind ON mails USING btree (kind, id);
+CREATE INDEX mails_by_outcome ON mails USING btree (outcome, id) WHERE outcome IS NOT NULL;
 CREATE INDEX mails_by_settling ON mails USING btree (settled_at) WHERE outcome IS NOT NULL;
-CREATE INDEX mails_due ON mails USING btree (next_try_at) WHERE outcome IS NULL;
-CREATE INDEX mails_of_person ON mails USING btree (principal_id) WHERE outcome IS NULL;
+CREATE INDEX mails_due ON mails USING btree (sender, next_try_at) WHERE outcome IS NULL;
+CREATE INDEX mails_expiring ON mails USING btree (expires_at) WHERE outcome IS NULL;
+CREATE INDEX mails_of_person ON mails USING btree (principal_id, id) WHERE principal_id IS NOT NULL;
+CREATE INDEX mails_of_thread ON mails USING btree (thread_id, id) WHERE thread_id IS NOT NULL;
+CREATE INDEX mails_waiting ON mails USING btree (id) WHERE outcome IS NULL;
 
 create table migrations (
   id text not null,

@@ -3107,6 +3107,218 @@ export interface paths {
         patch: operations["updateCompany"];
         trace?: never;
     };
+    "/api/v1/mail-senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the senders of emails to customers
+         * @description Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["listMailSenders"];
+        put?: never;
+        /**
+         * Create a sender of emails
+         * @description A sender with a team is used for the conversations and tickets of the team, and the one without a team for all others. Requires the role `admin` and the scope `admin`.
+         */
+        post: operations["createMailSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail-senders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sender of emails
+         * @description Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["getMailSender"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a sender of emails
+         * @description Its waiting emails are sent from the default sender, or from the address of the deployment. Requires the role `admin` and the scope `admin`.
+         */
+        delete: operations["deleteMailSender"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a sender of emails
+         * @description Requires the role `admin` and the scope `admin`.
+         */
+        patch: operations["updateMailSender"];
+        trace?: never;
+    };
+    "/api/v1/mail-senders/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test email
+         * @description Sends an email at once with the settings of the sender, and returns what the server said. It is not repeated and not in the log. Requires the role `admin` and the scope `admin`.
+         */
+        post: operations["testMailSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List emails, newest first
+         * @description Emails that wait or were sent, for 35 days after their outcome is known. Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an email with its content and attempts
+         * @description Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mails/{id}/content.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the HTML of an email
+         * @description For a frame: its policy allows no scripts, and no images except the logo. Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["getMailHtml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mails/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend a failed email
+         * @description Queues the email again for a day, with its Message-ID. Emails with links that give access to an account cannot be sent again, because their content is deleted: create a new link. Requires the role `admin` and the scope `admin`.
+         */
+        post: operations["resendMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail-states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the states of the emails of a conversation or ticket, newest first
+         * @description Whether each public message of the team has reached its recipient by email. Requires the scope `read:support`.
+         */
+        get: operations["listMailStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suppressed email addresses, newest first
+         * @description Addresses that a mail server has rejected for good. Emails to them are not sent: their status is `suppressed`. Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["listSuppressions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppressions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a suppressed email address
+         * @description The address gets emails again, until a server rejects it again. Requires the role `admin` and the scope `admin`.
+         */
+        delete: operations["deleteSuppression"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/saved-views": {
         parameters: {
             query?: never;
@@ -5087,6 +5299,26 @@ export interface components {
             data: components["schemas"]["Discarded"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        /** @description The key that signs its emails. */
+        Dkim: {
+            domain: string;
+            selector: string;
+            /** @description The name of the DNS record with the public key. */
+            recordName: string;
+            /** @description The TXT record to publish there. */
+            recordValue: string;
+        } | null;
+        DkimInput: {
+            domain: string;
+            selector: string;
+            privateKey: string;
+        } | null;
+        DkimPatch: {
+            domain: string;
+            selector: string;
+            /** @description Default: the key that is stored. */
+            privateKey?: string;
+        } | null;
         DuplicateDismissal: {
             /** @description The other post, which is not the same. */
             postId: string;
@@ -5647,6 +5879,212 @@ export interface components {
         MacroUseInput: {
             conversationId?: string;
             ticketId?: string;
+        };
+        Mail: {
+            id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | OtherValue;
+            /**
+             * @description `queued`: not sent yet. `no_server`: not sent, and there is no mail server for it; it waits for one for a day. `suppressed`: not sent, because a server has rejected the address before. `dropped`: not sent, because no user has the address, or the user was deleted. More values may be added.
+             * @enum {string}
+             */
+            status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, or `no_mail_server`. */
+            reason: string | null;
+            principalId: string | null;
+            recipientName: string | null;
+            /** @description The current address of the user. */
+            recipientEmail: string | null;
+            threadId: string | null;
+            /** @description The message of the thread that the email contains. */
+            messageId: string | null;
+            /** @description Null for the address of the deployment (`MAIL_FROM`). */
+            senderId: string | null;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            settledAt: string | null;
+            content: components["schemas"]["MailContent"];
+            /** @description The last 50 attempts, oldest first. */
+            attemptLog: components["schemas"]["MailAttempt"][];
+        };
+        MailAttempt: {
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * @description Null while the attempt runs, and if the process was killed. More values may be added.
+             * @enum {string|null}
+             */
+            outcome: "sent" | "retried" | "failed" | "suppressed" | "dropped" | "interrupted" | OtherValue | null;
+            reason: string | null;
+            /** @description The enhanced status code of the reply (RFC 3463). */
+            statusCode: string | null;
+        };
+        /** @description Null for emails with links that give access to an account, and for dropped ones. */
+        MailContent: {
+            from: components["schemas"]["MailFrom"];
+            to: components["schemas"]["MailTo"];
+            replyTo: string | null;
+            subject: string;
+            text: string;
+            html: string;
+        } | null;
+        MailFrom: {
+            name: string;
+            /** @description Known once the email was sent. */
+            address: string | null;
+        };
+        MailItem: {
+            id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | OtherValue;
+            /**
+             * @description `queued`: not sent yet. `no_server`: not sent, and there is no mail server for it; it waits for one for a day. `suppressed`: not sent, because a server has rejected the address before. `dropped`: not sent, because no user has the address, or the user was deleted. More values may be added.
+             * @enum {string}
+             */
+            status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, or `no_mail_server`. */
+            reason: string | null;
+            principalId: string | null;
+            recipientName: string | null;
+            /** @description The current address of the user. */
+            recipientEmail: string | null;
+            threadId: string | null;
+            /** @description The message of the thread that the email contains. */
+            messageId: string | null;
+            /** @description Null for the address of the deployment (`MAIL_FROM`). */
+            senderId: string | null;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            settledAt: string | null;
+        };
+        MailPage: {
+            data: components["schemas"]["MailItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        MailReply: {
+            data: components["schemas"]["Mail"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        MailSender: {
+            id: string;
+            /** @description The team that the address belongs to. Null is the default sender. */
+            teamId: string | null;
+            address: string;
+            /** @description The name that recipients see. Null is the name of the workspace. */
+            name: string | null;
+            /** @description Host and port of its mail server. Null uses `SMTP_URL`. */
+            smtpServer: string | null;
+            dkim: components["schemas"]["Dkim"];
+            /**
+             * Format: int64
+             * @description The maximum number of emails in any minute.
+             */
+            perMinute: number | null;
+            /** @description Whether emails repeat earlier messages below the new one. */
+            quoteThread: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        MailSenderInput: {
+            /** @default null */
+            teamId?: string | null;
+            address: string;
+            /** @default null */
+            name?: string | null;
+            /**
+             * @description The mail server, as in `SMTP_URL`; it is never returned. Null uses `SMTP_URL`.
+             * @default null
+             */
+            smtpUrl?: string | null;
+            /** @default null */
+            dkim?: components["schemas"]["DkimInput"];
+            /**
+             * Format: int32
+             * @default null
+             */
+            perMinute?: number | null;
+            /** @default true */
+            quoteThread?: boolean;
+        };
+        MailSenderPage: {
+            data: components["schemas"]["MailSender"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        MailSenderPatch: {
+            teamId?: string | null;
+            address?: string;
+            name?: string | null;
+            /** @description The mail server, as in `SMTP_URL`; it is never returned. Null uses `SMTP_URL`. */
+            smtpUrl?: string | null;
+            /** Format: int32 */
+            perMinute?: number | null;
+            quoteThread?: boolean;
+            dkim?: components["schemas"]["DkimPatch"];
+        };
+        MailSenderReply: {
+            data: components["schemas"]["MailSender"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        MailSenderTest: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            verdict: "accepted" | "no_server" | "connection_refused" | "unknown_host" | "timed_out" | "login_failed" | "certificate_invalid" | "tls_failed" | "sender_rejected" | "recipient_rejected" | "content_rejected" | "server_failed" | OtherValue;
+            to: string;
+            /** @description The reply code or the code of the connection error. */
+            reason: string | null;
+            /** @description The enhanced status code of the reply (RFC 3463). */
+            statusCode: string | null;
+            /** Format: int64 */
+            durationMs: number;
+        };
+        MailSenderTestInput: {
+            /** @description Default: the address of the caller. */
+            to?: string;
+        };
+        MailSenderTestReply: {
+            data: components["schemas"]["MailSenderTest"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        MailState: {
+            mailId: string;
+            messageId: string;
+            /**
+             * @description `queued`: not sent yet. `no_server`: not sent, and there is no mail server for it; it waits for one for a day. `suppressed`: not sent, because a server has rejected the address before. `dropped`: not sent, because no user has the address, or the user was deleted. More values may be added.
+             * @enum {string}
+             */
+            status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, or `no_mail_server`. */
+            reason: string | null;
+        };
+        MailStatePage: {
+            data: components["schemas"]["MailState"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        MailTo: {
+            name: string;
+            address: string;
         };
         /** @description The management plugin of RabbitMQ, the source of `unacked` and the rates of queues, which are some seconds old. Null when `RABBITMQ_MANAGEMENT_URL` is not set. The figures are null then and when there is a fault. */
         ManagementStatus: {
@@ -7335,6 +7773,22 @@ export interface components {
         SupportNowReply: {
             data: components["schemas"]["SupportNow"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        Suppression: {
+            id: string;
+            address: string;
+            /** @description The reply code of the server, such as `smtp_550`. */
+            reason: string;
+            /** @description The enhanced status code of the reply (RFC 3463). */
+            statusCode: string | null;
+            /** @description The email that was rejected. */
+            mailId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SuppressionPage: {
+            data: components["schemas"]["Suppression"][];
+            meta: components["schemas"]["PageMeta"];
         };
         Tag: {
             id: string;
@@ -15304,6 +15758,374 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CompanyReply"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listMailSenders: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSenderPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createMailSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSenderInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSenderReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getMailSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the mail sender. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSenderReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteMailSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the mail sender. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateMailSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the mail sender. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSenderPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSenderReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    testMailSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the mail sender. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailSenderTestInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSenderTestReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                status?: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped";
+                kind?: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply";
+                /** @description A user, by id or by current email address. */
+                recipient?: string;
+                thread?: string;
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the mail. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getMailHtml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the mail. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed while it is generated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    resendMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the mail. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listMailStates: {
+        parameters: {
+            query: {
+                thread: string;
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailStatePage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listSuppressions: {
+        parameters: {
+            query?: {
+                /** @description Only this address. */
+                address?: string;
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuppressionPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteSuppression: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the suppression. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

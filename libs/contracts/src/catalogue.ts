@@ -3,7 +3,7 @@ import type { EventDef } from './event.ts'
 import { feedbackEvents, feedbackInternalEvents } from './feedback.ts'
 import { identityInternalEvents } from './identity.ts'
 import { notificationInternalEvents } from './notifications.ts'
-import { supportEvents } from './support.ts'
+import { supportEvents, supportInternalEvents } from './support.ts'
 import { webhooksInternalEvents } from './webhooks.ts'
 
 /** The 36 event types that a webhook may subscribe to. Webhooks never receive other types. */
@@ -14,6 +14,7 @@ export const internalEventCatalogue = {
   ...feedbackInternalEvents,
   ...identityInternalEvents,
   ...notificationInternalEvents,
+  ...supportInternalEvents,
   ...webhooksInternalEvents,
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EmailAddress } from './email.ts'
 import { type InternalEventDef, Timestamp } from './event.ts'
 import { shortText } from './fields.ts'
-import { id } from './ids.ts'
+import { id, idOfAny } from './ids.ts'
 
 /** The roles of people. `admin` and `member` are the team; `user` is a customer. */
 export const personRoles = ['admin', 'member', 'user'] as const
@@ -144,6 +144,14 @@ export const identityInternalEvents = {
   'settings.updated': {
     summary: 'The settings of the workspace changed.',
     data: z.object({ settings: WorkspaceSettings }),
+  },
+  'mail.updated': {
+    summary: 'An email was queued, or its outcome is known.',
+    data: z.object({
+      mail: z.object({ id: id('mail'), kind: z.string(), status: z.string() }),
+      /** The conversation or ticket that the email belongs to. */
+      thread: z.object({ id: idOfAny('conversation', 'ticket') }).nullable(),
+    }),
   },
   'audit.recorded': {
     summary: 'An admin changed something.',

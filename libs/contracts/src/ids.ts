@@ -38,6 +38,9 @@ export const idPrefixes = [
   'changelog',
   'import',
   'audit',
+  'mail',
+  'mail_sender',
+  'suppression',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type EventDef, Timestamp } from './event.ts'
-import { id } from './ids.ts'
+import { type EventDef, type InternalEventDef, Timestamp } from './event.ts'
+import { id, idOfAny } from './ids.ts'
 
 export const conversationStatuses = ['open', 'snoozed', 'closed'] as const
 export const ticketStatuses = ['open', 'pending', 'closed'] as const
@@ -312,3 +312,32 @@ export const supportEvents = {
     data: z.object(SlaClock),
   },
 } as const satisfies Record<string, EventDef>
+
+const MailedMessage = z.object({
+  authorName: z.string().nullable(),
+  content: z.string(),
+  createdAt: Timestamp,
+})
+
+/** The internal events of the support service. */
+export const supportInternalEvents = {
+  'mail.requested': {
+    summary: 'A public message of the team must reach its recipient by email.',
+    data: MailedMessage.extend({
+      kind: z.enum(['conversation_reply', 'ticket_reply']),
+      threadId: idOfAny('conversation', 'ticket'),
+      messageId: id('message'),
+      recipientPrincipalId: id('principal'),
+      teamId,
+      /** The subject of the conversation, or the title of the ticket. */
+      subject: z.string().nullable(),
+      /** The number of a ticket. */
+      number: z.int().positive().optional(),
+      /** No person wrote the message. */
+      automated: z.boolean(),
+      attachments: z.array(Attachment.pick({ name: true, url: true })),
+      /** The public messages before this one, newest first. */
+      quoted: z.array(MailedMessage),
+    }),
+  },
+} as const satisfies Record<string, InternalEventDef>

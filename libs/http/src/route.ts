@@ -15,8 +15,14 @@ import type { Upload, UploadRule } from './upload.ts'
 type Shape = z.ZodObject
 type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : Record<never, never>
 
-/** A UTF-8 text file that is streamed while it is generated; `type` is its media type. */
-export type FileReply = { status: 200; file: { name: string; type: string; example: string } }
+/**
+ * A UTF-8 text file that is streamed while it is generated; `type` is its media type. Browsers download it, or with a
+ * `framePolicy`, the Content-Security-Policy of the file, show it in a frame of the panel.
+ */
+export type FileReply = {
+  status: 200
+  file: { name: string; type: string; example: string; framePolicy?: string }
+}
 
 /** A stream of server-sent events, until the client disconnects. */
 export type EventsReply = { status: 200; events: z.ZodType }

@@ -36,14 +36,15 @@ const isDisconnect = (error: unknown): boolean =>
 export const sendFile = async (
   request: Request,
   response: Response,
-  { name, type }: FileReply['file'],
+  { name, type, framePolicy }: FileReply['file'],
   pieces: AsyncIterable<string>,
 ): Promise<void> => {
   const iterator = pieces[Symbol.asyncIterator]()
   const first = await iterator.next()
   response.writeHead(200, {
     'content-type': `${type}; charset=utf-8`,
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': `${framePolicy === undefined ? 'attachment' : 'inline'}; filename="${name}"`,
+    ...(framePolicy !== undefined && { 'content-security-policy': framePolicy }),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })

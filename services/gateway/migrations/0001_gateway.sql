@@ -371,32 +371,122 @@ create index audit_log_by_action on audit_log (action, at, id);
 create index audit_log_by_target on audit_log (target_id, at, id);
 create index audit_log_by_target_kind on audit_log (target_kind, at, id);
 
+-- Addresses that conversations are held from. Waiting mails name their sender, so that one with a dead server delays no other.
+create table mail_senders (
+  id text collate "C" primary key,
+  -- The team of the support service that the address belongs to; null for the default sender.
+  team_id text collate "C",
+  address text collate "C" not null unique,
+  -- Null shows the name of the workspace.
+  name text,
+  -- The URL of its mail server, sealed under SECRET_KEY; null uses SMTP_URL.
+  sealed_smtp_url bytea,
+  -- Host and port in that URL, to show.
+  smtp_server text,
+  dkim_domain text collate "C",
+  dkim_selector text collate "C",
+  -- The private key as PEM, sealed under SECRET_KEY.
+  sealed_dkim_key bytea,
+  -- The public key in base64, for the DNS record.
+  dkim_public_key text,
+  -- The maximum number of attempts to send in any minute; null means no limit.
+  per_minute int check (per_minute > 0),
+  -- Whether mails repeat earlier messages of the thread.
+  quote_thread boolean not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  check ((sealed_smtp_url is null) = (smtp_server is null)),
+  check (num_nulls(dkim_domain, dkim_selector, sealed_dkim_key, dkim_public_key) in (0, 4))
+);
+
+-- One sender for each team, and one default.
+create unique index mail_senders_by_team on mail_senders (coalesce(team_id, ''));
+
 -- Outgoing email: written in the transaction of its cause, sent by a worker, deleted some time after.
 create table mails (
-  -- Also the Message-ID, so that a mail sent twice can be recognized as one.
-  id uuid primary key default gen_random_uuid(),
+  -- Part of the Message-ID, so that a mail sent twice can be recognized as one. Sorts by time.
+  id text collate "C" primary key,
   kind text collate "C" not null
-    check (kind in ('invitation', 'password_reset', 'sign_up', 'notification')),
+    check (kind in ('invitation', 'password_reset', 'sign_up', 'notification', 'conversation_reply', 'ticket_reply')),
   -- Null while only a typed email address is known.
   principal_id text collate "C" references principals,
   -- The event that caused it.
   event_id text collate "C",
-  -- Addresses and links, sealed under SECRET_KEY; null once the outcome is known.
+  -- The conversation or ticket, its team, and the message that the mail contains.
+  thread_id text collate "C",
+  team_id text collate "C",
+  source_id text collate "C",
+  -- A mail sender, or 'deployment' for SMTP_URL and MAIL_FROM. Not a foreign key: the log outlives the sender.
+  sender text collate "C" not null,
+  -- The mail or the request for one, with addresses and links, sealed under SECRET_KEY. Deleted with the outcome if the
+  -- mail was dropped or gives access to an account; otherwise kept for the log.
   sealed bytea,
   tries int not null default 0,
   -- The next attempt. While a worker sends the mail, the time from which another worker may take over.
   next_try_at timestamptz(3) not null default now(),
   -- The mail is not sent after this time.
   expires_at timestamptz(3) not null,
-  outcome text collate "C" check (outcome in ('sent', 'failed', 'dropped')),
+  outcome text collate "C" check (outcome in ('sent', 'failed', 'suppressed', 'dropped')),
+  -- The code of the last failure: `smtp_451`, `econnrefused`.
+  reason text collate "C",
   created_at timestamptz(3) not null default now(),
   settled_at timestamptz(3),
   check ((outcome is null) = (settled_at is null)),
-  check ((outcome is null) = (sealed is not null))
+  check (outcome is not null or sealed is not null),
+  check (outcome is null or sealed is null
+    or (outcome <> 'dropped' and kind not in ('invitation', 'password_reset', 'sign_up')))
 );
 
 -- An event may be delivered more than once; each recipient gets one mail about it.
 create unique index mails_by_event on mails (event_id, principal_id) where event_id is not null;
-create index mails_due on mails (next_try_at) where outcome is null;
-create index mails_of_person on mails (principal_id) where outcome is null;
+create index mails_due on mails (sender, next_try_at) where outcome is null;
+create index mails_expiring on mails (expires_at) where outcome is null;
 create index mails_by_settling on mails (settled_at) where outcome is not null;
+
+-- One index for each filter of the log.
+create index mails_waiting on mails (id) where outcome is null;
+create index mails_by_outcome on mails (outcome, id) where outcome is not null;
+create index mails_by_kind on mails (kind, id);
+create index mails_of_person on mails (principal_id, id) where principal_id is not null;
+create index mails_of_thread on mails (thread_id, id) where thread_id is not null;
+
+-- Attempts to send a mail. Without a finish, the process died or is still sending.
+create table mail_attempts (
+  id bigint generated always as identity primary key,
+  mail_id text collate "C" not null references mails on delete cascade,
+  sender text collate "C" not null,
+  started_at timestamptz(3) not null default clock_timestamp(),
+  finished_at timestamptz(3),
+  outcome text collate "C"
+    check (outcome in ('sent', 'retried', 'failed', 'suppressed', 'dropped', 'interrupted')),
+  reason text collate "C",
+  -- The enhanced status code of RFC 3463, such as 5.1.1. The text of the server is not stored: it repeats addresses.
+  status_code text collate "C",
+  check ((finished_at is null) = (outcome is null))
+);
+
+create index mail_attempts_of_mail on mail_attempts (mail_id, id);
+-- For the limit of a sender.
+create index mail_attempts_of_sender on mail_attempts (sender, started_at);
+
+-- The Message-IDs of the mails of a thread, in both directions, to recognize replies and to name earlier mails.
+create table mail_threads (
+  message_id text collate "C" primary key,
+  thread_id text collate "C" not null,
+  direction text not null check (direction in ('in', 'out')),
+  created_at timestamptz(3) not null default clock_timestamp()
+);
+
+create index mail_threads_of_thread on mail_threads (thread_id, created_at);
+create index mail_threads_by_time on mail_threads (created_at);
+
+-- Addresses that a mail server has rejected for good. No mail is sent to them.
+create table mail_suppressions (
+  id text collate "C" primary key,
+  address text collate "C" not null unique,
+  reason text collate "C" not null,
+  status_code text collate "C",
+  -- The mail that was rejected, if it is still in the log.
+  mail_id text collate "C",
+  created_at timestamptz(3) not null default now()
+);

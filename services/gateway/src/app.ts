@@ -51,7 +51,8 @@ import { reference } from './edge/reference/reference.ts'
 import { searchClients } from './edge/search/routes.ts'
 import { limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
 import type { Traffic } from './edge/traffic/traffic.ts'
-import type { MailQueue } from './mail/queue/queue.ts'
+import { senderSealer } from './mail/senders/sealed.ts'
+import type { createMailing } from './mail/sending/mailing.ts'
 import { interactionPages } from './pages/oauth/interaction.ts'
 import { oidcPages } from './pages/oidc/pages.ts'
 import type { PanelBuild } from './pages/panel/build.ts'
@@ -72,7 +73,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   limits: ProxyLimits
   traffic: Traffic
   oauth: { issuer: string; provider: () => Provider | undefined }
-  mailing: MailQueue | undefined
+  mails: Pick<ReturnType<typeof createMailing>, 'queue' | 'mailing' | 'deployment' | 'limits'>
   operations: OperationsSource
   panel: { folder: string; build: PanelBuild }
   hub: Hub
@@ -81,8 +82,9 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
 
 /** Mounts the gateway's endpoints. Health endpoints are mounted before them; metrics are on another port. */
 export const mountGateway = (app: Express, gateway: GatewayApp): void => {
-  const { settings, secret, urls, log, verify, sessions, oidc, limiter, limits, traffic, oauth, mailing } =
+  const { settings, secret, urls, log, verify, sessions, oidc, limiter, limits, traffic, oauth, mails } =
     gateway
+  const { mailing } = mails
   const perMinute = settings.RATE_LIMIT_PER_MINUTE
   const resourceMetadata = resourceMetadataUrl(oauth.issuer)
   const authentication: Authentication = {
@@ -108,6 +110,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     ),
   )
   const feedback = internalClient({ from: 'gateway', to: 'feedback', url: urls.feedback, secret })
+  const support = internalClient({ from: 'gateway', to: 'support', url: urls.support, secret })
   const demoServices = (['support', 'feedback'] as const).map(to =>
     internalClient({ from: 'gateway', to, url: urls[to], secret, timeoutMs: demoTimeoutMs }),
   )
@@ -135,6 +138,15 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         gateway.operations,
         clients,
         { presence: gateway.presence, support: clients.support, limiter },
+        {
+          senders: {
+            ...mails,
+            sealer: senderSealer(secret),
+            origin: oauth.issuer,
+            teamExists: async id => (await support.get(`/teams/${id}`)) !== undefined,
+          },
+          log: { sealer: mails.queue.sealer, hasServer: mails.deployment.server !== undefined },
+        },
       ),
       {
         ...host,

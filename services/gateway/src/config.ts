@@ -91,7 +91,7 @@ export const gatewaySettings = {
     .refine(isMailServer, 'must be smtp://user:password@host:port, with nothing after the port')
     .optional()
     .describe(
-      'The mail server for invitations, password links, sign-ups and alerts. When unset, no mail is sent. `smtps` uses TLS from the start. `smtp` uses STARTTLS if the server offers it, and requires it if the URL has a password, except on loopback. Percent-encode special characters in user and password.',
+      'The mail server for invitations, password links, sign-ups and alerts, and for senders without a server of their own. When unset, only these senders send mail. `smtps` uses TLS from the start. `smtp` uses STARTTLS if the server offers it, and requires it if the URL has a password, except on loopback. Percent-encode special characters in user and password.',
     ),
   MAIL_FROM: EmailAddress.optional().describe(
     'The sender address of emails; earshot@ the host of BASE_URL when unset.',

@@ -29,6 +29,7 @@ import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
 import { createTraffic } from './edge/traffic/traffic.ts'
 import { createMailing } from './mail/sending/mailing.ts'
 import type { MailLimits } from './mail/sending/sending.ts'
+import { threadMails } from './mail/threads/mails.ts'
 import { webhookAlerts } from './notifications/alerts/alerts.ts'
 import { notificationMails, notificationUpkeep } from './notifications/mails/loop.ts'
 import { createNotify } from './notifications/notify/notify.ts'
@@ -163,7 +164,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             limits,
             traffic,
             oauth,
-            mailing: mails.mailing,
+            mails,
             operations: { statuses: statusesBy(status, { urls, secret }), management },
             panel: { folder: panel.folder ?? builtFolder, build },
             hub,
@@ -178,6 +179,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             handlers: erasureHandlers(database.pool, secret, {
               'audit.recorded': ({ entry }) => insertEntry(database.pool, entry),
               'principal.activity': activity => saveActivity(database.pool, activity),
+              ...threadMails(database.pool, mails.queue),
               'notification.requested': (request, { id }) => notify(request, id),
               ...webhookAlerts(notify),
             }),

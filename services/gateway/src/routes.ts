@@ -19,6 +19,10 @@ import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import { type PresenceDeps, presenceRoutes } from './edge/presence/routes.ts'
 import { searchRoutes } from './edge/search/routes.ts'
+import { mailLogRoutes } from './mail/log/routes.ts'
+import type { MailLog } from './mail/log/service.ts'
+import { type SenderDeps, senderRoutes } from './mail/senders/routes.ts'
+import { suppressionRoutes } from './mail/suppressions/routes.ts'
 import { notificationChoiceRoutes } from './notifications/choices/routes.ts'
 import { notificationRoutes } from './notifications/notices/routes.ts'
 
@@ -32,6 +36,7 @@ export const gatewayRoutes = (
   operations: OperationsSource,
   clients: Parameters<typeof searchRoutes>[0],
   presence: PresenceDeps,
+  mail: { senders: SenderDeps; log: MailLog },
 ) => [
   ...meRoutes(limits),
   ...apiKeyRoutes(),
@@ -51,4 +56,7 @@ export const gatewayRoutes = (
   ...operationsRoutes(operations),
   ...searchRoutes(clients),
   ...presenceRoutes(presence),
+  ...senderRoutes(mail.senders),
+  ...mailLogRoutes(mail.log),
+  ...suppressionRoutes(),
 ]

@@ -4,6 +4,7 @@ import { sealedArtifacts } from './credentials/oauth/adapter.ts'
 import { sealedSigningKeys } from './credentials/oauth/signing-keys.ts'
 import { sealedVisitorSecret } from './credentials/visitors/secret.ts'
 import { sealedMails } from './mail/queue/mail.ts'
+import { sealedSenders } from './mail/senders/sealed.ts'
 
 /** The gateway's tables with sealed columns. A table missing here would be unreadable after SECRET_KEY is rotated. */
 export const sealed: SealedTable[] = [
@@ -11,5 +12,6 @@ export const sealed: SealedTable[] = [
   sealedVisitorSecret,
   sealedArtifacts,
   sealedMails,
+  sealedSenders,
   sealedSignUps,
 ]

@@ -11,7 +11,7 @@ import { messageRoutes } from './api/messages/routes.ts'
 import { reportRoutes } from './api/reports/routes.ts'
 import { conversationSlaRoutes, ticketSlaRoutes } from './api/sla/routes.ts'
 import { slaPolicyRoutes } from './api/sla-policies/routes.ts'
-import { teamRoutes } from './api/teams/routes.ts'
+import { internalTeamRoutes, teamRoutes } from './api/teams/routes.ts'
 import { ticketMessageRoutes } from './api/ticket-messages/routes.ts'
 import { ticketStatusRoutes } from './api/ticket-statuses/routes.ts'
 import { ticketRoutes } from './api/tickets/routes.ts'
@@ -56,4 +56,7 @@ export const supportRoutes = (deps: TicketDeps & MacroDeps & { log: Log }): Rout
 ]
 
 /** All routes for other services, below `/internal`. */
-export const internalRoutes = (): Route[] => demoDataRoutes({ create: seedSupport, remove: removeDemo })
+export const internalRoutes = (): Route[] => [
+  ...demoDataRoutes({ create: seedSupport, remove: removeDemo }),
+  ...internalTeamRoutes(),
+]

@@ -14,6 +14,7 @@ type Collections = {
   '/api/v1/workflows': [Schemas['Workflow'], Schemas['WorkflowInput']]
   '/api/v1/macros': [Schemas['Macro'], Schemas['MacroInput']]
   '/api/v1/attribute-definitions': [Schemas['AttributeDefinition'], Schemas['AttributeDefinitionInput']]
+  '/api/v1/mail-senders': [Schemas['MailSender'], Schemas['MailSenderInput'] | Schemas['MailSenderPatch']]
   '/api/v1/ticket-statuses': [Schemas['TicketStatus'], Schemas['TicketStatusInput']]
 }
 

@@ -21,6 +21,7 @@ export type Family =
   | 'webhook'
   | 'principal'
   | 'settings'
+  | 'mail'
   | 'audit'
   | 'notification'
   | 'presence'

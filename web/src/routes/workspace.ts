@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { canAdminister } from '../api/session.ts'
 import { toAuditSearch } from '../pages/workspace/audit-log/search.ts'
-import { withCreate } from '../url/search-params.ts'
+import { toMailSearch } from '../pages/workspace/email-log/search.ts'
+import { withCreate, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
 
 const auditLog = createRoute({
@@ -24,4 +25,24 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../pages/workspace/settings/page.tsx'), 'SettingsPage'),
 })
 
-export const workspaceRoutes = [settings, auditLog] as const
+const email = createRoute({
+  getParentRoute: () => root,
+  path: '/email',
+  staticData: {
+    navigation: { group: 'pages.workspace', title: 'email.title', icon: 'mail', isFor: canAdminister },
+  },
+  validateSearch: withEdit,
+  component: lazyRouteComponent(() => import('../pages/workspace/email/page.tsx'), 'EmailPage'),
+})
+
+const emailLog = createRoute({
+  getParentRoute: () => root,
+  path: '/email-log',
+  staticData: {
+    navigation: { group: 'pages.workspace', title: 'mails.title', icon: 'sent', isFor: canAdminister },
+  },
+  validateSearch: toMailSearch,
+  component: lazyRouteComponent(() => import('../pages/workspace/email-log/page.tsx'), 'EmailLogPage'),
+})
+
+export const workspaceRoutes = [settings, email, emailLog, auditLog] as const

@@ -36,6 +36,7 @@ type Creating =
   | '/ticket-statuses'
   | '/settings'
   | '/account'
+  | '/email'
 
 const useActions = (): SpotlightActionData[] => {
   const { t, setLanguage } = useTexts()
@@ -75,6 +76,7 @@ const useActions = (): SpotlightActionData[] => {
     create('/attributes', 'attributes.create'),
     create('/ticket-statuses', 'ticketStatuses.create'),
     create('/settings', 'people.invite'),
+    create('/email', 'email.create'),
   ]
   return [
     ...(canWriteFeedback(me) ? forWriters : []),

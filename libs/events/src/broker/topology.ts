@@ -147,6 +147,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
     'audit.recorded',
     'principal.activity',
     'principal.erased',
+    'mail.requested',
     'webhook.failing',
     'webhook.disabled',
     'notification.requested',

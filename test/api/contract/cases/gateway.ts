@@ -1,7 +1,12 @@
+import { newId } from '@earshot/contracts'
+import { eventually } from '@earshot/testing'
 import { signedIn } from '../../../../services/gateway/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../../../services/gateway/src/credentials/oauth/harness.ts'
 import type { TestEarshot } from '../../../deployments/earshot.ts'
 import { at, type Case, type Sent, things, unique } from './case.ts'
+
+/** No server listens on this port. */
+const receiverUrl = 'smtp://127.0.0.1:9'
 
 /** Creates a personal token of a new member. */
 const newPersonalToken = async ({ url, api }: TestEarshot): Promise<string> => {
@@ -297,6 +302,99 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
+const mailCases = (earshot: TestEarshot): Record<string, Case> => {
+  const { api, query } = earshot
+  const on = things(earshot)
+  const input = () => ({ address: `${unique('support').replace(' ', '')}@example.com`, smtpUrl: receiverUrl })
+  /** Each sender needs a team of its own. */
+  const ofTeam = async () => ({
+    ...input(),
+    teamId: await on.newThing('/teams', { name: unique('Team'), method: 'manual' }),
+  })
+  /** Removes the senders of the case that reaches their limit. */
+  const makeRoom = () => query(`delete from identity.mail_senders where id like 'filler%'`)
+  const newSender = async () => {
+    await makeRoom()
+    return on.newThing('/mail-senders', await ofTeam())
+  }
+  const newSuppression = async () => {
+    const id = newId('suppression')
+    await query(`insert into identity.mail_suppressions (id, address, reason) values ($1, $1, 'smtp_550')`, [
+      id,
+    ])
+    return at(id)
+  }
+  /** The mail of a reply, which waits because there is no mail server, or has failed. */
+  const newMail = async (isFailed = false) => {
+    const { id } = (
+      await api.post('/conversations', {
+        channel: 'email',
+        visitor: { email: 'mailed@example.com' },
+        message: { content: 'Hello?' },
+      })
+    ).data
+    await api.post(`/conversations/${id}/reply`, { content: 'Hello!' })
+    const mail = await eventually(async () => (await api.get(`/mails?thread=${id}`)).data[0])
+    if (isFailed)
+      await query(`update identity.mails set outcome = 'failed', settled_at = now() where id = $1`, [mail.id])
+    return { path: { id: mail.id as string }, threadId: id as string }
+  }
+  return {
+    listMailSenders: {
+      good: async () => {
+        await makeRoom()
+        return { query: { limit: '1' } }
+      },
+    },
+    createMailSender: {
+      good: async () => ({ body: await ofTeam() }),
+      refused: async () => {
+        const body = await ofTeam()
+        await api.post('/mail-senders', body)
+        await query(
+          `insert into identity.mail_senders (id, team_id, address, quote_thread)
+           select 'filler' || n, 'team_' || n, n || '@example.com', true from generate_series(1, 50) n`,
+        )
+        return [{ body }, { body: await ofTeam() }]
+      },
+    },
+    getMailSender: {
+      good: async () => at(await newSender()),
+      also: async () => {
+        const id = await newSender()
+        return [{ ...at(id), headers: await on.tagOf(`/mail-senders/${id}`) }]
+      },
+    },
+    updateMailSender: {
+      good: async () => ({ ...at(await newSender()), body: { perMinute: 60 } }),
+      refused: async () => {
+        const { address } = await ofTeam()
+        const taken = { ...(await ofTeam()), address }
+        await api.post('/mail-senders', taken)
+        return [{ ...at(await newSender()), body: { address } }]
+      },
+    },
+    testMailSender: { good: async () => ({ ...at(await newSender()), body: { to: 'ada@example.com' } }) },
+    deleteMailSender: { good: async () => at(await newSender()) },
+    listMails: { good: async () => ({ query: { status: 'no_server', limit: '1' } }) },
+    getMail: {
+      good: async () => ({ path: (await newMail()).path }),
+      also: async () => {
+        const { path } = await newMail(true)
+        return [{ path, headers: await on.tagOf(`/mails/${path.id}`) }]
+      },
+    },
+    getMailHtml: { good: async () => ({ path: (await newMail()).path }) },
+    resendMail: {
+      good: async () => ({ path: (await newMail(true)).path }),
+      refused: async () => [{ path: (await newMail()).path }],
+    },
+    listMailStates: { good: async () => ({ query: { thread: (await newMail()).threadId } }) },
+    listSuppressions: { good: async () => ({ query: { limit: '1' } }) },
+    deleteSuppression: { good: newSuppression },
+  }
+}
+
 const publicCases = (earshot: TestEarshot): Record<string, Case> => {
   const page = (path: string, sent: Sent = {}): Case => ({
     good: async () => sent,
@@ -327,5 +425,6 @@ export const gatewayCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...userCases(earshot),
   ...groupCases(earshot),
   ...workspaceCases(earshot),
+  ...mailCases(earshot),
   ...publicCases(earshot),
 })

@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { app } from './app.ts'
 import { changelog } from './changelog.ts'
 import { delivering } from './delivering.ts'
+import { email } from './email.ts'
 import { eventTypes } from './event-types.ts'
 import { events } from './events.ts'
 import { feedback } from './feedback.ts'
@@ -36,6 +37,7 @@ export const catalogue = {
   ...operations,
   ...access,
   ...workspace,
+  ...email,
   ...account,
   ...notifications,
 }

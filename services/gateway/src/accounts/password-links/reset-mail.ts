@@ -17,7 +17,7 @@ export const createResetMail = (
 ): Promise<Letter | undefined> =>
   tx(pool, async db => {
     const person = await findForMailedLink(db, email)
-    if (!person) return void (await settleMail(db, claimed, 'dropped'))
+    if (!person) return void (await settleMail(db, claimed, { outcome: 'dropped' }))
     const caller = { ...systemCaller('gateway'), requestId, ...(address !== null && { address }) }
     const { path } = await makeLink(db, caller, { id: person.id, days: linkDays.forgotten })
     const workspace = await readSettings(db)

@@ -6,7 +6,7 @@ import { readSettings } from '../../directory/settings/repo.ts'
 import { type Letter, type SignUpRequest, sealed } from '../../mail/queue/mail.ts'
 import type { MailQueue } from '../../mail/queue/queue.ts'
 import { replaceWithLetter, settleMail } from '../../mail/queue/repo.ts'
-import type { LetterWriters } from '../../mail/sending/sending.ts'
+import type { LetterWriters } from '../../mail/sending/attempt.ts'
 import { signUpConfirmation, signUpKnown } from '../../mail/templates/templates.ts'
 import { addSignUpLink, linkHours } from './link.ts'
 
@@ -36,7 +36,7 @@ export const signUpMail =
     tx(pool, async db => {
       const { portal } = await readSettings(db)
       if (!portal.signUp || isPlaceholderEmail(request.email))
-        return void (await settleMail(db, claimed, 'dropped'))
+        return void (await settleMail(db, claimed, { outcome: 'dropped' }))
       const { letter, principalId } = await letterFor(db, sealer, mailing, request)
       const filled = { principalId, sealed: sealed(mailing.sealer, { letter }) }
       // Rolls back, so that the link is not created either.

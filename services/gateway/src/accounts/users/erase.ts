@@ -9,6 +9,7 @@ import { endSessionsOf } from '../../credentials/sessions/service.ts'
 import { eraseActorName } from '../../directory/audit/repo.ts'
 import * as repo from '../../directory/users/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
+import { dropSuppressions } from '../../mail/suppressions/repo.ts'
 import { dropLinksOf } from '../oidc/repo.ts'
 import { assertNotLastAdmin } from '../team/service.ts'
 import { assertMayChange, type UserId } from './service.ts'
@@ -35,6 +36,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await eraseActorName(db, principalId)
     await dropPassword(db, principalId)
     await dropMails(db, principalId)
+    await dropSuppressions(db, traces.emails)
     await dropArtifactsOf(db, principalId)
     await revokePersonalKeysOf(db, principalId)
     await dropLinksOf(db, principalId)

@@ -15,7 +15,8 @@ export const presenceChanged = 'presence.changed'
 
 /**
  * Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote emits,
- * `notification.requested`, after which `notification.changed` follows, and the copies of companies and segments.
+ * `notification.requested` and `mail.requested`, after which `notification.changed` and `mail.updated` follow, and the copies of
+ * companies and segments.
  */
 const internalTypes: Record<string, Permission> = {
   'board.created': 'read:feedback',
@@ -25,6 +26,7 @@ const internalTypes: Record<string, Permission> = {
   'principal.updated': 'any',
   'principal.erased': 'any',
   'settings.updated': 'any',
+  'mail.updated': 'read:support',
   'audit.recorded': 'admin:read',
   'webhook.failing': 'admin:read',
   'webhook.disabled': 'admin:read',

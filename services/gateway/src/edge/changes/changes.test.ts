@@ -71,6 +71,7 @@ test('every event type is streamed, except those that are left out on purpose', 
   assert.deepEqual(leftOut.toSorted(), [
     'company.removed',
     'company.saved',
+    'mail.requested',
     'notification.requested',
     'principal.activity',
     'segment.removed',

@@ -2,7 +2,11 @@ import type { SealedTable } from '@earshot/db'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 import { z } from 'zod'
 
-export type MailKind = 'invitation' | 'password_reset' | 'sign_up' | 'notification'
+/** Kinds whose content gives access to an account. It is deleted when the mail is settled. */
+export const accessKinds = ['invitation', 'password_reset', 'sign_up'] as const
+
+export const mailKinds = [...accessKinds, 'notification', 'conversation_reply', 'ticket_reply'] as const
+export type MailKind = (typeof mailKinds)[number]
 
 /** The parts of a mail that differ from mail to mail. */
 const Letter = z.object({
@@ -12,8 +16,16 @@ const Letter = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Earlier Message-IDs of the thread; the last one is that of the mail that this one replies to. */
+  references: z.array(z.string()),
+  /** No person wrote it. */
+  isAutomatic: z.boolean(),
 })
 export type Letter = z.infer<typeof Letter>
+
+/** The addresses of a mail that was sent. */
+const Sent = z.object({ from: z.string(), replyTo: z.string().nullable() })
+export type Sent = z.infer<typeof Sent>
 
 /** A request for a password link: the typed email address, the page to return to, and the IP address and request ID for the audit log. */
 const PasswordResetRequest = z.object({
@@ -30,14 +42,14 @@ export type SignUpRequest = z.infer<typeof SignUpRequest>
 
 /** The sealed content of a queue row: a mail, or a request that becomes one. */
 const Contents = z.union([
-  z.object({ letter: Letter }),
+  z.object({ letter: Letter, sent: Sent.optional() }),
   z.object({ forgotten: PasswordResetRequest }),
   z.object({ signUp: SignUpRequest }),
 ])
 export type Contents = z.infer<typeof Contents>
 
 export const sealedMails: SealedTable = {
-  what: 'queued emails',
+  what: 'emails',
   label: 'mails',
   table: 'mails',
   key: ['id'],

@@ -4,7 +4,7 @@ import { mailFigures } from './repo.ts'
 
 export const mailAttempts = counter(
   'earshot_mails_total',
-  'Attempts to send emails, by outcome: sent, retried (temporary failure), failed (rejected, or not sent within a day), dropped (no account that can sign in has the address), interrupted (the process shut down).',
+  'Attempts to send emails, by outcome: sent, retried (temporary failure), failed (rejected, or not sent within a day), suppressed (a server has rejected the address before), dropped (no account that can sign in has the address), interrupted (the process shut down).',
   ['kind', 'outcome'],
 )
 

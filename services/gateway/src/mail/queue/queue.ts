@@ -1,42 +1,83 @@
-import type { Id } from '@earshot/contracts'
+import { type Id, newId, systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
+import { emit } from '@earshot/events'
 import type { Sealer } from '@earshot/runtime'
 import { type Letter, type MailKind, type PasswordResetRequest, type SignUpRequest, sealed } from './mail.ts'
-import { insertMail } from './repo.ts'
+import { insertMail, type ThreadId } from './repo.ts'
 
-/** What is needed to queue mails; undefined without a mail server. */
+/** What is needed to queue mails. */
 export type MailQueue = {
   sealer: Sealer
   /** The base URL of links in mails. */
   origin: string
 }
 
-type NewLetter = { kind: MailKind; principalId: Id<'principal'>; letter: Letter; eventId?: string }
+export type NewLetter = {
+  kind: MailKind
+  principalId: Id<'principal'>
+  letter: Letter
+  eventId?: string
+  /** The conversation or ticket that the mail belongs to, its team, and the message that the mail contains. */
+  thread?: { id: ThreadId; teamId: Id<'team'> | null; sourceId: Id<'message'> }
+  /** The sender; SMTP_URL and MAIL_FROM by default. */
+  senderId?: Id<'mail_sender'> | undefined
+}
 
-/** Queues a mail in the caller's transaction. A person gets at most one mail per event. */
-export const enqueueMail = (
+/** Emits that a mail was queued or settled. */
+export const mailUpdated = (
+  db: Db,
+  { id, kind, threadId, status }: { id: Id<'mail'>; kind: string; threadId: ThreadId | null; status: string },
+): Promise<void> =>
+  emit(db, systemCaller('gateway'), 'mail.updated', {
+    mail: { id, kind, status },
+    thread: threadId === null ? null : { id: threadId },
+  })
+
+/**
+ * Queues a mail in the caller's transaction. A person gets at most one mail per event: the id is undefined if they already have
+ * it.
+ */
+export const enqueueMail = async (
   db: Db,
   { sealer }: MailQueue,
-  { kind, principalId, letter, eventId }: NewLetter,
-): Promise<void> =>
-  insertMail(db, {
+  { kind, principalId, letter, eventId, thread, senderId }: NewLetter,
+): Promise<Id<'mail'> | undefined> => {
+  const id = newId('mail')
+  const isNew = await insertMail(db, {
+    id,
     kind,
     principalId,
     sealed: sealed(sealer, { letter }),
-    ...(eventId !== undefined && { eventId }),
+    eventId,
+    thread,
+    senderId,
   })
+  if (!isNew) return undefined
+  await mailUpdated(db, { id, kind, threadId: thread?.id ?? null, status: 'queued' })
+  return id
+}
 
 /**
  * Queues a request for a password link. The worker that sends it looks up the account: the request takes equally long for
  * every address, so neither the response nor its time shows whether an account exists.
  */
-export const enqueuePasswordReset = (
+export const enqueuePasswordReset = async (
   db: Db,
   { sealer }: MailQueue,
   forgotten: PasswordResetRequest,
 ): Promise<void> =>
-  insertMail(db, { kind: 'password_reset', principalId: null, sealed: sealed(sealer, { forgotten }) })
+  void (await insertMail(db, {
+    id: newId('mail'),
+    kind: 'password_reset',
+    principalId: null,
+    sealed: sealed(sealer, { forgotten }),
+  }))
 
 /** Queues a sign-up. The worker looks up whether the address has an account, for the same reason. */
-export const enqueueSignUp = (db: Db, { sealer }: MailQueue, signUp: SignUpRequest): Promise<void> =>
-  insertMail(db, { kind: 'sign_up', principalId: null, sealed: sealed(sealer, { signUp }) })
+export const enqueueSignUp = async (db: Db, { sealer }: MailQueue, signUp: SignUpRequest): Promise<void> =>
+  void (await insertMail(db, {
+    id: newId('mail'),
+    kind: 'sign_up',
+    principalId: null,
+    sealed: sealed(sealer, { signUp }),
+  }))

@@ -1,20 +1,36 @@
-import type { Pool } from '@earshot/db'
+import { type Pool, tx } from '@earshot/db'
 import { type Log, type Loop, polling } from '@earshot/runtime'
 import { mailAttempts } from './metrics.ts'
-import { deleteSettledMails, failExpiredMails } from './repo.ts'
+import { mailUpdated } from './queue.ts'
+import { deleteSettledMails, failExpiredMails, rerouteMails } from './repo.ts'
 
 const batchSize = 1000
 
-/** Fails expired mails and deletes old settled ones, with or without a mail server. */
-export const mailUpkeep = (pool: Pool, log: Log): Loop =>
+const failExpired = (pool: Pool) =>
+  tx(pool, async db => {
+    const expired = await failExpiredMails(db, batchSize)
+    for (const mail of expired) await mailUpdated(db, { ...mail, status: 'failed' })
+    return expired
+  })
+
+/** Fails expired mails and deletes old settled ones, with or without a mail server. `deleteMore` deletes other old rows. */
+export const mailUpkeep = (
+  pool: Pool,
+  log: Log,
+  deleteMore: (pool: Pool, limit: number) => Promise<number>,
+): Loop =>
   polling({
     name: 'mail-upkeep',
     every: 60 * 1000,
     work: async () => {
-      for (const { id: mailId, kind } of await failExpiredMails(pool)) {
+      const expired = await failExpired(pool)
+      for (const { id: mailId, kind, reason } of expired) {
         mailAttempts.inc({ kind, outcome: 'failed' })
-        log.error({ mailId, kind, reason: 'too_late' }, 'mail.failed')
+        log.error({ mailId, kind, reason }, 'mail.failed')
       }
-      return (await deleteSettledMails(pool, batchSize)) === batchSize
+      // A mail can be queued at the moment when its sender is created or deleted.
+      await rerouteMails(pool)
+      const deleted = [await deleteSettledMails(pool, batchSize), await deleteMore(pool, batchSize)]
+      return expired.length === batchSize || deleted.includes(batchSize)
     },
   })

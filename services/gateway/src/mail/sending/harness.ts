@@ -10,6 +10,8 @@ export const quickLimits: MailLimits = {
   everyMs: 100,
   firstWaitMs: 300,
   longestWaitMs: 300,
+  firstPauseMs: 100,
+  longestPauseMs: 200,
   graceMs: 200,
 }
 

@@ -4,10 +4,14 @@ import { mailSealer } from '../queue/mail.ts'
 import { mailMetrics } from '../queue/metrics.ts'
 import type { MailQueue } from '../queue/queue.ts'
 import { mailUpkeep } from '../queue/upkeep.ts'
+import type { Deployment } from '../senders/route.ts'
+import { senderSealer } from '../senders/sealed.ts'
 import { defaultSender } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
-import { smtpDelivery } from '../smtp/transport.ts'
-import { type LetterWriters, type MailLimits, mailLimits, mailSending } from './sending.ts'
+import { replyKeys } from '../threads/reply-address.ts'
+import { deleteOldThreadMails } from '../threads/repo.ts'
+import type { LetterWriters } from './attempt.ts'
+import { type MailLimits, mailLimits, mailSending } from './sending.ts'
 
 type Options = {
   settings: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
@@ -19,18 +23,37 @@ type Options = {
   log: Log
 }
 
-/** The mail loops of this process. Without a mail server they only clean up the queue and update its metrics. */
+/** The mail queue and the mail loops of this process. */
 export const createMailing = (options: Options) => {
   const { settings, database, secret, origin, limits = mailLimits, writers, log } = options
   const url = settings.SMTP_URL
-  const mailing: MailQueue | undefined = url ? { sealer: mailSealer(secret), origin } : undefined
+  const queue: MailQueue = { sealer: mailSealer(secret), origin }
+  const deployment: Deployment = {
+    server: url ? mailServer(url) : undefined,
+    address: settings.MAIL_FROM ?? defaultSender(origin),
+  }
   return {
-    mailing,
-    loops: (): Loop[] => {
-      const upkeep = [mailMetrics(database), mailUpkeep(database.pool, log)]
-      if (!url || !mailing) return upkeep
-      const deliver = smtpDelivery(mailServer(url), settings.MAIL_FROM ?? defaultSender(origin), limits)
-      return [mailSending({ database, mailing, writers, deliver, limits, log }), ...upkeep]
-    },
+    /** For conversations and tickets, whose mails wait for a mail server. */
+    queue,
+    /** For mails that are only offered with SMTP_URL. */
+    mailing: url ? queue : undefined,
+    deployment,
+    limits,
+    loops: (): Loop[] => [
+      mailSending({
+        pool: database.pool,
+        database,
+        mailing: queue,
+        deployment,
+        senderSealer: senderSealer(secret),
+        replyKeys: replyKeys(secret),
+        writers,
+        limits,
+        log,
+        now: () => performance.now(),
+      }),
+      mailMetrics(database),
+      mailUpkeep(database.pool, log, deleteOldThreadMails),
+    ],
   }
 }

@@ -1,19 +1,12 @@
-import { EmailAddress } from '@earshot/contracts'
-import type { Database, Pool } from '@earshot/db'
-import { backoff, crashPoint, type Log, type Loop, type LoopContext, polling } from '@earshot/runtime'
-import { type Letter, opened, type PasswordResetRequest, type SignUpRequest } from '../queue/mail.ts'
-import { mailAttempts } from '../queue/metrics.ts'
-import type { MailQueue } from '../queue/queue.ts'
-import {
-  type Claimed,
-  claimMails,
-  mailsChannel,
-  releaseMail,
-  rescheduleMail,
-  settleMail,
-} from '../queue/repo.ts'
-import { smtpFailure } from '../smtp/failure.ts'
-import type { Deliver, SmtpLimits } from '../smtp/transport.ts'
+import { type Database, type Pool, tx } from '@earshot/db'
+import type { Loop, Sealer } from '@earshot/runtime'
+import { claimMails, dueSenders, lockRoom } from '../queue/claim-repo.ts'
+import { type Claimed, deployment, mailsChannel, type SenderKey } from '../queue/repo.ts'
+import { findSender, type SenderRow } from '../senders/repo.ts'
+import { type Deployment, routeOf } from '../senders/route.ts'
+import type { SmtpLimits } from '../smtp/transport.ts'
+import { type Attempting, attemptMail } from './attempt.ts'
+import { laneLoop, type Round } from './lanes.ts'
 
 export type MailLimits = SmtpLimits & {
   /** How often the queue is polled. A new mail also wakes the loop. */
@@ -23,6 +16,9 @@ export type MailLimits = SmtpLimits & {
   /** The wait after the first attempt. It doubles with each attempt, up to `longestWaitMs`. */
   firstWaitMs: number
   longestWaitMs: number
+  /** The pause of a sender after its server failed. It doubles with each failure in a row, up to `longestPauseMs`. */
+  firstPauseMs: number
+  longestPauseMs: number
 }
 
 /** Within a day, attempts follow after about 1, 3, 7, 15, 31 and 63 minutes, 2, 4 and 8 hours, then every 4 hours. */
@@ -35,28 +31,21 @@ export const mailLimits: MailLimits = {
   graceMs: 3000,
   firstWaitMs: 60_000,
   longestWaitMs: 4 * 60 * 60_000,
+  firstPauseMs: 2000,
+  longestPauseMs: 60_000,
 }
 
-/** Mails in flight in one process. */
+/** Mails in flight for one sender in one process. */
 const concurrency = 5
 /** Added to the lease beyond the send timeout, for the work before and after sending. */
 const leaseSlackSeconds = 60
 
-/** Writes the mail for a request; undefined when none is sent. */
-type Write<T> = (pool: Pool, mailing: MailQueue, claimed: Claimed, request: T) => Promise<Letter | undefined>
-
-export type LetterWriters = {
-  createResetMail: Write<PasswordResetRequest>
-  createSignUpMail: Write<SignUpRequest>
-}
-
-type Sending = {
+type Sending = Attempting & {
   database: Pick<Database, 'pool' | 'session'>
-  mailing: MailQueue
-  writers: LetterWriters
-  deliver: Deliver
+  deployment: Deployment
+  senderSealer: Sealer
   limits: MailLimits
-  log: Log
+  now: () => number
 }
 
 /** A signal that aborts `graceMs` after the given one. */
@@ -68,67 +57,57 @@ const graceAfter = (signal: AbortSignal, graceMs: number): AbortSignal => {
   return expired.signal
 }
 
+type Claim = { claimed: Claimed[]; waitMs: number }
+
+/** Claims the mails that the sender may send now, within its limit per minute. */
+const claimWithin = (
+  pool: Pool,
+  sender: SenderRow | undefined,
+  claim: { sender: SenderKey; limit: number; leaseSeconds: number },
+): Promise<Claim> =>
+  tx(pool, async db => {
+    const perMinute = sender?.perMinute
+    if (!perMinute) return { claimed: await claimMails(db, claim), waitMs: 0 }
+    const { room, waitMs } = await lockRoom(db, { sender: claim.sender, perMinute })
+    if (room === 0) return { claimed: [], waitMs }
+    return { claimed: await claimMails(db, { ...claim, limit: Math.min(room, claim.limit) }), waitMs: 0 }
+  })
+
 /**
  * Sends due mails. Each is claimed, sent and settled; no transaction is open during SMTP. A mail is sent twice only if the
  * process crashes between the server's acceptance and settling: it is sent again after the lease, with the same
  * Message-ID.
  */
-export const mailSending = ({ database, mailing, writers, deliver, limits, log }: Sending): Loop => {
+export const mailSending = (sending: Sending): Loop => {
+  const { database, senderSealer, limits, now } = sending
   const { pool, session } = database
   const leaseSeconds = Math.ceil(limits.totalMs / 1000) + leaseSlackSeconds
-  const waits = { base: limits.firstWaitMs, max: limits.longestWaitMs }
 
-  const letterOf = async (claimed: Claimed): Promise<Letter | undefined> => {
-    const contents = opened(mailing.sealer, claimed.sealed)
-    if ('letter' in contents) return contents.letter
-    if ('signUp' in contents) return writers.createSignUpMail(pool, mailing, claimed, contents.signUp)
-    return writers.createResetMail(pool, mailing, claimed, contents.forgotten)
-  }
-
-  const settle = async (
-    claimed: Claimed,
-    signal: AbortSignal,
-  ): Promise<{ outcome: string; reason?: string }> => {
-    try {
-      const letter = await letterOf(claimed)
-      if (!letter) return { outcome: 'dropped' }
-      if (!EmailAddress.safeParse(letter.to.address).success)
-        throw Object.assign(new Error('invalid email address'), { code: 'EENVELOPE' })
-      await deliver({ id: claimed.id, createdAt: claimed.createdAt, letter }, signal)
-    } catch (error) {
-      if (signal.aborted) return releaseMail(pool, claimed).then(() => ({ outcome: 'interrupted' }))
-      const { reason, isPermanent } = smtpFailure(error)
-      if (!isPermanent)
-        return { outcome: await rescheduleMail(pool, claimed, backoff(claimed.tries - 1, waits)), reason }
-      await settleMail(pool, claimed, 'failed')
-      return { outcome: 'failed', reason }
-    }
-    crashPoint('after-mail-before-settle')
-    await settleMail(pool, claimed, 'sent')
-    return { outcome: 'sent' }
-  }
-
-  const attempt = async (claimed: Claimed, signal: AbortSignal): Promise<void> => {
-    const started = performance.now()
-    const { id: mailId, kind, tries } = claimed
-    const { outcome, reason } = await settle(claimed, signal)
-    mailAttempts.inc({ kind, outcome })
-    const fields = { mailId, kind, tries, reason, durationMs: Math.round(performance.now() - started) }
-    log[outcome === 'failed' ? 'error' : outcome === 'retried' ? 'warn' : 'info'](fields, `mail.${outcome}`)
+  const round = async (key: SenderKey, isProbing: boolean, grace: AbortSignal): Promise<Round> => {
+    const sender = key === deployment ? undefined : await findSender(pool, key)
+    if (key !== deployment && !sender) return { more: false } // deleted just now
+    const route = routeOf(sending.deployment, senderSealer, sender)
+    if (!route) return { more: false, pauseMs: limits.everyMs } // mails wait for a server
+    const limit = isProbing ? 1 : concurrency
+    const { claimed, waitMs } = await claimWithin(pool, sender, { sender: key, limit, leaseSeconds })
+    if (claimed.length === 0) return { more: false, pauseMs: waitMs }
+    const results = await Promise.all(claimed.map(it => attemptMail(sending, { claimed: it, route }, grace)))
+    return { more: true, isServerDown: results.every(({ isServerDown }) => isServerDown === true) }
   }
 
   return {
     name: 'mails',
     run: context => {
       const grace = graceAfter(context.signal, limits.graceMs)
-      const work = async ({ signal }: LoopContext) => {
-        if (signal.aborted) return false
-        const claimed = await claimMails(pool, { limit: concurrency, leaseSeconds })
-        await Promise.all(claimed.map(mail => attempt(mail, grace)))
-        return claimed.length === concurrency
-      }
-      const onWake = (wake: () => void) => session.listen(mailsChannel, wake)
-      return polling({ name: 'mails', every: limits.everyMs, work, onWake }).run(context)
+      return laneLoop({
+        name: 'mails',
+        everyMs: limits.everyMs,
+        pauses: { leastMs: limits.firstPauseMs, mostMs: limits.longestPauseMs },
+        dueKeys: () => dueSenders(pool),
+        work: (key, isProbing) => round(key, isProbing, grace),
+        onWake: wake => session.listen(mailsChannel, wake),
+        now,
+      }).run(context)
     },
   }
 }

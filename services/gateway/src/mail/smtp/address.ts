@@ -1,7 +1,16 @@
 import { isIP } from 'node:net'
 
-/** The sender without MAIL_FROM: `earshot@` and the host of BASE_URL. */
-export const defaultSender = (origin: string): string => {
+/** The host of BASE_URL for email addresses and Message-IDs; `localhost` for an IP address. */
+export const mailHost = (origin: string): string => {
   const { hostname } = new URL(origin)
-  return `earshot@${isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname}`
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname
 }
+
+/** The sender without MAIL_FROM: `earshot@` and the host of BASE_URL. */
+export const defaultSender = (origin: string): string => `earshot@${mailHost(origin)}`
+
+/**
+ * A Message-ID, of a mail or of the start of a thread. Independent of the sender, so that it stays the same when a mail is sent
+ * again.
+ */
+export const messageIdOf = (id: string, origin: string): string => `<${id}@${mailHost(origin)}>`

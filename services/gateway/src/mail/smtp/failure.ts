@@ -1,11 +1,34 @@
-/** Why a mail was not accepted. `reason` never has the server's text, which may contain the recipient's address. */
-export type SmtpFailure = { reason: string; isPermanent: boolean }
+/** Why a mail was not accepted. No field has the server's text, which may contain the recipient's address. */
+export type SmtpFailure = {
+  /** `smtp_550`, or the code of the connection error: `econnrefused`, `eauth`. */
+  reason: string
+  /** The enhanced status code (RFC 3463) of the reply, such as 5.1.1. */
+  statusCode: string | null
+  isPermanent: boolean
+  /** The server could not be used at all, so the next mail would fail as well. */
+  isServerDown: boolean
+  /** The server says that the recipient's address does not exist or accepts no mail. */
+  isBadAddress: boolean
+}
 
 const field = (error: unknown, name: string): unknown =>
   error instanceof Error && name in error ? (error as unknown as Record<string, unknown>)[name] : undefined
 
 /** Nodemailer codes for rejections of this mail, by sender, recipient or content. */
 const mailErrors = ['EENVELOPE', 'EMESSAGE']
+
+const statusCodeOf = (reply: unknown): string | null =>
+  typeof reply === 'string' ? (/^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(reply)?.[1] ?? null) : null
+
+/** Replies that concern the address, if the server sends no enhanced status code. */
+const addressReplies = [550, 551, 553]
+
+/**
+ * 5.1.x is a wrong address, 5.2.1 a disabled mailbox. Other codes, such as 5.7.1 for mail that is not relayed or 5.2.2 for a full
+ * mailbox, concern our settings or will pass: they must not suppress the addresses of all customers.
+ */
+const concernsAddress = (reply: number, statusCode: string | null): boolean =>
+  statusCode === null ? addressReplies.includes(reply) : /^5\.(1\.|2\.1$)/.test(statusCode)
 
 /**
  * A 5xx rejection of the mail itself is permanent, and so is a mail that nodemailer can't send. Everything else may pass:
@@ -14,8 +37,17 @@ const mailErrors = ['EENVELOPE', 'EMESSAGE']
 export const smtpFailure = (error: unknown): SmtpFailure => {
   const code = String(field(error, 'code') ?? 'unknown')
   const reply = field(error, 'responseCode')
+  const statusCode = statusCodeOf(field(error, 'response'))
+  const isPermanent = mailErrors.includes(code) && field(error, 'permanent') !== false
   return {
     reason: typeof reply === 'number' ? `smtp_${reply}` : code.toLowerCase(),
-    isPermanent: mailErrors.includes(code) && field(error, 'permanent') !== false,
+    statusCode,
+    isPermanent,
+    isServerDown: !mailErrors.includes(code),
+    isBadAddress:
+      isPermanent &&
+      typeof reply === 'number' &&
+      field(error, 'command') === 'RCPT TO' &&
+      concernsAddress(reply, statusCode),
   }
 }

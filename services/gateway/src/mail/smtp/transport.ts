@@ -5,13 +5,34 @@ import type { MailServer } from './server.ts'
 /** Timeouts in ms: to connect, for the greeting, between two replies, and for a whole mail. */
 export type SmtpLimits = { connectMs: number; greetingMs: number; silenceMs: number; totalMs: number }
 
-export type OutgoingMail = { id: string; createdAt: string; letter: Letter }
+/** The key that signs mails (RFC 6376). `privateKey` is PEM. */
+export type Dkim = { domain: string; selector: string; privateKey: string }
+
+/** How the mails of one sender are sent. */
+export type Route = {
+  server: MailServer
+  /** The sender's address, in the envelope and in From. */
+  address: string
+  dkim?: Dkim | undefined
+}
+
+export type OutgoingMail = {
+  /** The same for every attempt, so that a recipient's server can drop a duplicate. */
+  messageId: string
+  createdAt: string
+  letter: Letter
+  /** The address for replies, if it is not the sender's. */
+  replyTo?: string | undefined
+}
 
 /** Sends one mail. @throws with the server's reply or the connection error. */
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 
+/** Headers of mails that no person wrote. Mail programs send no out-of-office replies to them. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 /** Opens one connection per mail: there are few mails, and a pooled connection could be dead after a server restart. */
-export const smtpDelivery = (server: MailServer, sender: string, limits: SmtpLimits): Deliver => {
+export const smtpDelivery = ({ server, address, dkim }: Route, limits: SmtpLimits): Deliver => {
   const transport = createTransport({
     ...server,
     connectionTimeout: limits.connectMs,
@@ -21,21 +42,25 @@ export const smtpDelivery = (server: MailServer, sender: string, limits: SmtpLim
     // The mail's content must never make nodemailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(dkim && {
+      dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+    }),
   })
-  const domain = sender.slice(sender.lastIndexOf('@') + 1)
 
-  return async ({ id, createdAt, letter: { to, from, subject, text, html } }, signal) => {
+  return async ({ messageId, createdAt, letter, replyTo }, signal) => {
+    const { to, from, subject, text, html, references, isAutomatic } = letter
     await transport.sendMail({
-      from: { name: from, address: sender },
+      from: { name: from, address },
       to,
-      envelope: { from: sender, to: [to.address] },
+      ...(replyTo !== undefined && { replyTo: { name: from, address: replyTo } }),
+      envelope: { from: address, to: [to.address] },
       subject,
       text,
       html,
-      // The same for every attempt, so that a recipient's server can drop a duplicate.
-      messageId: `<${id}@${domain}>`,
+      messageId,
+      ...(references.length > 0 && { inReplyTo: references.at(-1), references }),
       date: new Date(createdAt),
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: isAutomatic ? automatic : {},
       xMailer: false,
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
     })

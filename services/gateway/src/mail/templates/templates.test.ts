@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
 import { startMailServer } from '@earshot/testing'
 import { ownBrand } from '../../directory/settings/model.ts'
 import { mailLimits } from '../sending/sending.ts'
-import { defaultSender } from '../smtp/address.ts'
+import { defaultSender, messageIdOf } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { smtpDelivery } from '../smtp/transport.ts'
-import { invitation, oneLine, passwordReset, signUpKnown } from './templates.ts'
+import { oneLine } from './parts.ts'
+import { invitation, passwordReset, signUpKnown } from './templates.ts'
 
 const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert("1")</script>\u202egnp.exe\u2028\u0085x'
 const person = { name: nasty, email: 'eve@example.org' }
@@ -32,9 +34,10 @@ const letters = {
 for (const [name, letter] of Object.entries(letters))
   test(`names and descriptions can't add headers, recipients or markup to a mail: ${name}`, async () => {
     await using server = await startMailServer()
-    const deliver = smtpDelivery(mailServer(server.url), 'earshot@example.com', mailLimits)
-    const id = crypto.randomUUID()
-    await deliver({ id, createdAt: new Date().toISOString(), letter }, new AbortController().signal)
+    const route = { server: mailServer(server.url), address: 'earshot@example.com' }
+    const messageId = messageIdOf(newId('mail'), 'https://earshot.example')
+    const outgoing = { messageId, createdAt: new Date().toISOString(), letter }
+    await smtpDelivery(route, mailLimits)(outgoing, new AbortController().signal)
     const [mail, ...more] = await server.waitFor('eve@example.org')
     assert.ok(mail)
     assert.deepEqual([mail.to, more, server.asked], [['eve@example.org'], [], ['eve@example.org']])

@@ -1,6 +1,7 @@
-import { type Html, html, type Part } from '../../base/html/html.ts'
+import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
+import { accentOf, logoOf, pageOf, short } from './parts.ts'
 
 // The mails that Earshot sends. Each has a subject, some lines, an optional link, and the reason why the recipient gets it.
 // The text and HTML versions have the same content.
@@ -16,29 +17,8 @@ type Content = {
   footer: string
 }
 
-/**
- * A name for a header or a line of text. Characters that would start a new line or header, or change the text direction,
- * become spaces.
- */
-export const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-
-export const short = (text: string, max: number): string => {
-  const line = [...oneLine(text)]
-  return line.length > max ? `${line.slice(0, max - 1).join('')}…` : line.join('')
-}
-
-const ownAccent = '#4338ca'
-
-const buttonOf = ({ accentColor }: Brand['branding']): string =>
-  `display:inline-block;padding:.6rem 1rem;background:${accentColor ?? ownAccent};color:#fff;text-decoration:none;border-radius:.3rem`
-
-/** The logo on the host of the link. */
-const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
-  logoPath !== null && html`<p><img src="${new URL(logoPath, url).href}" alt="" height="32"></p>`
+const buttonOf = (branding: Brand['branding']): string =>
+  `display:inline-block;padding:.6rem 1rem;background:${accentOf(branding)};color:#fff;text-decoration:none;border-radius:.3rem`
 
 const bodyOf = ({ workspace: { branding }, lines, link, otherLink, footer }: Content): Html => html`
 ${link && logoOf(branding, link.url)}
@@ -51,16 +31,6 @@ ${
 ${otherLink && html`<p>${otherLink.label}: <a href="${otherLink.url}">${otherLink.url}</a></p>`}
 <p style="color:#666;font-size:.85em">${footer}</p>`
 
-/** Almost no styles: mail programs apply their own. */
-const pageOf = (title: string, body: Html): string =>
-  html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${title}</title></head>
-<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem">${body}
-</body>
-</html>
-`.markup
-
 export const letter = (content: Content): Letter => {
   const { to, workspace, subject, lines, link, otherLink, footer } = content
   const links = [link, otherLink].flatMap(it => (it ? [`${it.label}: ${it.url}`] : []))
@@ -71,6 +41,8 @@ export const letter = (content: Content): Letter => {
     subject: short(subject, 200),
     text: `${parts.join('\n\n')}\n`,
     html: pageOf(subject, bodyOf(content)),
+    references: [],
+    isAutomatic: true,
   }
 }
 
@@ -153,3 +125,21 @@ export const signUpKnown = ({ person, workspace, signInUrl, resetUrl }: Known): 
     footer: signUpFooter,
   })
 }
+
+const adminFooter = 'You receive this email because you are an admin of this workspace.'
+
+type Tested = { to: string; address: string; workspace: Brand; origin: string }
+
+/** The mail with which an admin tests the settings of a sender. */
+export const senderTest = ({ to, address, workspace, origin }: Tested): Letter =>
+  letter({
+    to: { name: null, address: to },
+    workspace,
+    subject: `Test email from ${short(workspace.name, 100)}`,
+    lines: [
+      greeting(null),
+      `This is a test of the sender ${address}. If you can read it, the mail server has accepted and delivered an email from this address.`,
+    ],
+    link: { label: 'Open the settings', url: `${origin}/admin/email` },
+    footer: adminFooter,
+  })

@@ -1,6 +1,7 @@
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
-import { greeting, letter, oneLine, type Person, short } from '../../mail/templates/templates.ts'
+import { oneLine, short } from '../../mail/templates/parts.ts'
+import { greeting, letter, type Person } from '../../mail/templates/templates.ts'
 import type { Notification } from '../notices/model.ts'
 
 type Due = Pick<Notification, 'kind' | 'subject' | 'actorName' | 'detail'>

@@ -16,6 +16,7 @@ const policy = (nonce: string): string =>
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "connect-src 'self'",
+    "frame-src 'self'", // emails of the log, which have their own policy
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -129,3 +129,17 @@ export const teamRoutes = (inbox: Inbox): Route[] => [
       setAvailability(pool, caller, inbox, { principalId: params.id, ...body }),
   }),
 ]
+
+/** For the gateway, whose email senders belong to teams. */
+export const internalTeamRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/teams/:id',
+    summary: 'Get a team',
+    permission: 'any',
+    params,
+    reply: { status: 200, body: Team },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getTeam(pool, params.id),
+  }),
+]

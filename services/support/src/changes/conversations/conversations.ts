@@ -1,5 +1,6 @@
 import type { Caller } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
+import { requestConversationMails } from '../../reactions/mails/request.ts'
 import { notifyOfConversations } from '../../reactions/notifications/members.ts'
 import { markAuthorsRead } from '../../reactions/reads/reads.ts'
 import { storeConversationFacts } from '../../reactions/reports/facts.ts'
@@ -33,6 +34,7 @@ export const changedByWorkflows: ConversationThreads = {
   },
   eventsOf,
   reactions: [
+    requestConversationMails,
     writeSystemMessages,
     wakeRouting,
     updateConversationClocks,

@@ -14,6 +14,11 @@ const onMessage =
     return use(support.api, id)
   }
 
+const byEmail: Send = async ({ database, api }, { id }) => {
+  await database.query(`update support.conversations set channel = 'email' where id = $1`, [id])
+  return api.get(`/conversations/${id}`)
+}
+
 const cases: Cases = {
   'POST /conversations/:id/messages': [
     {
@@ -30,6 +35,18 @@ const cases: Cases = {
     {
       when: 'the assistant writes',
       send: post('messages', { content: 'Hello!', senderType: 'assistant' }),
+      events: ['message.created'],
+    },
+    {
+      when: 'the assistant writes in a conversation by email',
+      before: [byEmail],
+      send: post('messages', { content: 'Hello!', senderType: 'assistant' }),
+      events: ['message.created', 'mail.requested'],
+    },
+    {
+      when: 'the visitor writes in a conversation by email',
+      before: [byEmail],
+      send: post('messages', { content: 'Hello?', senderType: 'visitor' }),
       events: ['message.created'],
     },
     {
@@ -52,6 +69,12 @@ const cases: Cases = {
       before: [assignToAda],
       send: post('reply', { content: 'Hi' }),
       events: ['message.created'],
+    },
+    {
+      when: 'it takes place by email',
+      before: [assignToAda, byEmail],
+      send: post('reply', { content: 'Hi' }),
+      events: ['message.created', 'mail.requested'],
     },
     {
       when: 'it is unassigned and closed',

@@ -125,7 +125,7 @@ const cases: CasesFor<TicketSupport, Ticket> = {
       when: 'a member replies to a closed ticket',
       before: [close],
       send: post('reply', { content: 'One more thing.' }),
-      events: ['ticket.replied'],
+      events: ['ticket.replied', 'mail.requested'],
     },
     { when: 'it is open', send: requesterReplies, events: ['ticket.replied'] },
     {

@@ -1,5 +1,6 @@
 import type { Caller } from '@earshot/contracts'
 import type { Db, Pool } from '@earshot/db'
+import { requestTicketMails } from '../../reactions/mails/request.ts'
 import { notifyOfTickets } from '../../reactions/notifications/members.ts'
 import { storeTicketFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
@@ -26,7 +27,7 @@ export const tickets: Threads<TicketRow, TicketMessageRow, Ticket> = {
   shows: () => true,
   show: shownTicket,
   eventsOf,
-  reactions: [wakeRouting, updateTicketClocks, notifyOfTickets, wakeForPending],
+  reactions: [requestTicketMails, wakeRouting, updateTicketClocks, notifyOfTickets, wakeForPending],
   storeFacts: storeTicketFacts,
 }
 

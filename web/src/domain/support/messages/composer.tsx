@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Group, Kbd, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -23,11 +23,13 @@ type Props = {
   subject: Subject
   send: (it: Writing) => void
   presence: Presence
+  /** How a reply reaches the customer. */
+  delivery: string
   ref?: Ref<ComposerHandle>
 }
 
 /** A form to write a reply or a note. */
-export const Composer = ({ subject, send, presence, ref }: Props) => {
+export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
   const { t } = useTexts()
   const { draft, change, box, canMention, ...writing } = useWriting(subject, send)
   const { text, isNote, attachments, actions } = draft
@@ -135,6 +137,9 @@ export const Composer = ({ subject, send, presence, ref }: Props) => {
       {error && <ErrorNote error={error} />}
       <Group gap="xs" mt="xs" wrap="nowrap">
         <Typing others={presence.others} />
+        <Text size="xs" c="dimmed" className="composer-delivery">
+          {isNote ? t('composer.delivery.note') : delivery}
+        </Text>
         <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
           Ctrl Enter
         </Kbd>

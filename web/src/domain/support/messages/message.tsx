@@ -7,6 +7,7 @@ import { useNames } from '../people.ts'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
+import { MailMark, type MailState } from './mail-mark.tsx'
 import { Attachments, MessageContent } from './message-content.tsx'
 import { useMessageRights } from './message-rights.ts'
 
@@ -32,7 +33,9 @@ const kindOf = ({ isInternal, senderType }: Message): string => {
   return senderType === 'visitor' ? 'theirs' : 'ours'
 }
 
-const Head = ({ message, children }: { message: Message; children: ReactNode }) => {
+type HeadProps = { message: Message; mail: MailState | undefined; children: ReactNode }
+
+const Head = ({ message, mail, children }: HeadProps) => {
   const { t } = useTexts()
   const author = useAuthor(message)
   return (
@@ -54,6 +57,7 @@ const Head = ({ message, children }: { message: Message; children: ReactNode }) 
         <Time moment={message.createdAt} />
         {message.editedAt && <> · {t('message.edited')}</>}
       </Text>
+      {mail && <MailMark state={mail} />}
       {children}
     </Group>
   )
@@ -82,12 +86,14 @@ const Act = (props: ButtonProps & ComponentPropsWithRef<'button'>) => (
 type Props = {
   subject: Subject
   message: Message
+  /** Its email, if the message is sent by email. */
+  mail?: MailState | undefined
   remove: (message: Message) => void
   /** Creates a post from a message of the visitor. */
   createPost?: ((message: Message) => void) | undefined
 }
 
-const TextMessage = ({ subject, message, remove, createPost }: Props) => {
+const TextMessage = ({ subject, message, mail, remove, createPost }: Props) => {
   const { t } = useTexts()
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
@@ -100,7 +106,7 @@ const TextMessage = ({ subject, message, remove, createPost }: Props) => {
   }
   return (
     <li className="message" data-kind={kindOf(message)} data-message={message.id}>
-      <Head message={message}>
+      <Head message={message} mail={mail}>
         {(canDelete || isAsked) && (
           <span className="message-acts">
             {isAsked && <Act onClick={() => createPost(message)}>{t('posts.create')}</Act>}

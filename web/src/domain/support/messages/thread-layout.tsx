@@ -26,13 +26,15 @@ type Props = {
   subject: Subject
   composer: Ref<ComposerHandle>
   createPost?: ComponentProps<typeof Thread>['createPost']
+  /** How a reply reaches the customer. */
+  delivery: string
   /** From this width on, the details are shown beside the thread instead of in a drawer. */
   wideFrom?: '62em' | '88em'
 }
 
 /** The layout of a conversation or ticket: its thread, its actions and its details, beside the thread or in a drawer. */
 export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Props) => {
-  const { back, about, actions, details, head, error, composer, createPost } = props
+  const { back, about, actions, details, head, error, composer, createPost, delivery } = props
   const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const sending = useSending(subject)
@@ -77,7 +79,15 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
           head={head}
           createPost={createPost}
         />
-        {canWrite && <Composer subject={subject} send={sending.send} presence={presence} ref={composer} />}
+        {canWrite && (
+          <Composer
+            subject={subject}
+            send={sending.send}
+            delivery={delivery}
+            presence={presence}
+            ref={composer}
+          />
+        )}
       </div>
       {isWide && (
         <aside className="thread-details" aria-label={t('support.details')}>

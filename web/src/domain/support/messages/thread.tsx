@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { DeleteMessage } from './delete-message.tsx'
+import { useMailStates } from './mail-mark.tsx'
 import { MessageLine } from './message.tsx'
 import { OutgoingLine } from './outgoing.tsx'
 import { type Sending, useMessages } from './queries.ts'
@@ -30,6 +31,7 @@ type Props = { subject: Subject; sending: Sending; label: string; head?: ReactNo
 export const Thread = ({ subject, sending, label, head, createPost }: Props) => {
   const { t } = useTexts()
   const list = useMessages(subject)
+  const mails = useMailStates(subject)
   const messages: Message[] = (list.data?.pages.flatMap(({ items }) => items) ?? []).toReversed()
   const box = useScrollAnchor(sending.sent.at(-1)?.key)
   const [deleting, setDeleting] = useState<Message>()
@@ -62,6 +64,7 @@ export const Thread = ({ subject, sending, label, head, createPost }: Props) => 
             key={it.id}
             subject={subject}
             message={it}
+            mail={mails.get(it.id)}
             remove={setDeleting}
             createPost={createPost}
           />

@@ -58,6 +58,15 @@ const State = ({ status, snoozedUntil }: Conversation): ReactNode => {
   return t('inbox.snoozedUntil', { when: dateTimeIn(language, snoozedUntil) })
 }
 
+/** How the visitor gets a reply. */
+const useDelivery = ({ channel, visitorEmail }: Conversation): string => {
+  const { t } = useTexts()
+  if (channel !== 'email') return t(`composer.delivery.${channel}`)
+  return visitorEmail
+    ? t('composer.delivery.email', { address: visitorEmail })
+    : t('composer.delivery.noAddress')
+}
+
 const ConversationDetail = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTexts()
   const { principalId } = useMe()
@@ -122,6 +131,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
         createPost={createPost}
         error={mutations.error}
         subject={{ kind: 'conversations', id }}
+        delivery={useDelivery(conversation)}
         composer={composer}
       />
       {post && <PostFrom conversation={conversation} source={post} close={() => setPost(undefined)} />}

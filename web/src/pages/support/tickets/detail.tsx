@@ -70,6 +70,15 @@ const Description = ({ description }: Ticket) => {
   )
 }
 
+/** How the requester gets a reply. */
+const useDelivery = ({ type, requesterPrincipalId, requesterEmail }: Ticket): string => {
+  const { t } = useTexts()
+  if (type !== 'customer' || requesterPrincipalId === null) return t('composer.delivery.team')
+  return requesterEmail
+    ? t('composer.delivery.email', { address: requesterEmail })
+    : t('composer.delivery.noAddress')
+}
+
 const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
   const { id, status } = ticket
   const { principalId } = useMe()
@@ -104,6 +113,7 @@ const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
         head={<Description {...ticket} />}
         error={mutations.error}
         subject={{ kind: 'tickets', id }}
+        delivery={useDelivery(ticket)}
         composer={composer}
       />
       {hasHelp && <KeyHelp keys={shortcuts} close={() => setHelp(false)} />}

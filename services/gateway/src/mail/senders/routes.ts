@@ -1,0 +1,119 @@
+import { failFields, type Id, id } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import type { Sealer } from '@earshot/runtime'
+import { z } from 'zod'
+import { readSettings } from '../../directory/settings/repo.ts'
+import type { SmtpLimits } from '../smtp/transport.ts'
+import { senderTest } from '../templates/templates.ts'
+import { MailSender, MailSenderInput, MailSenderPatch, MailSenderTest, MailSenderTestInput } from './model.ts'
+import { findSender } from './repo.ts'
+import { type Deployment, routeOf } from './route.ts'
+import { assertTeam, changeSender, createSender, deleteSender, getSender, listSenders } from './service.ts'
+import { tryRoute } from './try.ts'
+
+export type SenderDeps = {
+  sealer: Sealer
+  deployment: Deployment
+  limits: SmtpLimits
+  origin: string
+  /** Asks the support service. @throws {ApiError} UNAVAILABLE */
+  teamExists: (id: Id<'team'>) => Promise<boolean>
+}
+
+const params = z.object({ id: id('mail_sender') })
+
+const testRoute = (deps: SenderDeps) =>
+  route({
+    method: 'post',
+    path: '/mail-senders/:id/test',
+    operationId: 'testMailSender',
+    summary: 'Send a test email',
+    description:
+      'Sends an email at once with the settings of the sender, and returns what the server said. It is not repeated and not in the log.',
+    permission: 'admin',
+    params,
+    body: MailSenderTestInput,
+    optionalBody: true,
+    reply: { status: 200, body: MailSenderTest },
+    errors: ['NOT_FOUND'],
+    prepare: async ({ db, caller, params, body }) => {
+      const { sealer, deployment, limits, origin } = deps
+      const sender = await findSender(db, params.id)
+      if (!sender) return undefined
+      const to = body.to ?? caller.email
+      if (to === null)
+        return failFields({
+          path: 'to',
+          code: 'required',
+          message: 'is required: the caller has no email address',
+        })
+      const workspace = await readSettings(db)
+      const letter = senderTest({ to, address: sender.address, workspace, origin })
+      return tryRoute({ route: routeOf(deployment, sealer, sender), limits, origin, letter })
+    },
+    handle: async ({ pool, params, prepared }) => {
+      if (!prepared) await getSender(pool, params) // NOT_FOUND
+      return prepared as MailSenderTest
+    },
+  })
+
+export const senderRoutes = (deps: SenderDeps) => [
+  route({
+    method: 'get',
+    path: '/mail-senders',
+    summary: 'List the senders of emails to customers',
+    permission: 'admin:read',
+    reply: { status: 200, list: MailSender, pageSize: 100 },
+    handle: ({ pool, page }) => listSenders(pool, page),
+  }),
+  route({
+    method: 'post',
+    path: '/mail-senders',
+    summary: 'Create a sender of emails',
+    description:
+      'A sender with a team is used for the conversations and tickets of the team, and the one without a team for all others.',
+    permission: 'admin',
+    body: MailSenderInput,
+    reply: { status: 201, body: MailSender },
+    location: sender => `/api/v1/mail-senders/${sender.id}`,
+    errors: ['CONFLICT', 'LIMIT_REACHED', 'UNAVAILABLE'],
+    prepare: ({ body }) => assertTeam(body.teamId, deps.teamExists),
+    handle: ({ pool, caller, body }) => createSender(pool, caller, deps.sealer, body),
+  }),
+  route({
+    method: 'get',
+    path: '/mail-senders/:id',
+    summary: 'Get a sender of emails',
+    permission: 'admin:read',
+    params,
+    reply: { status: 200, body: MailSender },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getSender(pool, params),
+  }),
+  route({
+    method: 'patch',
+    path: '/mail-senders/:id',
+    summary: 'Update a sender of emails',
+    permission: 'admin',
+    params,
+    body: MailSenderPatch,
+    reply: { status: 200, body: MailSender },
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+    prepare: ({ body }) => assertTeam(body.teamId, deps.teamExists),
+    handle: ({ pool, caller, params, body }) =>
+      changeSender(pool, caller, deps.sealer, { ...params, ...body }),
+  }),
+  route({
+    method: 'delete',
+    path: '/mail-senders/:id',
+    summary: 'Delete a sender of emails',
+    description:
+      'Its waiting emails are sent from the default sender, or from the address of the deployment.',
+    permission: 'admin',
+    params,
+    reply: { status: 204 },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => deleteSender(pool, caller, params),
+  }),
+  testRoute(deps),
+]

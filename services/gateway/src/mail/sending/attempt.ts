@@ -1,0 +1,156 @@
+import { EmailAddress, newId } from '@earshot/contracts'
+import { type Pool, tx } from '@earshot/db'
+import { backoff, crashPoint, type Log } from '@earshot/runtime'
+import { finishAttempt } from '../queue/claim-repo.ts'
+import { type Letter, opened, type PasswordResetRequest, type SignUpRequest, sealed } from '../queue/mail.ts'
+import { mailAttempts } from '../queue/metrics.ts'
+import { type MailQueue, mailUpdated } from '../queue/queue.ts'
+import { type Claimed, type Outcome, releaseMail, rescheduleMail, settleMail } from '../queue/repo.ts'
+import { messageIdOf } from '../smtp/address.ts'
+import { type SmtpFailure, smtpFailure } from '../smtp/failure.ts'
+import { type Route, type SmtpLimits, smtpDelivery } from '../smtp/transport.ts'
+import { insertSuppression, isSuppressed } from '../suppressions/repo.ts'
+import { type ReplyKeys, replyAddress } from '../threads/reply-address.ts'
+
+/** Writes the mail for a request; undefined when none is sent. */
+type Write<T> = (pool: Pool, mailing: MailQueue, claimed: Claimed, request: T) => Promise<Letter | undefined>
+
+export type LetterWriters = {
+  createResetMail: Write<PasswordResetRequest>
+  createSignUpMail: Write<SignUpRequest>
+}
+
+export type Attempting = {
+  pool: Pool
+  mailing: MailQueue
+  writers: LetterWriters
+  replyKeys: ReplyKeys
+  limits: SmtpLimits & { firstWaitMs: number; longestWaitMs: number }
+  log: Log
+}
+
+type Result = {
+  outcome: Outcome | 'retried' | 'interrupted'
+  reason?: string | undefined
+  statusCode?: string | null | undefined
+  isServerDown?: boolean
+}
+
+const letterOf = async (
+  { pool, mailing, writers }: Attempting,
+  claimed: Claimed,
+): Promise<Letter | undefined> => {
+  const contents = opened(mailing.sealer, claimed.sealed)
+  if ('letter' in contents) return contents.letter
+  if ('signUp' in contents) return writers.createSignUpMail(pool, mailing, claimed, contents.signUp)
+  return writers.createResetMail(pool, mailing, claimed, contents.forgotten)
+}
+
+/** Writes the outcome of a mail and of its attempt, and emits it, in one transaction. */
+const settle = (
+  { pool }: Attempting,
+  claimed: Claimed,
+  { outcome, reason, statusCode }: Result & { outcome: Outcome },
+  more: { sealed?: Buffer; badAddress?: string } = {},
+): Promise<void> =>
+  tx(pool, async db => {
+    await finishAttempt(db, claimed, { outcome, reason, statusCode })
+    const isSettled = await settleMail(db, claimed, { outcome, reason: reason ?? null, sealed: more.sealed })
+    if (!isSettled) return
+    if (more.badAddress !== undefined)
+      await insertSuppression(db, {
+        id: newId('suppression'),
+        address: more.badAddress,
+        reason: reason ?? 'unknown',
+        statusCode: statusCode ?? null,
+        mailId: claimed.id,
+      })
+    await mailUpdated(db, { ...claimed, status: outcome })
+  })
+
+const failed = async (
+  it: Attempting,
+  claimed: Claimed,
+  failure: SmtpFailure,
+  to: string,
+): Promise<Result> => {
+  const { reason, statusCode, isServerDown } = failure
+  if (failure.isPermanent) {
+    const badAddress = failure.isBadAddress ? { badAddress: to } : {}
+    await settle(it, claimed, { outcome: 'failed', reason, statusCode }, badAddress)
+    return { outcome: 'failed', reason, statusCode, isServerDown }
+  }
+  const { firstWaitMs: base, longestWaitMs: max } = it.limits
+  const waitMs = backoff(claimed.tries - 1, { base, max })
+  const outcome = await tx(it.pool, async db => {
+    const next = await rescheduleMail(db, claimed, { waitMs, reason })
+    await finishAttempt(db, claimed, { outcome: next ?? 'retried', reason, statusCode })
+    if (next === 'failed') await mailUpdated(db, { ...claimed, status: next })
+    return next ?? 'retried'
+  })
+  return { outcome, reason, statusCode, isServerDown }
+}
+
+const interrupted = (it: Attempting, claimed: Claimed): Promise<Result> =>
+  tx(it.pool, async db => {
+    await releaseMail(db, claimed)
+    await finishAttempt(db, claimed, { outcome: 'interrupted' })
+    return { outcome: 'interrupted' }
+  })
+
+const send = async (
+  it: Attempting,
+  { claimed, route }: { claimed: Claimed; route: Route },
+  signal: AbortSignal,
+): Promise<Result> => {
+  const { pool, mailing, replyKeys, limits } = it
+  const letter = await letterOf(it, claimed)
+  if (!letter) {
+    await finishAttempt(pool, claimed, { outcome: 'dropped' }) // the writer has settled the mail
+    return { outcome: 'dropped' }
+  }
+  const to = letter.to.address
+  if (!EmailAddress.safeParse(to).success) {
+    await settle(it, claimed, { outcome: 'failed', reason: 'eenvelope' })
+    return { outcome: 'failed', reason: 'eenvelope' }
+  }
+  if (await isSuppressed(pool, to)) {
+    await settle(it, claimed, { outcome: 'suppressed' })
+    return { outcome: 'suppressed' }
+  }
+  const { threadId, createdAt, id } = claimed
+  const receives = claimed.sender !== 'deployment' && threadId !== null
+  const replyTo = receives ? replyAddress(replyKeys, route.address, threadId) : undefined
+  const messageId = messageIdOf(id, mailing.origin)
+  try {
+    await smtpDelivery(route, limits)({ messageId, createdAt, letter, replyTo }, signal)
+  } catch (error) {
+    return signal.aborted ? interrupted(it, claimed) : failed(it, claimed, smtpFailure(error), to)
+  }
+  crashPoint('after-mail-before-settle')
+  const sent = { from: route.address, replyTo: replyTo ?? null }
+  await settle(it, claimed, { outcome: 'sent' }, { sealed: sealed(mailing.sealer, { letter, sent }) })
+  return { outcome: 'sent' }
+}
+
+const levels = { failed: 'error', retried: 'warn' } as const
+
+/** Sends a claimed mail and records what happened. */
+export const attemptMail = async (
+  it: Attempting,
+  job: { claimed: Claimed; route: Route },
+  signal: AbortSignal,
+): Promise<Result> => {
+  const started = performance.now()
+  const { id: mailId, kind, tries, sender } = job.claimed
+  const result = await send(it, job, signal)
+  const { outcome, reason, statusCode } = result
+  mailAttempts.inc({ kind, outcome })
+  const durationMs = Math.round(performance.now() - started)
+  const level = outcome in levels ? levels[outcome as keyof typeof levels] : 'info'
+  it.log[level](
+    { mailId, kind, sender, tries, reason, statusCode: statusCode ?? undefined, durationMs },
+    `mail.${outcome}`,
+  )
+  return result
+}

@@ -1,0 +1,31 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, empty, many, maybe, run, sql } from '@earshot/db'
+import type { Suppression } from './model.ts'
+
+/** Stores that a server has rejected an address for good, unless that is known. */
+export const insertSuppression = (db: Db, it: Omit<Suppression, 'createdAt'>) =>
+  run(db)`
+    insert into mail_suppressions (id, address, reason, status_code, mail_id)
+    values (${it.id}, ${it.address}, ${it.reason}, ${it.statusCode}, ${it.mailId})
+    on conflict (address) do nothing`
+
+export const isSuppressed = async (db: Db, address: string): Promise<boolean> =>
+  (await maybe(db, 'is_suppressed')`select 1 from mail_suppressions where address = ${address}`) !== undefined
+
+type Listing = { address: string | undefined; after: string | undefined; limit: number }
+
+/** Newest first: ids sort by time. */
+export const listSuppressions = (db: Db, { address, after, limit }: Listing) =>
+  many<Suppression>(db)`
+    select id, address, reason, status_code, mail_id, created_at from mail_suppressions
+    where true ${address === undefined ? empty : sql`and address = ${address}`}
+      ${after === undefined ? empty : sql`and id < ${after}`}
+    order by id desc limit ${limit}`
+
+export const deleteSuppression = (db: Db, id: Id<'suppression'>) =>
+  maybe<Pick<Suppression, 'address' | 'reason'>>(db)`
+    delete from mail_suppressions where id = ${id} returning address, reason`
+
+/** Deletes the addresses of an erased user. */
+export const dropSuppressions = (db: Db, addresses: string[]) =>
+  run(db)`delete from mail_suppressions where address = any (${addresses})`

@@ -1,0 +1,36 @@
+import { type Language, languages } from '@earshot/i18n'
+import { type Html, html, type Part } from '../../base/html/html.ts'
+import type { Brand } from '../../directory/settings/model.ts'
+
+/**
+ * A name for a header or a line of text. Characters that would start a new line or header, or change the text direction,
+ * become spaces.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+export const short = (text: string, max: number): string => {
+  const line = [...oneLine(text)]
+  return line.length > max ? `${line.slice(0, max - 1).join('')}…` : line.join('')
+}
+
+const ownAccent = '#4338ca'
+
+export const accentOf = ({ accentColor }: Brand['branding']): string => accentColor ?? ownAccent
+
+/** The logo on the host of the link. */
+export const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
+  logoPath !== null && html`<p><img src="${new URL(logoPath, url).href}" alt="" height="32"></p>`
+
+/** Almost no styles: mail programs apply their own. */
+export const pageOf = (title: string, body: Html, language: Language = 'en'): string =>
+  html`<!doctype html>
+<html lang="${language}" dir="${languages[language].direction}">
+<head><meta charset="utf-8"><title>${title}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem">${body}
+</body>
+</html>
+`.markup

@@ -1,0 +1,39 @@
+import { type EventData, newId } from '@earshot/contracts'
+import { publishEvent } from '@earshot/testing'
+import { createUser } from '../../accounts/users/harness.ts'
+import type { ThreadId } from '../queue/repo.ts'
+import type { TestMailing } from '../sending/harness.ts'
+
+type Requested = EventData<'mail.requested'>
+type Gateway = TestMailing & { broker: Parameters<typeof publishEvent>[0] }
+
+/** Creates a customer and returns a function that requests mails to them in one thread. */
+export const startThread = async (
+  gateway: Gateway,
+  { email = 'grace@example.com', ...user }: Record<string, unknown> = {},
+) => {
+  const { principalId } = await createUser(gateway, { email, name: 'Grace Holt', ...user })
+  const threadId: ThreadId = newId('conversation')
+  const request = async (more: Partial<Requested> = {}) => {
+    const data: Requested = {
+      kind: 'conversation_reply',
+      threadId,
+      messageId: newId('message'),
+      recipientPrincipalId: principalId as Requested['recipientPrincipalId'],
+      teamId: null,
+      subject: 'Export stops',
+      authorName: 'Ada Moreno',
+      content: 'We have found the cause.',
+      createdAt: '2026-03-02T10:15:00.000Z',
+      automated: false,
+      attachments: [],
+      quoted: [
+        { authorName: 'Grace Holt', content: 'It stops at 99 %.', createdAt: '2026-03-02T09:00:00.000Z' },
+      ],
+      ...more,
+    }
+    await publishEvent(gateway.broker, 'mail.requested', data)
+    return data
+  }
+  return { principalId, threadId, request }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newEvent, newId } from '@earshot/contracts'
+import { eventually, openSecondPool, testSecret } from '@earshot/testing'
+import { createUser } from '../../accounts/users/harness.ts'
+import { outcomesOf, rowsOf, startMailing } from '../sending/harness.ts'
+import { startThread } from './harness.ts'
+import { replyKeys, threadOf } from './reply-address.ts'
+import { deleteOldThreadMails, saveThreadMail, threadOfMessageIds } from './repo.ts'
+
+const grace = 'grace@example.com'
+const sender = { address: 'support@northwind.example', name: 'Northwind' }
+
+test('a message of the team is mailed with a reply address, and names earlier mails of the thread', async () => {
+  await using gateway = await startMailing()
+  const { server } = gateway
+  await gateway.as().post('/mail-senders', sender)
+  const { threadId, request } = await startThread(gateway)
+  await request()
+  const [first] = await server.waitFor(grace)
+  assert.ok(first)
+  const root = `<${threadId}@localhost>`
+  assert.equal(first.from, sender.address)
+  assert.equal(first.header('from'), 'Ada Moreno from Northwind <support@northwind.example>')
+  assert.equal(first.header('subject'), 'Export stops')
+  assert.deepEqual([first.header('references'), first.header('in-reply-to')], [root, root])
+  for (const name of ['auto-submitted', 'x-auto-response-suppress'])
+    assert.equal(first.header(name), undefined)
+  const replyTo = /<([^>]+)>/.exec(first.header('reply-to') ?? '')?.[1] ?? ''
+  assert.equal(threadOf(replyKeys(testSecret), replyTo), threadId)
+  const answer = '<CAB=answer@mail.example.com>'
+  await using database = openSecondPool(gateway.database, 'identity')
+  await saveThreadMail(database.pool, { messageId: answer, threadId, direction: 'in' })
+  await request({ content: 'It is fixed.', automated: true, teamId: newId('team') })
+  const [, second] = await server.waitFor(grace, 2)
+  assert.equal(second?.header('subject'), 'Re: Export stops')
+  assert.equal(second?.header('in-reply-to'), answer)
+  assert.equal(second?.header('references'), `${root} ${first.header('message-id')} ${answer}`)
+  assert.equal(second?.header('auto-submitted'), 'auto-generated')
+  assert.equal(
+    await threadOfMessageIds(database.pool, ['<no@where>', second?.header('message-id') ?? '']),
+    threadId,
+  )
+  assert.equal(await deleteOldThreadMails(database.pool, 10), 0)
+  await gateway.database.query(`update identity.mail_threads set created_at = now() - interval '366 days'`)
+  assert.equal(await deleteOldThreadMails(database.pool, 10), 3)
+})
+
+test('a ticket’s mail has its number, and comes from the sender of the team', async () => {
+  await using gateway = await startMailing()
+  const teamId = newId('team')
+  await gateway.as().post('/mail-senders', sender)
+  await gateway.database.query(
+    `insert into identity.mail_senders (id, team_id, address, quote_thread) values ($1, $2, 'billing@northwind.example', false)`,
+    [newId('mail_sender'), teamId],
+  )
+  const { request } = await startThread(gateway)
+  const ticket = { kind: 'ticket_reply', number: 12, subject: 'Refund' } as const
+  await request({ ...ticket, threadId: newId('ticket'), teamId })
+  const [mail] = await gateway.server.waitFor(grace)
+  assert.equal(mail?.from, 'billing@northwind.example')
+  assert.equal(mail?.header('subject'), '[#12] Refund')
+  assert.ok(!mail?.text.includes('99 %'), 'this sender does not quote the thread')
+})
+
+test('a request that is delivered again sends no second mail', async () => {
+  await using gateway = await startMailing()
+  const { request } = await startThread(gateway)
+  const event = newEvent('mail.requested', await request(), Date.now())
+  await gateway.server.waitFor(grace)
+  const publish = () =>
+    gateway.broker.publish({ exchange: 'earshot.events', key: event.type, id: event.id, body: event.body })
+  await Promise.all([publish(), publish()])
+  await gateway.server.waitFor(grace, 2)
+  await eventually(async () => (await outcomesOf(gateway)).join() === 'sent,sent')
+  await publish()
+  assert.equal((await rowsOf(gateway)).length, 2)
+})
+
+test('the mail is in the language of the user, or of the workspace', async () => {
+  await using gateway = await startMailing()
+  await gateway.as().post('/mail-senders', sender)
+  await gateway.as().patch('/settings', { locale: 'ar' })
+  const english = await startThread(gateway, { email: 'lin@example.com', attributes: { language: 'en-GB' } })
+  const arabic = await startThread(gateway)
+  await english.request()
+  await arabic.request({ content: 'مرحبًا' })
+  const [toLin] = await gateway.server.waitFor('lin@example.com')
+  const [toGrace] = await gateway.server.waitFor(grace)
+  assert.match(toLin?.html ?? '', /<html lang="en" dir="ltr">/)
+  assert.match(toGrace?.html ?? '', /<html lang="ar" dir="rtl">/)
+  assert.match(toGrace?.text ?? '', /اكتب ردك فوق هذا السطر/)
+})
+
+test('an anonymous, erased or unknown recipient gets no mail', async () => {
+  await using gateway = await startMailing()
+  const { request, principalId } = await startThread(gateway)
+  const anonymous = await createUser(gateway, { externalId: 'none' })
+  await request({ recipientPrincipalId: anonymous.principalId as never })
+  await request({ recipientPrincipalId: newId('principal') })
+  await gateway.as().delete(`/users/${principalId}`)
+  await request()
+  const other = await startThread(gateway, { email: 'lin@example.com' })
+  await other.request()
+  await gateway.server.waitFor('lin@example.com')
+  assert.equal((await rowsOf(gateway)).length, 1)
+})

@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core'
+import { TextFilter } from '../../../components/forms/filter-fields.tsx'
+import { Filters } from '../../../components/forms/filters.tsx'
+import { mailStatuses } from '../../../domain/mails/status.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { mailKinds } from './queries.ts'
+import type { MailFilter } from './search.ts'
+
+type Props = { filter: MailFilter; choose: (filter: MailFilter) => void }
+
+export const MailFilters = ({ filter, choose }: Props) => {
+  const { t } = useTexts()
+  return (
+    <Filters label={t('mails.filter')} filter={filter} choose={choose} columns={4}>
+      {set => (
+        <>
+          <NativeSelect
+            label={t('mails.status')}
+            data={[
+              { value: '', label: t('mails.status.any') },
+              ...mailStatuses.map(value => ({ value, label: t(`mails.status.${value}`) })),
+            ]}
+            value={filter.status ?? ''}
+            onChange={event => set('status')(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={t('mails.kind')}
+            data={[
+              { value: '', label: t('mails.kind.any') },
+              ...mailKinds.map(value => ({ value, label: t(`mails.kind.${value}`) })),
+            ]}
+            value={filter.kind ?? ''}
+            onChange={event => set('kind')(event.currentTarget.value)}
+          />
+          <TextFilter
+            label={t('mails.recipient')}
+            placeholder="grace@example.com"
+            value={filter.recipient}
+            choose={set('recipient')}
+          />
+          <TextFilter
+            label={t('mails.thread')}
+            placeholder="conversation_…"
+            value={filter.thread}
+            choose={set('thread')}
+          />
+        </>
+      )}
+    </Filters>
+  )
+}
