@@ -89,6 +89,7 @@ const tags = {
     name: 'Demo data',
     description: 'Sample content of a new workspace, which can be removed again.',
   },
+  mail: { name: 'Email', description: 'Emails to the addresses of the workspace.' },
   'audit-log': { name: 'Audit log', description: 'Who changed which setting or credential, and when.' },
 }
 

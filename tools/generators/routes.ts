@@ -10,6 +10,6 @@ const nothing = {} as never
 export const publicRoutes = [
   ...feedbackRoutes(nothing),
   ...supportRoutes(nothing),
-  ...gatewayRoutes(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing),
+  ...gatewayRoutes(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing),
   ...webhooksRoutes(nothing),
 ]

@@ -3835,6 +3835,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mail/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List incoming emails
+         * @description Newest first. Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["listInboundMail"];
+        put?: never;
+        /**
+         * Receive an email
+         * @description For programs that get mail elsewhere. The body is the raw email. An email to an address of the workspace starts a conversation or continues one, as if it had arrived by SMTP. An email that was received before is not received again; the response is the same. An email that is ignored or cannot be read is recorded with the reason. Requires the scope `write:support`.
+         */
+        post: operations["receiveMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail/inbound/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an incoming email
+         * @description Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["getInboundMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail/inbound/{id}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an incoming email
+         * @description The whole email with its headers, for some days after it arrived (INBOUND_MAIL_RAW_DAYS). Bytes that are not UTF-8 are replaced. Requires the role `admin` and the scope `admin`.
+         */
+        get: operations["downloadInboundMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-log": {
         parameters: {
             query?: never;
@@ -5679,6 +5743,54 @@ export interface components {
             data: components["schemas"]["ImportError"][];
             meta: components["schemas"]["PageMeta"];
         };
+        InboundMail: {
+            id: string;
+            /** @description The address that received the email, without the token of a reply. Null if none is known. */
+            recipient: string | null;
+            /**
+             * @description How the email arrived. More values may be added.
+             * @enum {string}
+             */
+            source: "smtp" | "imap" | "api" | OtherValue;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            outcome: "accepted" | "ignored" | "failed" | OtherValue;
+            /**
+             * @description Why the email was ignored or failed; null if it was accepted. More values may be added.
+             * @enum {string|null}
+             */
+            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | OtherValue | null;
+            /** @description The Message-ID header. */
+            messageId: string | null;
+            /** @description The address in From. Null if it is not valid, or the sender was erased. */
+            senderEmail: string | null;
+            subject: string | null;
+            /** @description The sender as a user, if the email was accepted. */
+            principalId: string | null;
+            /** @description The conversation or ticket of the email, if it was accepted. */
+            threadId: string | null;
+            /** @description Whether the trusted relay authenticated the sender. */
+            authenticated: boolean;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @description Whether the whole email is still stored. */
+            hasRaw: boolean;
+            /** Format: date-time */
+            receivedAt: string;
+        };
+        InboundMailPage: {
+            data: components["schemas"]["InboundMail"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        InboundMailReply: {
+            data: components["schemas"]["InboundMail"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Invitation: {
             id: string;
             name: string | null;
@@ -6165,11 +6277,21 @@ export interface components {
             automated: boolean;
             /** @description The type of event that a system message is about. */
             systemEvent: string | null;
+            email: components["schemas"]["MessageEmail"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             editedAt: string | null;
         };
+        /** @description Null unless the message arrived by email. */
+        MessageEmail: {
+            /** @description The quoted text and the signature of the email, which `content` does not have. */
+            quoted: string | null;
+            /** @description Attachments and other parts that were left out. `size` is in bytes. */
+            omitted: components["schemas"]["OmittedPart"][];
+            /** @description Whether SPF, DKIM or DMARC authenticated the address of the sender. */
+            senderVerified: boolean;
+        } | null;
         MessageInput: {
             content: string;
             /** @default [] */
@@ -6419,6 +6541,12 @@ export interface components {
         OAuthClientWithSecretReply: {
             data: components["schemas"]["OAuthClientWithSecret"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        OmittedPart: {
+            name: string;
+            contentType: string;
+            /** Format: int64 */
+            size: number;
         };
         OpenapiDocument: {
             openapi: string;
@@ -8175,6 +8303,7 @@ export interface components {
             attachments: components["schemas"]["Attachment"][];
             /** @description The message was not written by a person. */
             automated: boolean;
+            email: components["schemas"]["MessageEmail"];
             /** Format: date-time */
             createdAt: string;
         };
@@ -17279,6 +17408,135 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listInboundMail: {
+        parameters: {
+            query?: {
+                /** @description Only emails with this outcome. */
+                outcome?: "accepted" | "ignored" | "failed";
+                /** @description Only emails with this reason. */
+                reason?: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large";
+                /** @description Only emails from this address. */
+                sender?: string;
+                /** @description Only emails to this address. */
+                recipient?: string;
+                /** @description Only emails of this conversation or ticket. */
+                threadId?: string;
+                /** @description Emails at or after this time: a timestamp, or a day in UTC. */
+                dateFrom?: string;
+                /** @description Emails at or before this time: a timestamp, or a day in UTC. */
+                dateTo?: string;
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundMailPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    receiveMail: {
+        parameters: {
+            query?: {
+                /** @description The recipient in the envelope. By default, the first address of the workspace in Delivered-To, X-Original-To, To and Cc. */
+                recipient?: string;
+            };
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "message/rfc822": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundMailReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getInboundMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the inbound. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundMailReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    downloadInboundMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the inbound. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed while it is generated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EventDef } from './event.ts'
 import { feedbackEvents, feedbackInternalEvents } from './feedback.ts'
 import { identityInternalEvents } from './identity.ts'
+import { mailInternalEvents } from './mail.ts'
 import { notificationInternalEvents } from './notifications.ts'
 import { supportEvents, supportInternalEvents } from './support.ts'
 import { webhooksInternalEvents } from './webhooks.ts'
@@ -13,6 +14,7 @@ export const eventCatalogue = { ...feedbackEvents, ...supportEvents }
 export const internalEventCatalogue = {
   ...feedbackInternalEvents,
   ...identityInternalEvents,
+  ...mailInternalEvents,
   ...notificationInternalEvents,
   ...supportInternalEvents,
   ...webhooksInternalEvents,

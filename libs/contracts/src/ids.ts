@@ -41,6 +41,7 @@ export const idPrefixes = [
   'mail',
   'mail_sender',
   'suppression',
+  'inbound_mail',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -11,8 +11,8 @@ export const crashPoints = [
   'after-failure-before-retry',
   'after-retry-before-ack',
 ] as const
-/** Such points between a mail and its server. */
-export const mailCrashPoints = ['after-mail-before-settle'] as const
+/** Such points between a mail and its server, and between an incoming mail and the reply to its sender. */
+export const mailCrashPoints = ['after-mail-before-settle', 'after-inbound-mail-before-reply'] as const
 export type CrashPoint = (typeof crashPoints | typeof mailCrashPoints)[number]
 
 const everyPoint: readonly CrashPoint[] = [...crashPoints, ...mailCrashPoints]

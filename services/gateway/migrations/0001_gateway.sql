@@ -474,6 +474,8 @@ create table mail_threads (
   message_id text collate "C" primary key,
   thread_id text collate "C" not null,
   direction text not null check (direction in ('in', 'out')),
+  -- The customer who wrote or received it, and so takes part in the thread.
+  principal_id text collate "C" not null references principals,
   created_at timestamptz(3) not null default clock_timestamp()
 );
 
@@ -490,3 +492,43 @@ create table mail_suppressions (
   mail_id text collate "C",
   created_at timestamptz(3) not null default now()
 );
+
+-- Incoming email: every mail that reached an address of the workspace, and what became of it.
+create table inbound_mails (
+  id text collate "C" primary key,
+  -- The address that received it, without a token.
+  recipient text collate "C" not null,
+  -- Equal for copies of one mail, which are stored once.
+  fingerprint text collate "C" not null,
+  source text collate "C" not null check (source in ('smtp', 'imap', 'api')),
+  outcome text collate "C" not null check (outcome in ('accepted', 'ignored', 'failed')),
+  -- Why it was ignored or failed.
+  reason text collate "C",
+  -- With its angle brackets; null if the mail has none.
+  message_id text collate "C",
+  -- Null after the sender was erased, or if From is not valid.
+  sender_email text collate "C",
+  subject text,
+  -- The sender as a user of the workspace, if the mail was accepted.
+  principal_id text collate "C" references principals,
+  -- The conversation or ticket that it belongs to.
+  thread_id text collate "C",
+  -- Whether the trusted relay authenticated the sender.
+  is_authenticated boolean not null,
+  size int not null,
+  -- The outgoing mail that could not be delivered, for a bounce. That row may be deleted before this one.
+  bounced_mail_id text collate "C",
+  -- The whole mail, sealed under SECRET_KEY, for some days.
+  raw bytea,
+  received_at timestamptz(3) not null default now(),
+  check ((outcome = 'accepted') = (reason is null)),
+  unique (recipient, fingerprint)
+);
+
+create index inbound_mails_newest on inbound_mails (received_at, id);
+create index inbound_mails_by_outcome on inbound_mails (outcome, received_at, id);
+create index inbound_mails_of_sender on inbound_mails (sender_email, received_at, id) where sender_email is not null;
+create index inbound_mails_of_recipient on inbound_mails (recipient, received_at, id);
+create index inbound_mails_of_thread on inbound_mails (thread_id, received_at) where thread_id is not null;
+create index inbound_mails_of_person on inbound_mails (principal_id) where principal_id is not null;
+create index inbound_mails_raw on inbound_mails (received_at) where raw is not null;

@@ -51,6 +51,7 @@ import { reference } from './edge/reference/reference.ts'
 import { searchClients } from './edge/search/routes.ts'
 import { limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
 import type { Traffic } from './edge/traffic/traffic.ts'
+import type { Receiving } from './mail/inbound/routes.ts'
 import { senderSealer } from './mail/senders/sealed.ts'
 import type { createMailing } from './mail/sending/mailing.ts'
 import { interactionPages } from './pages/oauth/interaction.ts'
@@ -74,6 +75,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   traffic: Traffic
   oauth: { issuer: string; provider: () => Provider | undefined }
   mails: Pick<ReturnType<typeof createMailing>, 'queue' | 'mailing' | 'deployment' | 'limits'>
+  receiving: Receiving
   operations: OperationsSource
   panel: { folder: string; build: PanelBuild }
   hub: Hub
@@ -147,6 +149,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
           },
           log: { sealer: mails.queue.sealer, hasServer: mails.deployment.server !== undefined },
         },
+        gateway.receiving,
       ),
       {
         ...host,

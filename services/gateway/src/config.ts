@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { isManagementServer } from './edge/operations/management-server.ts'
 import type { TrafficLimits } from './edge/traffic/traffic.ts'
+import { isImapServer } from './mail/inbound/imap/server.ts'
 import { isMailServer } from './mail/smtp/server.ts'
 
 /** An origin as browsers send it: scheme, host and port. */
@@ -96,6 +97,43 @@ export const gatewaySettings = {
   MAIL_FROM: EmailAddress.optional().describe(
     'The sender address of emails; earshot@ the host of BASE_URL when unset.',
   ),
+  INBOUND_SMTP_PORT: integer(1, 65_535)
+    .optional()
+    .describe(
+      'The port on which workers of the gateway accept email by SMTP, on the address in HOST. Off when unset. Let your own mail server forward to it: it has no TLS and no login, and accepts mail to the addresses of this workspace only.',
+    ),
+  INBOUND_IMAP_URL: url('imap', 'imaps')
+    .refine(isImapServer, 'must be imaps://user:password@host:port/folder')
+    .optional()
+    .describe(
+      'A mailbox whose unread email is received, by one worker of the gateway at a time. Use one that no person reads. The folder is INBOX when unset. `imaps` uses TLS from the start, `imap` requires STARTTLS, except on loopback. Percent-encode special characters in user and password.',
+    ),
+  INBOUND_IMAP_DONE_FOLDER: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'The folder of that mailbox to which email is moved after it was received. When unset, it is marked as read.',
+    ),
+  INBOUND_MAIL_MAX_MB: integer(1, 50)
+    .default(10)
+    .describe('The largest email that is received, in MB. Senders of a larger one are notified.'),
+  INBOUND_MAIL_RAW_DAYS: integer(0, 90)
+    .default(7)
+    .describe('Days for which received emails are stored as a whole, encrypted, for support. 0 stores none.'),
+  INBOUND_MAILS_PER_SENDER: integer(1, 100_000)
+    .default(60)
+    .describe(
+      'Emails of one address within an hour that are received. Further ones are recorded and ignored.',
+    ),
+  INBOUND_TRUSTED_RELAY: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,255}$/, 'must be a name such as mx.example.org')
+    .optional()
+    .describe(
+      'The name with which your own mail server starts the Authentication-Results headers that it adds. Their results of SPF, DKIM and DMARC decide whether a sender is shown as verified. The server must remove such headers with its name from incoming email. When unset, no sender is verified.',
+    ),
   OIDC_ISSUER: z
     .string()
     .refine(isIssuer, 'must be an https URL without a query, or an http URL on this machine')

@@ -27,8 +27,10 @@ import { createPresence } from './edge/presence/presence.ts'
 import type { PresenceTimes } from './edge/presence/store.ts'
 import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
 import { createTraffic } from './edge/traffic/traffic.ts'
+import { createInbound } from './mail/inbound/inbound.ts'
 import { createMailing } from './mail/sending/mailing.ts'
 import type { MailLimits } from './mail/sending/sending.ts'
+import { recordBounce } from './mail/suppressions/bounce.ts'
 import { threadMails } from './mail/threads/mails.ts'
 import { webhookAlerts } from './notifications/alerts/alerts.ts'
 import { notificationMails, notificationUpkeep } from './notifications/mails/loop.ts'
@@ -142,6 +144,13 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         now: Date.now,
         emailDelayMs: notifying.emailDelayMs,
       })
+      const inbound = createInbound({
+        settings,
+        database,
+        secret,
+        onBounce: recordBounce(mails.queue),
+        log,
+      })
       const traffic = createTraffic(trafficLimits(settings))
       const hub = createHub(broker, traffic.streams)
       const presence = createPresence(broker, hub, options.presenceTimes)
@@ -165,6 +174,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             traffic,
             oauth,
             mails,
+            receiving: inbound.receiving,
             operations: { statuses: statusesBy(status, { urls, secret }), management },
             panel: { folder: panel.folder ?? builtFolder, build },
             hub,
@@ -190,6 +200,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           ...mails.loops(),
           notificationMails(database.pool, mails.mailing, notifying.everyMs),
           notificationUpkeep(database.pool),
+          ...inbound.loops(),
           sessionUpkeep(database.pool),
         ],
         prepare: async () => {
@@ -204,6 +215,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         },
         close: async () => {
           build.stop()
+          await inbound.close()
           traffic.close()
           visitors.close()
           sessions.close()

@@ -19,6 +19,7 @@ import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import { type PresenceDeps, presenceRoutes } from './edge/presence/routes.ts'
 import { searchRoutes } from './edge/search/routes.ts'
+import { inboundRoutes, type Receiving } from './mail/inbound/routes.ts'
 import { mailLogRoutes } from './mail/log/routes.ts'
 import type { MailLog } from './mail/log/service.ts'
 import { type SenderDeps, senderRoutes } from './mail/senders/routes.ts'
@@ -37,6 +38,7 @@ export const gatewayRoutes = (
   clients: Parameters<typeof searchRoutes>[0],
   presence: PresenceDeps,
   mail: { senders: SenderDeps; log: MailLog },
+  receiving: Receiving,
 ) => [
   ...meRoutes(limits),
   ...apiKeyRoutes(),
@@ -59,4 +61,5 @@ export const gatewayRoutes = (
   ...senderRoutes(mail.senders),
   ...mailLogRoutes(mail.log),
   ...suppressionRoutes(),
+  ...inboundRoutes(receiving),
 ]

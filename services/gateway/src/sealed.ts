@@ -3,6 +3,7 @@ import { sealedSignUps } from './accounts/sign-up/link.ts'
 import { sealedArtifacts } from './credentials/oauth/adapter.ts'
 import { sealedSigningKeys } from './credentials/oauth/signing-keys.ts'
 import { sealedVisitorSecret } from './credentials/visitors/secret.ts'
+import { sealedInboundMails } from './mail/inbound/intake/intake.ts'
 import { sealedMails } from './mail/queue/mail.ts'
 import { sealedSenders } from './mail/senders/sealed.ts'
 
@@ -14,4 +15,5 @@ export const sealed: SealedTable[] = [
   sealedMails,
   sealedSenders,
   sealedSignUps,
+  sealedInboundMails,
 ]

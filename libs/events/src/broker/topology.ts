@@ -141,7 +141,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
     keepDeadLetters: true,
   },
   'feedback.events': eventQueue('feedback', ...principalTypes, ...directoryTypes),
-  'support.events': eventQueue('support', ...principalTypes, 'settings.updated'),
+  'support.events': eventQueue('support', ...principalTypes, 'settings.updated', 'mail.received'),
   'gateway.events': eventQueue(
     'gateway',
     'audit.recorded',

@@ -2,7 +2,7 @@ import { newId } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
 import { signedIn } from '../../../../services/gateway/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../../../services/gateway/src/credentials/oauth/harness.ts'
-import type { TestEarshot } from '../../../deployments/earshot.ts'
+import { adminKey, type TestEarshot } from '../../../deployments/earshot.ts'
 import { at, type Case, type Sent, things, unique } from './case.ts'
 
 /** No server listens on this port. */
@@ -418,6 +418,48 @@ const publicCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
+const inboundCases = ({ url, query }: TestEarshot): Record<string, Case> => {
+  const headers = { 'content-type': 'message/rfc822' }
+  const rawMail = () => {
+    const name = unique('mail').replace(' ', '-')
+    return `From: ${name}@example.com\r\nTo: support@example.org\r\nMessage-ID: <${name}@example.com>\r\n\r\nHelp`
+  }
+  const received = async (): Promise<string> => {
+    await query(`
+      insert into identity.mail_senders (id, address, quote_thread)
+      values ('mail_sender_01kkd4d2rwecst1qms2yk9e6jy', 'support@example.org', true) on conflict do nothing`)
+    const response = await fetch(`${url}/api/v1/mail/inbound`, {
+      method: 'POST',
+      body: rawMail(),
+      headers: { ...headers, authorization: `Bearer ${adminKey}` },
+    })
+    const { data } = (await response.json()) as { data: { id: string } }
+    return data.id
+  }
+  return {
+    receiveMail: {
+      good: async () => ({ raw: rawMail(), headers }),
+      also: async () => [{ raw: 'Precedence: bulk\r\n\r\n', headers, query: { recipient: 'a@example.org' } }],
+      refused: async () => [
+        { raw: ' ', headers },
+        { raw: 'x'.repeat(11 * 1024 * 1024), headers },
+      ],
+    },
+    listInboundMail: { good: async () => ({ query: { outcome: 'accepted', limit: '1' } }) },
+    getInboundMail: {
+      good: async () => at(await received()),
+      also: async () => {
+        const id = await received()
+        const { headers } = await fetch(`${url}/api/v1/mail/inbound/${id}`, {
+          headers: { authorization: `Bearer ${adminKey}` },
+        })
+        return [{ ...at(id), headers: { 'if-none-match': headers.get('etag') ?? '' } }]
+      },
+    },
+    downloadInboundMail: { good: async () => at(await received()) },
+  }
+}
+
 /** The cases of the gateway. */
 export const gatewayCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...keyCases(earshot),
@@ -426,5 +468,6 @@ export const gatewayCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...groupCases(earshot),
   ...workspaceCases(earshot),
   ...mailCases(earshot),
+  ...inboundCases(earshot),
   ...publicCases(earshot),
 })

@@ -38,9 +38,27 @@ const attempts = 3
 
 const placeholderEmail = (id: Id<'principal'>) => `${id.slice('principal_'.length)}@anon.earshot`
 
+const identifyLocked = async (
+  db: Db,
+  caller: Caller,
+  { id, name, email }: { id: Id<'principal'>; name: string | undefined; email: string },
+): Promise<Principal> => {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const person = { id, kind: 'user', name: name ?? null, email, role: 'user' } as const
+    const made = await addPrincipal(db, caller, person)
+    if (made) return made
+    const named = name === undefined ? undefined : await repo.fillName(db, email, name)
+    if (named) await emit(db, caller, 'principal.updated', { principal: named })
+    // Read after the write, which may have waited for a concurrent change of the name.
+    const existing = named ?? (await repo.findByEmail(db, email))
+    if (existing) return existing
+  }
+  return fail('CONFLICT', 'The user is being changed by other requests. Try again.')
+}
+
 /**
  * Finds the user with the email address or creates one. Simultaneous calls create only one. Sets a missing name, but never
- * changes an existing one.
+ * changes an existing one. In a transaction, pass it with `within`.
  */
 export const identify = async (pool: Pool, caller: Caller, input: PersonInput): Promise<Principal> => {
   const { name } = input
@@ -48,17 +66,5 @@ export const identify = async (pool: Pool, caller: Caller, input: PersonInput): 
   const email = 'email' in input ? input.email : placeholderEmail(id)
   const found = await repo.findByEmail(pool, email)
   if (found && (found.name !== null || name === undefined)) return found
-  return tx(pool, async db => {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const person = { id, kind: 'user', name: name ?? null, email, role: 'user' } as const
-      const made = await addPrincipal(db, caller, person)
-      if (made) return made
-      const named = name === undefined ? undefined : await repo.fillName(db, email, name)
-      if (named) await emit(db, caller, 'principal.updated', { principal: named })
-      // Read after the write, which may have waited for a concurrent change of the name.
-      const existing = named ?? (await repo.findByEmail(db, email))
-      if (existing) return existing
-    }
-    return fail('CONFLICT', 'The user is being changed by other requests. Try again.')
-  })
+  return tx(pool, db => identifyLocked(db, caller, { id, name, email }))
 }

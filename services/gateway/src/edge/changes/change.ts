@@ -28,6 +28,7 @@ const internalTypes: Record<string, Permission> = {
   'settings.updated': 'any',
   'mail.updated': 'read:support',
   'audit.recorded': 'admin:read',
+  'mail.received': 'admin:read',
   'webhook.failing': 'admin:read',
   'webhook.disabled': 'admin:read',
   'webhook.recovered': 'admin:read',

@@ -147,6 +147,18 @@ export const dropMails = (db: Db, principalId: Id<'principal'>) =>
     update mails set outcome = coalesce(outcome, 'dropped'), settled_at = coalesce(settled_at, now()), sealed = null
     where principal_id = ${principalId} and (outcome is null or sealed is not null)`
 
+export type SentMail = { id: Id<'mail'>; kind: MailKind; threadId: ThreadId | null; sealed: Buffer | null }
+
+export const findSentMail = (db: Db, id: Id<'mail'>) =>
+  maybe<SentMail>(db, 'find_sent_mail')`
+    select id, kind, thread_id, sealed from mails where id = ${id} and outcome = 'sent'`
+
+/** Records that a sent mail could not be delivered. False if that is known. */
+export const failSentMail = async (db: Db, id: Id<'mail'>): Promise<boolean> =>
+  (await maybe(db, 'fail_sent_mail')`
+    update mails set outcome = 'failed', reason = 'bounced' where id = ${id} and outcome = 'sent' returning 1`) !==
+  undefined
+
 /** Queues a settled mail again, with a new day to be sent. Undefined unless it failed and its content is kept. */
 export const requeueMail = (db: Db, { id, sender }: { id: Id<'mail'>; sender: SenderKey }) => {
   db.signal(mailsChannel)

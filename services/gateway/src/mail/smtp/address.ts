@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type Id, isId } from '@earshot/contracts'
 
 /** The host of BASE_URL for email addresses and Message-IDs; `localhost` for an IP address. */
 export const mailHost = (origin: string): string => {
@@ -14,3 +15,9 @@ export const defaultSender = (origin: string): string => `earshot@${mailHost(ori
  * again.
  */
 export const messageIdOf = (id: string, origin: string): string => `<${id}@${mailHost(origin)}>`
+
+/** The id of the mail with this Message-ID; undefined if it is not one of ours. */
+export const mailIdOf = (messageId: string): Id<'mail'> | undefined => {
+  const id = messageId.slice(1, messageId.indexOf('@')).toLowerCase()
+  return isId('mail', id) ? id : undefined
+}

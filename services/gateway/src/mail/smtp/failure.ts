@@ -27,8 +27,7 @@ const addressReplies = [550, 551, 553]
  * 5.1.x is a wrong address, 5.2.1 a disabled mailbox. Other codes, such as 5.7.1 for mail that is not relayed or 5.2.2 for a full
  * mailbox, concern our settings or will pass: they must not suppress the addresses of all customers.
  */
-const concernsAddress = (reply: number, statusCode: string | null): boolean =>
-  statusCode === null ? addressReplies.includes(reply) : /^5\.(1\.|2\.1$)/.test(statusCode)
+export const concernsAddress = (statusCode: string): boolean => /^5\.(1\.|2\.1$)/.test(statusCode)
 
 /**
  * A 5xx rejection of the mail itself is permanent, and so is a mail that nodemailer can't send. Everything else may pass:
@@ -48,6 +47,6 @@ export const smtpFailure = (error: unknown): SmtpFailure => {
       isPermanent &&
       typeof reply === 'number' &&
       field(error, 'command') === 'RCPT TO' &&
-      concernsAddress(reply, statusCode),
+      (statusCode === null ? addressReplies.includes(reply) : concernsAddress(statusCode)),
   }
 }

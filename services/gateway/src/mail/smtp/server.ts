@@ -13,7 +13,7 @@ export type MailServer = {
 }
 
 /** Connections to this machine need no TLS. */
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** Parses the URL of a mail server; undefined without a host, or with a path, query or half a login. */

@@ -12,14 +12,15 @@ export const startThread = async (
   gateway: Gateway,
   { email = 'grace@example.com', ...user }: Record<string, unknown> = {},
 ) => {
-  const { principalId } = await createUser(gateway, { email, name: 'Grace Holt', ...user })
+  const created = await createUser(gateway, { email, name: 'Grace Holt', ...user })
+  const principalId = created.principalId as Requested['recipientPrincipalId']
   const threadId: ThreadId = newId('conversation')
   const request = async (more: Partial<Requested> = {}) => {
     const data: Requested = {
       kind: 'conversation_reply',
       threadId,
       messageId: newId('message'),
-      recipientPrincipalId: principalId as Requested['recipientPrincipalId'],
+      recipientPrincipalId: principalId,
       teamId: null,
       subject: 'Export stops',
       authorName: 'Ada Moreno',

@@ -6,7 +6,7 @@ import { createUser } from '../../accounts/users/harness.ts'
 import { outcomesOf, rowsOf, startMailing } from '../sending/harness.ts'
 import { startThread } from './harness.ts'
 import { replyKeys, threadOf } from './reply-address.ts'
-import { deleteOldThreadMails, saveThreadMail, threadOfMessageIds } from './repo.ts'
+import { deleteOldThreadMails, findThread, saveThreadMail } from './repo.ts'
 
 const grace = 'grace@example.com'
 const sender = { address: 'support@northwind.example', name: 'Northwind' }
@@ -15,7 +15,7 @@ test('a message of the team is mailed with a reply address, and names earlier ma
   await using gateway = await startMailing()
   const { server } = gateway
   await gateway.as().post('/mail-senders', sender)
-  const { threadId, request } = await startThread(gateway)
+  const { principalId, threadId, request } = await startThread(gateway)
   await request()
   const [first] = await server.waitFor(grace)
   assert.ok(first)
@@ -30,7 +30,7 @@ test('a message of the team is mailed with a reply address, and names earlier ma
   assert.equal(threadOf(replyKeys(testSecret), replyTo), threadId)
   const answer = '<CAB=answer@mail.example.com>'
   await using database = openSecondPool(gateway.database, 'identity')
-  await saveThreadMail(database.pool, { messageId: answer, threadId, direction: 'in' })
+  await saveThreadMail(database.pool, { messageId: answer, threadId, direction: 'in', principalId })
   await request({ content: 'It is fixed.', automated: true, teamId: newId('team') })
   const [, second] = await server.waitFor(grace, 2)
   assert.equal(second?.header('subject'), 'Re: Export stops')
@@ -38,7 +38,7 @@ test('a message of the team is mailed with a reply address, and names earlier ma
   assert.equal(second?.header('references'), `${root} ${first.header('message-id')} ${answer}`)
   assert.equal(second?.header('auto-submitted'), 'auto-generated')
   assert.equal(
-    await threadOfMessageIds(database.pool, ['<no@where>', second?.header('message-id') ?? '']),
+    await findThread(database.pool, ['<no@where>', second?.header('message-id') ?? ''], principalId),
     threadId,
   )
   assert.equal(await deleteOldThreadMails(database.pool, 10), 0)

@@ -58,7 +58,12 @@ const queueThreadMail = (
     const mail = { kind, principalId: recipientPrincipalId, letter, eventId, thread, senderId: sender?.id }
     const id = await enqueueMail(db, mailing, mail)
     if (id === undefined) return
-    await saveThreadMail(db, { messageId: messageIdOf(id, mailing.origin), threadId, direction: 'out' })
+    await saveThreadMail(db, {
+      messageId: messageIdOf(id, mailing.origin),
+      threadId,
+      direction: 'out',
+      principalId: recipientPrincipalId,
+    })
   })
 
 /** Mails the messages of the team to customers who are reached by email. */

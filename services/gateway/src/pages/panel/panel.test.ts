@@ -82,7 +82,7 @@ test('every path of the panel serves the page with a new nonce', async () => {
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data:",
       "connect-src 'self'",
-    "frame-src 'self'",
+      "frame-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

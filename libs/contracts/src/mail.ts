@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type InternalEventDef, Timestamp } from './event.ts'
+import { id, idOfAny } from './ids.ts'
+
+/** A part of an email that was left out, such as an attachment. `size` is in bytes. */
+export const OmittedPart = z.object({ name: z.string(), contentType: z.string(), size: z.int().min(0) })
+export type OmittedPart = z.output<typeof OmittedPart>
+
+/** The internal events of email. */
+export const mailInternalEvents = {
+  'mail.received': {
+    summary: 'An email to an address of the workspace was accepted.',
+    data: z.object({
+      /** The ids of the message and of a new conversation end with the same characters. */
+      inboundMailId: id('inbound_mail'),
+      /** The conversation or ticket that it replies to; null starts a conversation. */
+      threadId: idOfAny('conversation', 'ticket').nullable(),
+      /** The sender. */
+      principalId: id('principal'),
+      teamId: id('team').nullable(),
+      subject: z.string().nullable(),
+      content: z.string(),
+      /** Quoted text and the signature. */
+      quoted: z.string().nullable(),
+      /** The Message-ID header. */
+      messageId: z.string().nullable(),
+      /** Whether the trusted relay authenticated the sender. */
+      authenticated: z.boolean(),
+      /** A member replies to a customer: authenticated, with a valid token. */
+      isTeamReply: z.boolean(),
+      omitted: z.array(OmittedPart),
+      receivedAt: Timestamp,
+    }),
+  },
+} as const satisfies Record<string, InternalEventDef>

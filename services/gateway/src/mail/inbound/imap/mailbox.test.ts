@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually, startImapServer } from '@earshot/testing'
+import { startGateway } from '../../../harness.ts'
+import { startInbound } from '../harness.ts'
+import { simpleMail } from '../parsing/samples.ts'
+import { imapServer, isImapServer } from './server.ts'
+
+type Row = { outcome: string; reason: string | null; recipient: string }
+
+test('mails of a mailbox are received once, as they arrive, also after the server was away', async () => {
+  await using server = await startImapServer()
+  await server.deliver(simpleMail({ 'Message-ID': '<before@example.com>' }))
+  await using gateway = await startInbound({
+    environment: { SERVICE_ROLE: 'all', INBOUND_IMAP_URL: server.url },
+  })
+  const rows = async () => (await gateway.as().get('/mail/inbound')).data as Row[]
+  await eventually(async () => (await rows()).length === 1)
+  // IDLE announces it: the next look would be half a minute later.
+  await server.deliver(simpleMail({ To: 'undisclosed-recipients:;' }))
+  await eventually(async () => (await rows()).length === 2)
+  assert.deepEqual(
+    (await rows()).map(({ outcome, recipient }) => [outcome, recipient]),
+    Array(2).fill(['accepted', 'support@example.org']),
+  )
+  await server.stop()
+  await server.deliver(simpleMail())
+  await server.start()
+  await eventually(async () => (await rows()).length === 3)
+  assert.equal((await gateway.received()).length, 3)
+})
+
+test('one of two gateways polls; a mail is marked only after it was stored, and moved to the folder for it', async () => {
+  await using server = await startImapServer()
+  const environment = {
+    SERVICE_ROLE: 'all',
+    INBOUND_IMAP_URL: server.url,
+    INBOUND_IMAP_DONE_FOLDER: 'Done',
+    INBOUND_MAIL_MAX_MB: '1',
+  }
+  await using gateway = await startInbound({ environment })
+  await using second = await startGateway({ on: gateway, environment })
+  assert.ok(second.url)
+  await gateway.database.query('alter table identity.inbound_mails rename to gone')
+  await server.deliver(simpleMail())
+  await eventually(async () => (await server.folder('INBOX')).length === 1)
+  await gateway.database.query('alter table identity.gone rename to inbound_mails')
+  await eventually(async () => (await server.folder('Done')).length === 1)
+  await server.deliver(simpleMail({}, 'x'.repeat(76).concat('\n').repeat(20_000)))
+  await eventually(async () => (await server.folder('Done')).length === 2)
+  const rows = (await gateway.as().get('/mail/inbound')).data as Row[]
+  assert.deepEqual(
+    rows.map(({ outcome, reason }) => [outcome, reason]),
+    [
+      ['failed', 'too_large'],
+      ['accepted', null],
+    ],
+  )
+  assert.deepEqual(await server.folder('INBOX'), [])
+})
+
+test('the URL of a mailbox needs a user and a password, and may name a folder', () => {
+  assert.deepEqual(imapServer('imaps://ada%40example.org:p%2Fw@mail.example.org/Support%20mail'), {
+    host: 'mail.example.org',
+    port: 993,
+    secure: true,
+    requireTLS: false,
+    auth: { user: 'ada@example.org', pass: 'p/w' },
+    folder: 'Support mail',
+  })
+  assert.equal(imapServer('imap://a:b@mail.example.org').requireTLS, true)
+  for (const url of [
+    'imap://mail.example.org',
+    'imap://a@mail.example.org',
+    'imaps://a:b@x?y',
+    'imap://a:%b@x',
+  ])
+    assert.equal(isImapServer(url), false, url)
+})

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
+import { eventually } from '@earshot/testing'
+import { createTeamMember } from '../../accounts/users/harness.ts'
+import { startGateway, testAdminKey } from '../../harness.ts'
+import { answerTo, insertSent, startInbound, support, verified } from './harness.ts'
+import { attachment, bounceOf, multipart, simpleMail } from './parsing/samples.ts'
+
+const team = 'team_01kjxjyd9mecst1qn28k98rt20'
+const conversation = 'conversation_01kkd4d2rwecst1qms2yk9e6jy'
+
+test('a mail creates its sender as a user, one row and one event', async () => {
+  await using gateway = await startInbound()
+  await gateway.addAddress('billing@example.org', team)
+  const raw = simpleMail(
+    { To: 'Billing <billing@example.org>' },
+    'My reply\n\nOn 5 March 2026, Ada wrote:\n> Old',
+  )
+  const row = await gateway.receive(raw)
+  assert.deepEqual(
+    [row.outcome, row.reason, row.recipient, row.source, row.senderEmail, row.subject, row.authenticated],
+    ['accepted', null, 'billing@example.org', 'api', 'grace@example.com', 'The export stops', false],
+  )
+  const { data: user } = await gateway.as().get(`/users/${row.principalId}`)
+  assert.deepEqual([user.name, user.email, user.emailVerified], ['Grace Holt', 'grace@example.com', false])
+  const [event, ...more] = await gateway.received()
+  assert.deepEqual(more, [])
+  assert.deepEqual(event, {
+    inboundMailId: row.id,
+    threadId: null,
+    principalId: row.principalId,
+    teamId: team,
+    subject: 'The export stops',
+    content: 'My reply',
+    quoted: 'On 5 March 2026, Ada wrote:\n> Old',
+    messageId: row.messageId,
+    authenticated: false,
+    isTeamReply: false,
+    omitted: [],
+    receivedAt: row.receivedAt,
+  })
+  assert.equal(row.threadId, `conversation_${row.id.slice(-26)}`)
+})
+
+test('a mail that arrives several times, also at once, is received once for each of our addresses', async () => {
+  await using gateway = await startInbound()
+  await gateway.addAddress('sales@example.org', team)
+  const raw = simpleMail()
+  const rows = await Promise.all(Array.from({ length: 8 }, () => gateway.receive(raw)))
+  assert.equal(new Set(rows.map(({ id }) => id)).size, 1)
+  const routed = Buffer.concat([Buffer.from('Received: by another route\r\n'), raw])
+  assert.equal((await gateway.receive(routed)).id, rows[0]?.id)
+  assert.equal((await gateway.received()).length, 1)
+  assert.notEqual((await gateway.receive(raw, 'sales@example.org')).id, rows[0]?.id)
+  assert.equal((await gateway.received()).length, 2)
+})
+
+test('a mail with a valid token joins its thread, from any address', async () => {
+  await using gateway = await startInbound()
+  const answer = await gateway.receive(simpleMail({ To: answerTo(conversation), From: 'other@example.net' }))
+  assert.deepEqual([answer.threadId, answer.recipient], [conversation, support])
+  const ticket = 'ticket_01kk4njcsfecst1qnrgk6y7vq7'
+  assert.equal((await gateway.receive(simpleMail({ Cc: answerTo(ticket).toUpperCase() }))).threadId, ticket)
+  const forged = answerTo(conversation).replace(/.(?=@)/, last => (last === '0' ? '1' : '0'))
+  const row = await gateway.receive(simpleMail({ To: forged }))
+  assert.deepEqual([row.outcome, row.recipient], ['accepted', support])
+  assert.notEqual(row.threadId, conversation)
+})
+
+test('references join a thread only if the sender takes part in it', async () => {
+  await using gateway = await startInbound()
+  const first = await gateway.receive(simpleMail())
+  const again = (more: Record<string, string>) => gateway.receive(simpleMail({ Subject: 'Re: x', ...more }))
+  const sent = await insertSent(gateway, first)
+  assert.equal((await again({ References: first.messageId ?? '' })).threadId, first.threadId)
+  assert.equal((await again({ 'In-Reply-To': sent })).threadId, first.threadId)
+  assert.equal((await again({ References: `<x@y> ${sent}` })).threadId, first.threadId)
+  const others = [
+    await again({ References: sent, From: 'eve@example.net' }),
+    await again({ References: '<unknown@example.com>' }),
+    await again({}),
+    await again({
+      References: sent,
+      'Authentication-Results': 'mx.example.org; dmarc=fail header.from=example.com',
+    }),
+  ]
+  for (const other of others) assert.notEqual(other.threadId, first.threadId)
+})
+
+test('only an authenticated member with a token replies as the team', async () => {
+  await using gateway = await startInbound()
+  await createTeamMember(gateway, 'ada@example.com', 'member')
+  const From = 'Ada <ada@example.com>'
+  const token = { To: answerTo(conversation) }
+  await gateway.receive(simpleMail({ ...verified, From, ...token }))
+  await gateway.receive(simpleMail({ From, ...token }))
+  await gateway.receive(simpleMail({ ...verified, From }))
+  await gateway.receive(simpleMail({ ...verified, ...token }))
+  const events = await gateway.received()
+  assert.deepEqual(
+    events.map(({ isTeamReply, authenticated }) => [isTeamReply, authenticated]),
+    [
+      [true, true],
+      [false, false],
+      [false, true],
+      [false, true],
+    ],
+  )
+})
+
+test('automatic mails, own mails, unknown recipients and invalid senders are recorded and create nothing', async () => {
+  await using gateway = await startInbound()
+  const first = await gateway.receive(simpleMail())
+  const sent = await insertSent(gateway, first)
+  const reasons: [string, Buffer][] = [
+    ['auto_reply', simpleMail({ 'Auto-Submitted': 'auto-replied' })],
+    ['bulk', simpleMail({ Precedence: 'bulk' })],
+    ['empty_return_path', simpleMail({ 'Return-Path': '<>' })],
+    ['invalid_sender', simpleMail({ From: 'nobody' })],
+    ['invalid_sender', simpleMail({ From: '01kjyzskgxecst1qm4s4vy0znr@anon.earshot' })],
+    ['own_address', simpleMail({ From: answerTo(conversation) })],
+    ['own_mail', simpleMail({ 'Message-ID': sent })],
+    ['unknown_recipient', simpleMail({ To: 'other@example.org' })],
+    ['delivery_report', bounceOf(sent, 'grace@example.com', { action: 'delayed' })],
+    ['bounce', bounceOf('<unknown@example.org>', 'grace@example.com')],
+    ['bounce', bounceOf(sent, 'other@example.com')],
+  ]
+  for (const [reason, raw] of reasons) {
+    const row = await gateway.receive(raw)
+    assert.deepEqual([row.outcome, row.reason, row.threadId], ['ignored', reason, null])
+  }
+  assert.equal((await gateway.received()).length, 1)
+  const bounced = await gateway.database.query(
+    'select bounced_mail_id as id from identity.inbound_mails where bounced_mail_id is not null',
+  )
+  const id = sent.slice(1, sent.indexOf('@'))
+  assert.deepEqual(bounced, [{ id }])
+  const { data: mail } = await gateway.as().get(`/mails/${id}`)
+  assert.deepEqual([mail.status, mail.reason], ['failed', 'bounced'])
+  const { data: suppressions } = await gateway.as().get('/suppressions')
+  assert.deepEqual(
+    suppressions.map((it: Record<string, unknown>) => [it.address, it.reason, it.statusCode, it.mailId]),
+    [['grace@example.com', 'bounced', '5.1.1', id]],
+  )
+  const list = await gateway.as().get('/mail/inbound?reason=bounce')
+  assert.equal(list.data.length, 2)
+})
+
+test('a sender with too many mails within an hour is ignored, and other senders are not', async () => {
+  await using gateway = await startInbound({ environment: { INBOUND_MAILS_PER_SENDER: '2' } })
+  const reasons = []
+  for (let mail = 0; mail < 4; mail++) reasons.push((await gateway.receive(simpleMail())).reason)
+  assert.deepEqual(reasons, [null, null, 'too_many_mails', 'too_many_mails'])
+  const flood = await gateway.receive(simpleMail())
+  assert.equal(flood.hasRaw, false)
+  assert.equal((await gateway.receive(simpleMail({ From: 'ada@example.net' }))).reason, null)
+})
+
+test('while the support inbox is off, mails are recorded and create nothing', async () => {
+  await using gateway = await startInbound()
+  await gateway.as().patch('/settings', { features: { supportInbox: false } })
+  assert.equal((await gateway.receive(simpleMail())).reason, 'feature_disabled')
+  const ticket = await gateway.receive(simpleMail({ To: answerTo('ticket_01kk4njcsfecst1qnrgk6y7vq7') }))
+  assert.equal(ticket.reason, null)
+})
+
+test('mails that cannot be read are recorded with the reason', async () => {
+  await using gateway = await startInbound()
+  const flood = simpleMail({ 'X-Flood': 'x'.repeat(300_000) })
+  const rows = [await gateway.receive(flood), await gateway.receive(flood)]
+  assert.deepEqual([rows[0]?.outcome, rows[0]?.reason], ['failed', 'headers_too_large'])
+  assert.equal(rows[0]?.id, rows[1]?.id)
+})
+
+test('the log is filtered, paged and only for admins', async () => {
+  await using gateway = await startInbound()
+  await gateway.receive(simpleMail())
+  await gateway.receive(simpleMail({ From: 'ada@example.net' }))
+  const { threadId } = await gateway.receive(simpleMail({ To: answerTo(conversation) }))
+  await gateway.receive(simpleMail({ Precedence: 'bulk' }))
+  const list = async (query: string) => (await gateway.as().get(`/mail/inbound${query}`)).data
+  assert.equal((await list('')).length, 4)
+  assert.equal((await list('?outcome=ignored')).length, 1)
+  assert.equal((await list('?sender=Ada@example.net')).length, 1)
+  assert.equal((await list('?recipient=support@example.org&dateFrom=2026-01-01')).length, 4)
+  assert.deepEqual(
+    (await list(`?threadId=${threadId}`)).map((row: { threadId: string }) => row.threadId),
+    [threadId],
+  )
+  const { data: page, body } = await gateway.as().get('/mail/inbound?limit=3')
+  const { cursor } = (body as { meta: { pagination: { cursor: string } } }).meta.pagination
+  const rest = await list(`?limit=3&cursor=${cursor}`)
+  assert.equal(new Set([...page, ...rest].map(({ id }: { id: string }) => id)).size, 4)
+  const member = await gateway.createKey({ role: 'member', access: 'full' })
+  assert.equal((await gateway.as(member.key).get('/mail/inbound')).status, 403)
+  const [error] = (await gateway.as().get('/mail/inbound?sender=x')).error.details.errors
+  assert.equal(error.path, 'sender')
+})
+
+test('a program with write:support may post mails; readers, users and other bodies are rejected', async () => {
+  await using gateway = await startInbound({ environment: { INBOUND_MAIL_MAX_MB: '1' } })
+  const { key } = await gateway.createKey({ role: 'member', scopes: ['write:support'] })
+  assert.equal((await gateway.post(simpleMail(), undefined, key)).status, 200)
+  const { key: reader } = await gateway.createKey({ access: 'read-only' })
+  assert.equal((await gateway.post(simpleMail(), undefined, reader)).status, 403)
+  assert.equal((await gateway.post(Buffer.alloc(1024 * 1024 + 1, 'x'))).status, 413)
+  assert.equal((await gateway.post(' \r\n ')).status, 400)
+  assert.equal((await gateway.as().post('/mail/inbound', {})).status, 415)
+  const response = await gateway.post(simpleMail(), 'nobody')
+  const body = (await response.json()) as { error: { details: { errors: { path: string }[] } } }
+  assert.deepEqual([response.status, body.error.details.errors[0]?.path], [400, 'recipient'])
+})
+
+test('the whole mail is sealed, can be downloaded by admins, and is deleted after some days', async () => {
+  await using gateway = await startInbound()
+  const raw = multipart([{ body: 'Grüße' }, attachment('a.txt', 'text/plain', 'secret words')])
+  const { id } = await gateway.receive(raw)
+  const [row] = await gateway.database.query('select raw from identity.inbound_mails')
+  const sealed = row?.raw as Buffer // a bytea column
+  assert.ok(!sealed.toString('latin1').includes('grace'))
+  const download = () =>
+    fetch(`${gateway.url}/api/v1/mail/inbound/${id}/raw`, {
+      headers: { authorization: `Bearer ${testAdminKey}` },
+    })
+  const response = await download()
+  assert.match(response.headers.get('content-disposition') ?? '', /attachment/)
+  assert.equal(await response.text(), raw.toString())
+  await gateway.database.query(`update identity.inbound_mails set received_at = now() - interval '8 days'`)
+  await using worker = await startGateway({ on: gateway, environment: { SERVICE_ROLE: 'worker' } })
+  assert.ok(worker.url)
+  await eventually(async () => (await download()).status === 404)
+  assert.equal((await gateway.as().get(`/mail/inbound/${id}`)).data.hasRaw, false)
+  assert.equal((await gateway.as().get(`/mail/inbound/${newId('inbound_mail')}`)).status, 404)
+})
+
+test('an erasure removes the sender, the subject and the mail', async () => {
+  await using gateway = await startInbound()
+  const { id, principalId } = await gateway.receive(simpleMail())
+  await gateway.receive(simpleMail({ Precedence: 'bulk' }))
+  const { data: before } = await gateway.as().get(`/mail/inbound/${id}`)
+  assert.deepEqual([before.hasRaw, before.senderEmail], [true, 'grace@example.com'])
+  assert.equal((await gateway.as().delete(`/users/${principalId}`)).status, 204)
+  const rows = await gateway.database.query('select sender_email, subject, raw from identity.inbound_mails')
+  assert.deepEqual(rows, Array(2).fill({ sender_email: null, subject: null, raw: null }))
+})

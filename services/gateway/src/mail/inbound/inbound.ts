@@ -1,0 +1,56 @@
+import type { Database } from '@earshot/db'
+import type { CommonSettings, Log, Loop, SecretKey } from '@earshot/runtime'
+import { imapMailbox } from './imap/mailbox.ts'
+import { imapServer } from './imap/server.ts'
+import { type Intake, intakeKeys } from './intake/intake.ts'
+import { createParser } from './parsing/parser.ts'
+import type { Receiving } from './routes.ts'
+import { smtpListener } from './smtp/listener.ts'
+import { inboundUpkeep } from './upkeep.ts'
+
+type Settings = Pick<CommonSettings, 'HOST'> & {
+  INBOUND_SMTP_PORT?: number | undefined
+  INBOUND_IMAP_URL?: string | undefined
+  INBOUND_IMAP_DONE_FOLDER?: string | undefined
+  INBOUND_MAIL_MAX_MB: number
+  INBOUND_MAIL_RAW_DAYS: number
+  INBOUND_MAILS_PER_SENDER: number
+  INBOUND_TRUSTED_RELAY?: string | undefined
+}
+
+type Options = {
+  settings: Settings
+  database: Database
+  secret: SecretKey
+  onBounce: Intake['onBounce']
+  log: Log
+}
+
+/** Incoming email of this process: by SMTP and IMAP in workers, and by HTTP. */
+export const createInbound = ({ settings, database, secret, onBounce, log }: Options) => {
+  const { pool, session } = database
+  const parser = createParser({ relay: settings.INBOUND_TRUSTED_RELAY })
+  const maxBytes = settings.INBOUND_MAIL_MAX_MB * 1024 * 1024
+  const intake: Intake = {
+    pool,
+    parser,
+    ...intakeKeys(secret),
+    perHour: settings.INBOUND_MAILS_PER_SENDER,
+    keepsRaw: settings.INBOUND_MAIL_RAW_DAYS > 0,
+    onBounce,
+    log,
+  }
+  const { INBOUND_SMTP_PORT: port, INBOUND_IMAP_URL: imap, INBOUND_IMAP_DONE_FOLDER: doneFolder } = settings
+  const receiving: Receiving = { intake, maxBytes }
+  return {
+    receiving,
+    loops: (): Loop[] => [
+      ...(port === undefined ? [] : [smtpListener({ intake, host: settings.HOST, port, maxBytes, log })]),
+      ...(imap === undefined
+        ? []
+        : [imapMailbox({ intake, session, server: imapServer(imap), doneFolder, maxBytes, log })]),
+      inboundUpkeep(pool, settings.INBOUND_MAIL_RAW_DAYS),
+    ],
+    close: parser.close,
+  }
+}

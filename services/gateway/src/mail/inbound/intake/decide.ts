@@ -1,0 +1,59 @@
+import type { Db } from '@earshot/db'
+import { readSettings } from '../../../directory/settings/repo.ts'
+import { findSentMail, type SentMail } from '../../queue/repo.ts'
+import { findReceiver } from '../../senders/repo.ts'
+import { mailIdOf } from '../../smtp/address.ts'
+import type { IgnoredReason } from '../log/model.ts'
+import { countRecent } from '../log/repo.ts'
+import type { ParsedMail } from '../parsing/parse.ts'
+import { baseAddress, type Delivery } from './recipients.ts'
+
+/** Why a mail creates nothing; `bounced` is the mail of ours that could not be delivered. */
+export type Ignored = { reason: IgnoredReason; bounced?: SentMail }
+
+const sentMail = async (db: Db, messageId: string | null): Promise<SentMail | undefined> => {
+  const id = messageId === null ? undefined : mailIdOf(messageId)
+  return id && findSentMail(db, id)
+}
+
+/** A report about a mail that cannot be delivered is a bounce, even if that mail is unknown. */
+const reported = async (db: Db, { report }: ParsedMail): Promise<Ignored | undefined> => {
+  if (!report) return undefined
+  if (report.action !== 'failed') return { reason: 'delivery_report' }
+  const bounced = await sentMail(db, report.messageId)
+  return { reason: 'bounce', ...(bounced && { bounced }) }
+}
+
+/** Reasons that follow from the mail and the rows of other mails, the most specific first. */
+const reasonOf = async (
+  db: Db,
+  mail: ParsedMail,
+  { hasEmptyEnvelopeFrom, perHour }: { hasEmptyEnvelopeFrom: boolean; perHour: number },
+): Promise<IgnoredReason | undefined> => {
+  if (mail.automatic) return mail.automatic
+  if (hasEmptyEnvelopeFrom || mail.hasEmptyReturnPath) return 'empty_return_path'
+  if (!mail.from) return 'invalid_sender'
+  const { address } = mail.from
+  if (await findReceiver(db, [address, baseAddress(address)])) return 'own_address'
+  return (await countRecent(db, address, perHour)) >= perHour ? 'too_many_mails' : undefined
+}
+
+const isFeatureOff = async (db: Db, { threadId }: Delivery): Promise<boolean> => {
+  const { features } = await readSettings(db)
+  return threadId?.startsWith('ticket_') ? !features.supportTickets : !features.supportInbox
+}
+
+/** Decides whether a mail is ignored. */
+export const ignoredBecause = async (
+  db: Db,
+  mail: ParsedMail,
+  delivery: Delivery,
+  limits: { hasEmptyEnvelopeFrom: boolean; perHour: number },
+): Promise<Ignored | undefined> => {
+  if (await sentMail(db, mail.messageId)) return { reason: 'own_mail' }
+  const report = await reported(db, mail)
+  if (report) return report
+  const reason = await reasonOf(db, mail, limits)
+  if (reason) return { reason }
+  return (await isFeatureOff(db, delivery)) ? { reason: 'feature_disabled' } : undefined
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { newId } from '@earshot/contracts'
+import { type Db, type Pool, type SealedTable, tx } from '@earshot/db'
+import { crashPoint, type Log, type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
+import type { SentMail } from '../../queue/repo.ts'
+import { type ReplyKeys, replyKeys } from '../../threads/reply-address.ts'
+import type { InboundMail, InboundReason, inboundOutcomes, inboundSources } from '../log/model.ts'
+import { findCopy, insertInboundMail } from '../log/repo.ts'
+import type { ParsedMail, ParseResult } from '../parsing/parse.ts'
+import type { MailParser } from '../parsing/parser.ts'
+import { accept, hasSender } from './accept.ts'
+import { type Ignored, ignoredBecause } from './decide.ts'
+import { mailsReceived } from './metrics.ts'
+import { type Delivery, deliveryTo, deliveryToMailbox } from './recipients.ts'
+
+export const sealedInboundMails: SealedTable = {
+  what: 'incoming emails',
+  label: 'inbound-mails',
+  table: 'inbound_mails',
+  key: ['id'],
+  columns: ['raw'],
+}
+
+/** A mail of ours that could not be delivered, with the enhanced status code, such as 5.1.1. */
+export type Bounce = { mail: SentMail; statusCode: string | null }
+
+export type Intake = {
+  pool: Pool
+  parser: MailParser
+  sealer: Sealer
+  replyKeys: ReplyKeys
+  /** Mails of one sender within an hour. Further ones are ignored. */
+  perHour: number
+  /** Whether the mails themselves are stored for some days. */
+  keepsRaw: boolean
+  /** Runs in the transaction that records a bounce of a mail that we sent. */
+  onBounce: (db: Db, bounce: Bounce) => Promise<void>
+  log: Log
+}
+
+/** The intake without its parser and pool, which the caller opens. */
+export const intakeKeys = (secret: SecretKey): Pick<Intake, 'sealer' | 'replyKeys'> => ({
+  sealer: sealerFor(secret, sealedInboundMails.label),
+  replyKeys: replyKeys(secret),
+})
+
+export type Arrived = {
+  raw: Buffer
+  source: (typeof inboundSources)[number]
+  /** The recipient in the envelope. Without one, the headers name it. */
+  recipient?: string | undefined
+  /** The envelope has no sender, so no one wants a reply. */
+  hasEmptyEnvelopeFrom?: boolean
+}
+
+/** The parts of a row that do not depend on the outcome. */
+type Draft = {
+  mail: ParsedMail | undefined
+  arrived: Arrived
+  recipient: string
+  fingerprint: string
+  /** If the mail was too large to be kept. */
+  size?: number | undefined
+}
+
+type Verdict = { outcome: (typeof inboundOutcomes)[number]; reason: InboundReason | null; bounced?: SentMail }
+
+/** Binary, so that the mail can be restored byte for byte. */
+const encoding = 'latin1'
+
+export const openRaw = (sealer: Sealer, sealed: Buffer): Buffer => Buffer.from(sealer.open(sealed), encoding)
+
+const insert = (db: Db, { sealer, keepsRaw }: Intake, draft: Draft, { bounced, ...verdict }: Verdict) => {
+  const { mail, arrived, recipient, fingerprint, size = arrived.raw.length } = draft
+  // A flood must not fill the disk.
+  const isKept = keepsRaw && verdict.reason !== 'too_many_mails'
+  return insertInboundMail(db, {
+    id: newId('inbound_mail'),
+    recipient,
+    fingerprint,
+    source: arrived.source,
+    ...verdict,
+    messageId: mail?.messageId ?? null,
+    senderEmail: mail?.from?.address ?? null,
+    subject: mail?.subject ?? null,
+    authenticated: mail?.authentication === 'pass',
+    size,
+    bouncedMailId: bounced?.id ?? null,
+    raw: isKept ? sealer.seal(arrived.raw.toString(encoding)) : null,
+  })
+}
+
+const deliveryOf = async (
+  db: Db,
+  { replyKeys }: Intake,
+  { recipient, source }: Arrived,
+  named: string[],
+): Promise<Delivery | undefined> => {
+  const found = await deliveryTo(db, replyKeys, recipient === undefined ? named : [recipient])
+  return found ?? (source === 'imap' ? deliveryToMailbox(db) : undefined)
+}
+
+const decide = async (
+  db: Db,
+  { perHour }: Intake,
+  mail: ParsedMail,
+  delivery: Delivery | undefined,
+  { hasEmptyEnvelopeFrom = false }: Arrived,
+): Promise<Ignored | undefined> => {
+  if (!delivery) return { reason: 'unknown_recipient' }
+  const ignored = await ignoredBecause(db, mail, delivery, { hasEmptyEnvelopeFrom, perHour })
+  return ignored ?? (hasSender(mail) ? undefined : { reason: 'invalid_sender' })
+}
+
+export type Receipt = { mail: InboundMail; isCopy: boolean }
+
+const copyOf = async (db: Db, { recipient, fingerprint }: Draft): Promise<Receipt> => {
+  const mail = await findCopy(db, recipient, fingerprint)
+  if (!mail) throw new Error('The copy of an incoming mail was deleted meanwhile')
+  return { mail, isCopy: true }
+}
+
+/** Stores that a mail could not be read. `key` identifies it. */
+const storeUnread = async (
+  db: Db,
+  intake: Intake,
+  {
+    arrived,
+    key,
+    reason,
+    size,
+  }: { arrived: Arrived; key: Buffer | string; reason: InboundReason; size?: number },
+): Promise<Receipt> => {
+  const { recipient: given = '' } = arrived
+  const delivery = given === '' ? undefined : await deliveryTo(db, intake.replyKeys, [given])
+  const recipient = delivery?.address ?? given
+  const fingerprint = createHash('sha256').update(key).digest('hex')
+  const draft = { mail: undefined, arrived, recipient, fingerprint, size }
+  const mail = await insert(db, intake, draft, { outcome: 'failed', reason })
+  return mail ? { mail, isCopy: false } : copyOf(db, draft)
+}
+
+const store = async (db: Db, intake: Intake, arrived: Arrived, mail: ParsedMail): Promise<Receipt> => {
+  const delivery = await deliveryOf(db, intake, arrived, mail.recipients)
+  const recipient = delivery?.address ?? arrived.recipient ?? mail.recipients[0] ?? ''
+  const draft = { mail, arrived, recipient, fingerprint: mail.fingerprint }
+  const ignored = await decide(db, intake, mail, delivery, arrived)
+  const verdict: Verdict = ignored
+    ? { outcome: 'ignored', ...ignored }
+    : { outcome: 'accepted', reason: null }
+  const row = await insert(db, intake, draft, verdict)
+  if (!row) return copyOf(db, draft)
+  if (ignored?.bounced) {
+    await intake.onBounce(db, { mail: ignored.bounced, statusCode: mail.report?.status ?? null })
+  }
+  if (ignored || !delivery || !hasSender(mail)) return { mail: row, isCopy: false }
+  return { mail: await accept(db, row, mail, delivery), isCopy: false }
+}
+
+/**
+ * Stores a mail and what becomes of it in one transaction, once for each recipient. @throws if the database is not available;
+ * the mail must then be offered again.
+ */
+export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Receipt> => {
+  const started = performance.now()
+  const result: ParseResult = await intake.parser.parse(arrived.raw)
+  const receipt = await tx(intake.pool, db =>
+    'mail' in result
+      ? store(db, intake, arrived, result.mail)
+      : storeUnread(db, intake, { arrived, key: arrived.raw, reason: result.failure }),
+  )
+  report(intake, receipt, performance.now() - started)
+  crashPoint('after-inbound-mail-before-reply')
+  return receipt
+}
+
+/** Records a mail that is too large to be read. `key` identifies it. */
+export const recordTooLarge = async (
+  intake: Intake,
+  { size, key, ...envelope }: Omit<Arrived, 'raw'> & { size: number; key: string },
+): Promise<Receipt> => {
+  const arrived = { ...envelope, raw: Buffer.alloc(0) }
+  const unread = { arrived, key, reason: 'too_large', size } as const
+  const receipt = await tx(intake.pool, db => storeUnread(db, { ...intake, keepsRaw: false }, unread))
+  report(intake, receipt, 0)
+  return receipt
+}
+
+/** The log has no address and no subject. */
+const report = ({ log }: Intake, { mail, isCopy }: Receipt, ms: number): void => {
+  const { id: inboundMailId, source, outcome, reason, size, threadId } = mail
+  if (!isCopy) mailsReceived.inc({ source, outcome })
+  const fields = { inboundMailId, source, reason, size, threadId, isCopy, durationMs: Math.round(ms) }
+  log[outcome === 'failed' ? 'warn' : 'info'](fields, `mail.${isCopy ? 'repeated' : outcome}`)
+}

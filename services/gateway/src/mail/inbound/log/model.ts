@@ -1,0 +1,104 @@
+import { EmailAddress, id, idOfAny, periodEnd, periodStart, storable, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import { parseFailures } from '../parsing/limits.ts'
+
+export const inboundOutcomes = ['accepted', 'ignored', 'failed'] as const
+export const inboundSources = ['smtp', 'imap', 'api'] as const
+
+export const ignoredReasons = [
+  'unknown_recipient',
+  'own_mail',
+  'own_address',
+  'bounce',
+  'delivery_report',
+  'auto_reply',
+  'bulk',
+  'empty_return_path',
+  'invalid_sender',
+  'too_many_mails',
+  'feature_disabled',
+] as const
+export type IgnoredReason = (typeof ignoredReasons)[number]
+
+export const inboundReasons = [...ignoredReasons, ...parseFailures, 'too_large'] as const
+export type InboundReason = (typeof inboundReasons)[number]
+
+const example = {
+  id: 'inbound_mail_01kkd4d2rwecst1qms2yk9e6jy',
+  recipient: 'support@example.org',
+  source: 'smtp',
+  outcome: 'accepted',
+  reason: null,
+  messageId: '<CAF3n0@mail.example.com>',
+  senderEmail: 'grace@example.com',
+  subject: 'The export stops at 99 percent',
+  principalId: 'principal_01kjyzskgxecst1qm4s4vy0znr',
+  threadId: 'conversation_01kkd4d2rwecst1qms2yk9e6jy',
+  authenticated: true,
+  size: 4831,
+  hasRaw: true,
+  receivedAt: '2026-03-05T09:15:00.000Z',
+} as const
+
+export const InboundMail = z
+  .object({
+    id: id('inbound_mail'),
+    recipient: z
+      .string()
+      .nullable()
+      .describe('The address that received the email, without the token of a reply. Null if none is known.'),
+    source: z.enum(inboundSources).describe('How the email arrived.'),
+    outcome: z.enum(inboundOutcomes),
+    reason: z
+      .enum(inboundReasons)
+      .nullable()
+      .describe('Why the email was ignored or failed; null if it was accepted.'),
+    messageId: z.string().nullable().describe('The Message-ID header.'),
+    senderEmail: z
+      .string()
+      .nullable()
+      .describe('The address in From. Null if it is not valid, or the sender was erased.'),
+    subject: z.string().nullable(),
+    principalId: id('principal').nullable().describe('The sender as a user, if the email was accepted.'),
+    threadId: idOfAny('conversation', 'ticket')
+      .nullable()
+      .describe('The conversation or ticket of the email, if it was accepted.'),
+    authenticated: z.boolean().describe('Whether the trusted relay authenticated the sender.'),
+    size: z.int().min(0).describe('In bytes.'),
+    hasRaw: z.boolean().describe('Whether the whole email is still stored.'),
+    receivedAt: Timestamp,
+  })
+  .meta({ id: 'InboundMail', example })
+export type InboundMail = z.output<typeof InboundMail>
+
+export const InboundQuery = z.object({
+  outcome: z.enum(inboundOutcomes).optional().describe('Only emails with this outcome.'),
+  reason: z.enum(inboundReasons).optional().describe('Only emails with this reason.'),
+  sender: EmailAddress.optional().describe('Only emails from this address.'),
+  recipient: EmailAddress.optional().describe('Only emails to this address.'),
+  threadId: idOfAny('conversation', 'ticket')
+    .optional()
+    .describe('Only emails of this conversation or ticket.'),
+  dateFrom: periodStart.optional().describe('Emails at or after this time: a timestamp, or a day in UTC.'),
+  dateTo: periodEnd.optional().describe('Emails at or before this time: a timestamp, or a day in UTC.'),
+})
+export type InboundQuery = z.output<typeof InboundQuery>
+
+export const ReceiveQuery = z.object({
+  recipient: EmailAddress.optional().describe(
+    'The recipient in the envelope. By default, the first address of the workspace in Delivered-To, X-Original-To, To and Cc.',
+  ),
+})
+
+/** An email for the API description. */
+export const rawExample = storable.parse(
+  [
+    'From: Grace Holt <grace@example.com>',
+    'To: support@example.org',
+    'Subject: The export stops at 99 percent',
+    'Message-ID: <CAF3n0@mail.example.com>',
+    '',
+    'It has stopped twice today.',
+    '',
+  ].join('\r\n'),
+)

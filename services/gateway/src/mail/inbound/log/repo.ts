@@ -1,0 +1,124 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, join, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
+import type { ThreadId } from '../../queue/repo.ts'
+import type { InboundMail, InboundQuery } from './model.ts'
+
+const columns =
+  raw(`id, nullif(recipient, '') as recipient, source, outcome, reason, message_id, sender_email, subject, principal_id, thread_id,
+  is_authenticated as authenticated, size, raw is not null as has_raw, received_at`)
+
+export type NewInboundMail = Omit<
+  InboundMail,
+  'id' | 'recipient' | 'principalId' | 'threadId' | 'hasRaw' | 'receivedAt'
+> & {
+  id: Id<'inbound_mail'>
+  /** Empty if no recipient is known. */
+  recipient: string
+  fingerprint: string
+  bouncedMailId: string | null
+  raw: Buffer | null
+}
+
+/** No row if a copy of the mail is stored. Waits for a concurrent insert of a copy. */
+export const insertInboundMail = (db: Db, it: NewInboundMail) =>
+  maybe<InboundMail>(db, 'insert_inbound_mail')`
+    insert into inbound_mails (id, recipient, fingerprint, source, outcome, reason, message_id, sender_email, subject,
+      is_authenticated, size, bounced_mail_id, raw)
+    values (${it.id}, ${it.recipient}, ${it.fingerprint}, ${it.source}, ${it.outcome}, ${it.reason}, ${it.messageId},
+      ${it.senderEmail}, ${it.subject}, ${it.authenticated}, ${it.size}, ${it.bouncedMailId}, ${it.raw})
+    on conflict (recipient, fingerprint) do nothing
+    returning ${columns}`
+
+export const findCopy = (db: Db, recipient: string, fingerprint: string) =>
+  maybe<InboundMail>(db, 'find_inbound_copy')`
+    select ${columns} from inbound_mails where recipient = ${recipient} and fingerprint = ${fingerprint}`
+
+/** Stores who sent an accepted mail, and where it belongs. */
+export const assignInboundMail = (
+  db: Db,
+  id: Id<'inbound_mail'>,
+  { principalId, threadId }: { principalId: Id<'principal'>; threadId: ThreadId },
+) =>
+  run(db, 'assign_inbound_mail')`
+    update inbound_mails set principal_id = ${principalId}, thread_id = ${threadId} where id = ${id}`
+
+/** How many mails of a sender arrived within the last hour, up to a limit. */
+export const countRecent = async (db: Db, senderEmail: string, limit: number): Promise<number> => {
+  const rows = await many(db, 'count_recent_inbound_mails')`
+    select 1 from inbound_mails
+    where sender_email = ${senderEmail} and received_at > now() - interval '1 hour' limit ${limit}`
+  return rows.length
+}
+
+export const findInboundMail = (db: Db, id: Id<'inbound_mail'>) =>
+  maybe<InboundMail>(db)`select ${columns} from inbound_mails where id = ${id}`
+
+export const findRaw = (db: Db, id: Id<'inbound_mail'>) =>
+  maybe<{ raw: Buffer | null }>(db)`select raw from inbound_mails where id = ${id}`
+
+export type Place = { receivedAt: string; id: string }
+
+const conditions = (query: InboundQuery, after: Place | undefined): Sql[] =>
+  [
+    raw('true'),
+    query.outcome && sql`outcome = ${query.outcome}`,
+    query.reason && sql`reason = ${query.reason}`,
+    query.sender && sql`sender_email = ${query.sender}`,
+    query.recipient && sql`recipient = ${query.recipient}`,
+    query.threadId && sql`thread_id = ${query.threadId}`,
+    query.dateFrom && sql`received_at >= ${query.dateFrom}::timestamptz`,
+    query.dateTo && sql`received_at <= ${query.dateTo}::timestamptz`,
+    after && sql`(received_at, id) < (${after.receivedAt}::timestamptz, ${after.id})`,
+  ].filter(condition => typeof condition === 'object')
+
+type Listing = { query: InboundQuery; after: Place | undefined; limit: number }
+
+/** Newest first. */
+export const listStatement = ({ query, after, limit }: Listing): Sql => sql`
+  select ${columns} from inbound_mails where ${join(conditions(query, after), ' and ')}
+  order by received_at desc, id desc limit ${limit}`
+
+export const listInboundMails = (db: Db, listing: Listing): Promise<InboundMail[]> =>
+  db.query(listStatement(listing))
+
+/** Removes what identifies an erased person, and the mails themselves. */
+export const eraseInboundMails = (
+  db: Db,
+  { principalId, emails }: { principalId: Id<'principal'>; emails: string[] },
+) =>
+  run(db)`
+    update inbound_mails set raw = null, sender_email = null, subject = null
+    where principal_id = ${principalId} or sender_email = any(${emails}::text[])`
+
+/** Deletes the content of a batch of mails that are older, and returns their number. */
+export const dropOldRaw = async (
+  db: Db,
+  { days, limit }: { days: number; limit: number },
+): Promise<number> => {
+  const rows = await many(db)`
+    update inbound_mails set raw = null where id in (
+      select id from inbound_mails
+      where raw is not null and received_at < now() - ${days}::int * interval '1 day'
+      order by received_at limit ${limit} for update skip locked)
+    returning 1`
+  return rows.length
+}
+
+/** Days. Accepted mails show which thread a reply belongs to; the others are for support only. */
+const retentionDays = { accepted: 730, others: 90 }
+
+/** Deletes a batch of expired rows, and returns their number. */
+export const dropOldInboundMails = async (db: Db, limit: number): Promise<number> => {
+  const rows = await many(db)`
+    delete from inbound_mails where id in (
+      select id from (
+        (select id from inbound_mails where outcome = 'accepted'
+           and received_at < now() - ${retentionDays.accepted}::int * interval '1 day'
+         order by received_at limit ${limit})
+        union all
+        (select id from inbound_mails where outcome in ('ignored', 'failed')
+           and received_at < now() - ${retentionDays.others}::int * interval '1 day'
+         order by received_at limit ${limit})) old limit ${limit})
+    returning 1`
+  return rows.length
+}

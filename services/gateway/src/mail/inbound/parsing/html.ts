@@ -1,0 +1,96 @@
+import { compile, type FormatCallback } from 'html-to-text'
+import { limits } from './limits.ts'
+import { introductionMark, restMark } from './quote-lines.ts'
+
+/** Writes a mark on a line of its own before an element in which mail programs quote. */
+const marked =
+  (mark: string): FormatCallback =>
+  (element, walk, builder) => {
+    builder.openBlock({ leadingLineBreaks: 1 })
+    builder.addInline(mark)
+    builder.closeBlock({ trailingLineBreaks: 1 })
+    builder.openBlock({ leadingLineBreaks: 1 })
+    walk(element.children, builder)
+    builder.closeBlock({ trailingLineBreaks: 1 })
+  }
+
+/** Elements with the introduction and the quote: Gmail, Thunderbird, Proton. */
+const introductions = [
+  'div.gmail_quote',
+  'div.gmail_quote_container',
+  'div.moz-cite-prefix',
+  'div.protonmail_quote',
+]
+
+/** Elements after which everything is quoted: Outlook on the web, for Windows and for Mac, and Yahoo. */
+const rests = [
+  'div#divRplyFwdMsg',
+  'div#appendonsend',
+  'div.OutlookMessageHeader',
+  'div.yahoo_quoted',
+  'div[style*="border-top:solid #E1E1E1 1.0pt"]',
+  'div[style*="border-top:solid #B5C4DF 1.0pt"]',
+]
+
+/** Written where elements are nested too deeply to be converted. */
+const tooDeep = '\ue002'
+
+const convert = compile({
+  wordwrap: false,
+  limits: { maxDepth: limits.htmlDepth, maxInputLength: limits.part + 1, ellipsis: tooDeep },
+  formatters: { introduction: marked(introductionMark), rest: marked(restMark) },
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'hr', options: { length: 12 } },
+    { selector: 'p', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    {
+      selector: 'blockquote',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1, trimEmptyLines: false },
+    },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
+    ...introductions.map(selector => ({ selector, format: 'introduction' })),
+    ...rests.map(selector => ({ selector, format: 'rest' })),
+  ],
+})
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The text without its elements, in linear time, for HTML that the converter does not read to its end. */
+const stripped = (html: string): string =>
+  html
+    .split(/<!--|-->/)
+    .filter((_, index) => index % 2 === 0)
+    .join('')
+    .split(/<\/?(?:script|style|title)\b[^<>]*>/i)
+    .filter((_, index) => index % 2 === 0)
+    .join('')
+    .replace(/<\/?(?:br|p|div|tr|li|h[1-6]|blockquote|table)\b[^<>]*>/gi, '\n')
+    .replace(/<\/?[a-z!][^<>]*>/gi, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+
+/** Elements that are left open, or never closed, in valid HTML. */
+const unclosed = /^(?:p|li|td|th|tr|dd|dt|br|hr|img|meta|link|input|col|area|base|wbr|option)$/i
+
+/** The converter's time grows with the square of the depth, so the depth is estimated before, in linear time. */
+const isTooDeep = (html: string): boolean => {
+  let depth = 0
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b/gi)) {
+    if (unclosed.test(name)) continue
+    depth = slash ? Math.max(0, depth - 1) : depth + 1
+    if (depth > limits.htmlDepth) return true
+  }
+  return false
+}
+
+/** The text of an HTML mail, with quoted lines after `>` and marks where a program starts to quote. */
+export const htmlToText = (html: string): string => {
+  const source = html.slice(0, limits.part).replace(/[\ue000-\ue002]/g, '')
+  if (isTooDeep(source)) return stripped(source)
+  const text = convert(source)
+  return text.includes(tooDeep) ? stripped(source) : text
+}

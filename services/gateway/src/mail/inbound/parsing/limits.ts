@@ -1,0 +1,31 @@
+/** What one mail may contain. A mail beyond a limit of its structure fails; lists and texts are truncated. */
+export const limits = {
+  /** All headers of all parts, in bytes: about 8,000 addresses. */
+  headerBytes: 256 * 1024,
+  /** Multiparts in multiparts. Mail programs use about four. */
+  depth: 30,
+  parts: 500,
+  /** Recipients that are compared with our addresses. */
+  addresses: 200,
+  references: 50,
+  omitted: 50,
+  /** A text or HTML part, in characters. What follows is left out. */
+  part: 1_000_000,
+  /** Elements in elements. HTML that is deeper loses its layout, but no text. */
+  htmlDepth: 300,
+  /** The text of a message, and the text folded below it, in characters. */
+  content: 20_000,
+  quoted: 100_000,
+  subject: 300,
+  name: 200,
+} as const
+
+/** Why a mail cannot be read. */
+export const parseFailures = [
+  'headers_too_large',
+  'too_deep',
+  'too_many_parts',
+  'took_too_long',
+  'malformed',
+] as const
+export type ParseFailure = (typeof parseFailures)[number]

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { limits } from './limits.ts'
+import { type ParsedMail, parseMail } from './parse.ts'
+import { createParser } from './parser.ts'
+import { attachment, bounceOf, headersOf, mailOf, multipart, simpleMail } from './samples.ts'
+
+const relay = 'mx.example.org'
+
+const read = async (raw: Buffer): Promise<ParsedMail> => {
+  const result = await parseMail(raw, { relay })
+  if (!('mail' in result)) throw new Error(result.failure)
+  return result.mail
+}
+
+const failureOf = async (raw: Buffer): Promise<string | undefined> => {
+  const result = await parseMail(raw, { relay })
+  return 'failure' in result ? result.failure : undefined
+}
+
+test('sender, subject, text and references of a mail are read', async () => {
+  const mail = await read(
+    simpleMail({
+      From: '=?utf-8?Q?Gr=C3=A9ta_Holt?= <Greta@Example.COM>',
+      Subject: '=?utf-8?B?RXhwb3J0IOKAkyBhZ2Fpbg==?=',
+      'Message-ID': '<one@example.com>',
+      'In-Reply-To': '<third@example.org>',
+      References: '<first@example.org>\n <second@example.org> <third@example.org>',
+      'Delivered-To': 'sales@example.org',
+    }),
+  )
+  assert.deepEqual(mail.from, { address: 'greta@example.com', name: 'Gréta Holt' })
+  assert.deepEqual(
+    [mail.subject, mail.content, mail.quoted, mail.messageId],
+    ['Export – again', 'It stops at 99 percent.', null, '<one@example.com>'],
+  )
+  assert.deepEqual(mail.references, ['<third@example.org>', '<second@example.org>', '<first@example.org>'])
+  assert.deepEqual(mail.recipients, ['sales@example.org', 'support@example.org'])
+})
+
+test('the plain part is preferred to HTML, and HTML alone becomes text', async () => {
+  const html = { headers: ['Content-Type: text/html'], body: '<p>In <b>HTML</b></p>' }
+  const plain = { headers: ['Content-Type: text/plain'], body: 'Plain' }
+  assert.equal((await read(multipart([plain, html], { subtype: 'alternative' }))).content, 'Plain')
+  assert.equal((await read(multipart([html], { subtype: 'alternative' }))).content, 'In HTML')
+})
+
+test('attachments are left out and named, and a mail without text has its subject as text', async () => {
+  const mail = await read(
+    multipart([
+      attachment('../../export\u202egnp.exe', 'application/x-msdownload', 'MZ'),
+      attachment('winmail.dat', 'application/ms-tnef', '\x78\x9f\x3e\x22'),
+      { headers: ['Content-Type: text/calendar; method=REQUEST'], body: 'VERSION:2.0\nMETHOD:REQUEST' },
+      { headers: ['Content-Type: message/rfc822'], body: 'Subject: inner\n\nForwarded text' },
+    ]),
+  )
+  assert.equal(mail.content, 'The export stops')
+  assert.deepEqual(
+    mail.omitted.map(({ name, contentType }) => [name, contentType]),
+    [
+      ['../../export gnp.exe', 'application/x-msdownload'],
+      ['winmail.dat', 'application/ms-tnef'],
+      ['invite.ics', 'text/calendar'],
+      ['message.eml', 'message/rfc822'],
+    ],
+  )
+  assert.equal(mail.omitted[0]?.size, 2)
+  assert.equal((await read(mailOf(headersOf({ Subject: '' })))).content, '(No text)')
+})
+
+test('text in many charsets is decoded, and broken charsets do not fail', async () => {
+  const of = async (charset: string, bytes: Buffer) => {
+    const head = mailOf({ ...headersOf(), 'Content-Type': `text/plain; charset=${charset}` })
+    return (await read(Buffer.concat([head, bytes]))).content
+  }
+  assert.equal(await of('iso-8859-1', Buffer.from('Gr\xfc\xdfe', 'latin1')), 'Grüße')
+  assert.equal(await of('koi8-r', Buffer.from([0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4])), 'Привет')
+  assert.equal(await of('shift_jis', Buffer.from([0x83, 0x65, 0x83, 0x58, 0x83, 0x67])), 'テスト')
+  for (const charset of ['nonsense', 'utf-8', '"', 'utf-7', 'x'.repeat(500)])
+    assert.ok((await of(charset, Buffer.from([0x61, 0xff, 0xfe, 0xc3]))).startsWith('a'), charset)
+})
+
+test('names and subjects are single lines without control characters or changes of direction', async () => {
+  const mail = await read(
+    simpleMail({
+      From: '"Ada\u202e\u0007\tAdmin\u0000 \u2066x" <grace@example.com>',
+      Subject: '=?utf-8?Q?a=0D=0ABcc:_x=00=E2=80=AEy?=',
+    }),
+  )
+  assert.deepEqual([mail.from?.name, mail.subject], ['Ada Admin x', 'a Bcc: x y'])
+  assert.equal((await read(simpleMail({}, 'a\u202eb\u0000c\u200f\r\rd'))).content, 'abc\u200f\n\nd')
+})
+
+test('a sender must be exactly one valid address', async () => {
+  const senders = [
+    '',
+    'grace',
+    'grace@example.com, ada@example.org',
+    'Team: grace@example.com, ada@example.org;',
+    'undisclosed:;',
+    '<grace@localhost>',
+    'grace@example.com <ada@example.org>',
+    `${'x'.repeat(5000)} <grace@example.com>`,
+  ]
+  for (const From of senders) assert.equal((await read(simpleMail({ From }))).from, null, From.slice(0, 60))
+  assert.equal(
+    (await read(simpleMail({ From: '"a@b" <grace@example.com>' }))).from?.address,
+    'grace@example.com',
+  )
+  const twice = Buffer.concat([Buffer.from('From: ada@example.org\r\n'), simpleMail()])
+  assert.equal((await read(twice)).from, null)
+})
+
+test('automatic mails are recognized by their headers', async () => {
+  const of = async (headers: Record<string, string>) => (await read(simpleMail(headers))).automatic
+  assert.equal(await of({}), null)
+  assert.equal(await of({ 'Auto-Submitted': 'no' }), null)
+  assert.equal(await of({ 'Auto-Submitted': 'auto-replied' }), 'auto_reply')
+  assert.equal(await of({ 'Auto-Submitted': 'auto-generated (rejected)' }), 'auto_reply')
+  assert.equal(await of({ 'X-Auto-Response-Suppress': 'DR, OOF, AutoReply' }), 'auto_reply')
+  assert.equal(await of({ 'X-Autoreply': 'yes' }), 'auto_reply')
+  assert.equal(await of({ Precedence: 'auto_reply' }), 'auto_reply')
+  assert.equal(await of({ Precedence: 'Bulk' }), 'bulk')
+  assert.equal(await of({ Precedence: 'junk' }), 'bulk')
+  assert.equal(await of({ Precedence: 'list' }), null, 'a group may forward mails of customers')
+})
+
+test('a delivery report names the mail, the recipient and the result', async () => {
+  const id = '<6f1c0000-0000-4000-8000-000000000000@example.org>'
+  assert.deepEqual((await read(bounceOf(id, 'Grace@example.com'))).report, {
+    action: 'failed',
+    status: '5.1.1',
+    recipient: 'grace@example.com',
+    messageId: id,
+  })
+  assert.equal((await read(bounceOf(id, 'x@y.example', { action: 'delayed' }))).report?.action, 'delayed')
+  assert.equal((await read(simpleMail())).report, null)
+})
+
+test('a sender is authenticated only by the topmost results of the trusted relay, for the domain in From', async () => {
+  const of = async (...results: string[]) => {
+    const headers = results.map(value => `Authentication-Results: ${value}\r\n`).join('')
+    return (await read(Buffer.concat([Buffer.from(headers), simpleMail()]))).authentication
+  }
+  assert.equal(await of(), 'none')
+  assert.equal(await of('mx.example.org; dmarc=pass header.from=example.com'), 'pass')
+  assert.equal(
+    await of('MX.example.org 1;\r\n spf=none; dmarc=pass (p=none) header.from=example.com'),
+    'pass',
+  )
+  assert.equal(await of('mx.example.org; dkim=pass header.d=example.com'), 'pass')
+  assert.equal(await of('mx.example.org; dkim=pass header.i=@example.com header.s=x'), 'pass')
+  assert.equal(await of('mx.example.org; spf=pass smtp.mailfrom=bounces@example.com'), 'pass')
+  assert.equal(
+    await of('mx.example.org; dmarc=fail header.from=example.com; dkim=pass header.d=example.com'),
+    'fail',
+  )
+  assert.equal(await of('mx.example.org; dkim=pass header.d=evil.example'), 'none')
+  assert.equal(await of('mx.example.org; dkim=pass header.d=com'), 'none')
+  assert.equal(await of('mx.example.org; spf=pass smtp.mailfrom=notexample.com'), 'none')
+  assert.equal(await of('mx.example.org; dmarc=pass header.from=evil.example'), 'fail')
+  assert.equal(await of('mx.example.org; dkim=fail (dmarc=pass; dkim=pass header.d=example.com)'), 'none')
+  assert.equal(await of('evil.example; dmarc=pass header.from=example.com'), 'none')
+  assert.equal(
+    await of('evil.example; dmarc=none', 'mx.example.org; dmarc=pass header.from=example.com'),
+    'none',
+    'a forged header below',
+  )
+  const untrusted = await parseMail(
+    simpleMail({ 'Authentication-Results': 'mx.example.org; dmarc=pass header.from=example.com' }),
+    { relay: undefined },
+  )
+  assert.ok('mail' in untrusted && untrusted.mail.authentication === 'none')
+})
+
+test('copies of a mail have the same fingerprint, whatever headers their route added', async () => {
+  const raw = simpleMail()
+  const { fingerprint } = await read(raw)
+  const routed = Buffer.concat([Buffer.from('Received: from x by y\r\nDelivered-To: a@example.org\r\n'), raw])
+  assert.equal((await read(routed)).fingerprint, fingerprint)
+  assert.notEqual((await read(simpleMail())).fingerprint, fingerprint, 'another Message-ID')
+  const sameId = headersOf({ 'Message-ID': '<constant@scanner>' })
+  const [one, two] = [await read(mailOf(sameId, 'Scan 1')), await read(mailOf(sameId, 'Scan 2'))]
+  assert.notEqual(one.fingerprint, two.fingerprint, 'a program that reuses its Message-ID')
+})
+
+test('mails beyond the limits of their structure fail with the reason', async () => {
+  const flood = Array.from({ length: 100_000 }, (_, index) => `a${index}@example.org`).join(',\n ')
+  assert.equal(await failureOf(simpleMail({ To: flood })), 'headers_too_large')
+  assert.equal(
+    await failureOf(simpleMail({ 'X-Flood': 'x'.repeat(limits.headerBytes) })),
+    'headers_too_large',
+  )
+  const many = Array.from({ length: limits.parts + 1 }, () => ({ body: 'x' }))
+  assert.equal(await failureOf(multipart(many)), 'too_many_parts')
+  const nested = Array.from({ length: 40 }, (_, at) =>
+    [`Content-Type: multipart/mixed; boundary=b${at}`, '', `--b${at}`].join('\r\n'),
+  ).join('\r\n')
+  assert.equal(await failureOf(Buffer.from(`From: a@example.org\r\n${nested}\r\n\r\nx`)), 'too_deep')
+})
+
+test('a long text is truncated, and the rest is listed as left out', async () => {
+  const long = 'word '.repeat(10_000)
+  const mail = await read(
+    simpleMail({}, `${long}\n\nOn 5 March 2026, Ada wrote:\n${'> old line\n'.repeat(20_000)}`),
+  )
+  assert.equal(mail.content.length, limits.content)
+  assert.equal(mail.quoted?.length, limits.quoted)
+  assert.deepEqual(
+    mail.omitted.map(({ name }) => name),
+    ['text.txt', 'text.txt'],
+  )
+})
+
+const samples = [
+  simpleMail(),
+  multipart([{ headers: ['Content-Type: text/html'], body: '<div class="gmail_quote">a</div>' }]),
+  multipart([attachment('a.png', 'image/png', 'x'), { body: 'text' }]),
+  bounceOf('<6f1c0000-0000-4000-8000-000000000000@example.org>', 'grace@example.com'),
+]
+
+test('random changes of a mail never make the parser throw or exceed a limit', async () => {
+  const change = fc.record({
+    at: fc.nat(2000),
+    remove: fc.nat(40),
+    insert: fc.oneof(
+      fc.uint8Array({ maxLength: 30 }).map(bytes => Buffer.from(bytes)),
+      fc
+        .constantFrom(
+          '\r\n',
+          '\r\n\r\n',
+          '--=_b\r\n',
+          '--=_b--',
+          '=?utf-8?B?',
+          '"',
+          '<',
+          '(',
+          ';',
+          'boundary=',
+          '\0',
+        )
+        .map(text => Buffer.from(text)),
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...samples),
+      fc.array(change, { maxLength: 12 }),
+      async (sample, changes) => {
+        let raw = sample
+        for (const { at, remove, insert } of changes)
+          raw = Buffer.concat([raw.subarray(0, at), insert, raw.subarray(at + remove)])
+        const result = await parseMail(raw, { relay })
+        if (!('mail' in result)) return
+        const { mail } = result
+        assert.ok(mail.content.trim() !== '' && mail.content.length <= limits.content)
+        assert.ok(
+          (mail.quoted ?? '').length <= limits.quoted && (mail.subject ?? '').length <= limits.subject,
+        )
+        assert.ok(mail.omitted.length <= limits.omitted + 3 && mail.references.length <= limits.references)
+        const texts = JSON.stringify(mail)
+        assert.doesNotMatch(texts, /\\u0000|\\ud[89a-f]|\u202e/i)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('a mail that takes too long or too much memory fails, and the next one is read', async () => {
+  const parser = createParser({ relay }, { timeMs: 1, memoryMb: 64 })
+  assert.deepEqual(await parser.parse(simpleMail()), { failure: 'took_too_long' })
+  await parser.close()
+  const other = createParser({ relay })
+  const results = await Promise.all([other.parse(Buffer.alloc(0)), other.parse(simpleMail())])
+  assert.deepEqual(
+    results.map(result => 'mail' in result && result.mail.content),
+    ['(No text)', 'It stops at 99 percent.'],
+  )
+  await other.close()
+})
+
+test('hostile HTML is read within the time limit', async () => {
+  const bodies = [
+    '<'.repeat(900_000),
+    '<a '.repeat(300_000),
+    '<!--'.repeat(200_000),
+    '&'.repeat(900_000),
+    '<div>'.repeat(150_000),
+    '<blockquote>'.repeat(80_000),
+    '<table><tr><td>'.repeat(60_000),
+    `<p>${' '.repeat(900_000)}x`,
+    '>'.repeat(900_000),
+    '\n'.repeat(30_000),
+  ]
+  const parser = createParser({ relay })
+  for (const body of bodies) {
+    const raw = mailOf({ ...headersOf(), 'Content-Type': 'text/html' }, body)
+    assert.ok('mail' in (await parser.parse(raw)), body.slice(0, 20))
+  }
+  await parser.close()
+})

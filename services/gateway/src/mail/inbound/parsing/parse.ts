@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { EmailAddress } from '@earshot/contracts'
+import PostalMime, { type Address, type Attachment, decodeWords, type Email, type Mailbox } from 'postal-mime'
+import { type Authentication, authenticationOf } from './authentication.ts'
+import { type Automatic, automaticOf, type HeaderList, headerOf } from './automatic.ts'
+import { cleanLine, cleanText, start } from './clean.ts'
+import { fold } from './fold.ts'
+import { htmlToText } from './html.ts'
+import { limits, type ParseFailure } from './limits.ts'
+import { messageIdsIn } from './message-ids.ts'
+import { type DeliveryReport, reportIn } from './report.ts'
+
+/** A part that was left out. `size` is in bytes. */
+export type Omitted = { name: string; contentType: string; size: number }
+
+export type ParsedMail = {
+  /** With its angle brackets. */
+  messageId: string | null
+  /** The Message-IDs that the mail replies to: In-Reply-To first, then References from the latest to the oldest. */
+  references: string[]
+  /** Null unless From has exactly one valid address. */
+  from: { address: string; name: string | null } | null
+  /** Addresses in the headers that name the recipient, the most reliable first. */
+  recipients: string[]
+  subject: string | null
+  content: string
+  quoted: string | null
+  omitted: Omitted[]
+  automatic: Automatic | null
+  /** Return-Path is empty, so no one wants a reply. */
+  hasEmptyReturnPath: boolean
+  report: DeliveryReport | null
+  authentication: Authentication
+  /** SHA-256 of Message-ID, sender and content: equal for copies of a mail that took different routes. */
+  fingerprint: string
+}
+
+export type ParseOptions = {
+  /** The name of the relay whose Authentication-Results are trusted. */
+  relay: string | undefined
+}
+
+export type ParseResult = { mail: ParsedMail } | { failure: ParseFailure }
+
+/** Counts lines that separate parts, before the parser allocates an object for each. */
+const hasTooManyParts = (raw: Buffer): boolean => {
+  const text = raw.toString('latin1')
+  const names = [...text.matchAll(/boundary\s{0,9}=\s{0,9}"?([^"\r\n;]{1,70})/gi)].map(([, name = '']) =>
+    name.trim(),
+  )
+  const boundaries = new Set(names)
+  if (boundaries.size > limits.parts) return true
+  if (boundaries.size === 0) return false
+  let parts = 0
+  for (
+    let at = text.startsWith('--') ? 0 : text.indexOf('\n--');
+    at >= 0;
+    at = text.indexOf('\n--', at + 1)
+  ) {
+    const from = text.indexOf('--', at) + 2
+    const end = text.indexOf('\n', from)
+    if (boundaries.has(text.slice(from, end < 0 ? undefined : end).trim()) && ++parts > limits.parts)
+      return true
+  }
+  return false
+}
+
+const flat = (addresses: Address[] = []): Mailbox[] => addresses.flatMap(it => it.group ?? [it])
+
+const addressOf = (text: string): string | undefined => EmailAddress.safeParse(text).data
+
+/** The author, if there is exactly one. A list, or an address that is none, identifies no one. */
+const authorIn = (headers: HeaderList, { from }: Email): ParsedMail['from'] => {
+  const [one, ...others] = headers.filter(({ key }) => key === 'from')
+  if (!one || others.length > 0 || one.value.length > 4096 || !from || from.group) return null
+  // A second address, outside of the quoted name.
+  if ((one.value.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/@/g) ?? []).length !== 1) return null
+  const address = addressOf(from.address)
+  return address === undefined ? null : { address, name: cleanLine(from.name, limits.name) }
+}
+
+/** Headers with the recipient of this copy, before those that the author wrote. */
+const recipientHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
+
+const recipientsIn = (headers: HeaderList, { to, cc }: Email): string[] => {
+  const ofCopy = recipientHeaders.flatMap(name =>
+    headers.filter(({ key }) => key === name).map(it => it.value),
+  )
+  const named = [...flat(to), ...flat(cc)].slice(0, limits.addresses).map(({ address }) => address)
+  const valid = [...ofCopy.slice(0, 20), ...named].flatMap(
+    text => addressOf(text.replace(/^<|>$/g, '')) ?? [],
+  )
+  return [...new Set(valid)]
+}
+
+const isMediaType = (text: string): boolean => /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(text)
+
+const sizeOf = ({ content }: Attachment): number =>
+  typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
+
+/** Names of parts that have none. */
+const unnamed: Record<string, string> = { 'text/calendar': 'invite.ics', 'message/rfc822': 'message.eml' }
+
+const omittedOf = (attachments: Attachment[]): Omitted[] =>
+  attachments.slice(0, limits.omitted).map(part => {
+    const contentType = isMediaType(part.mimeType) ? part.mimeType : 'application/octet-stream'
+    return {
+      name: cleanLine(part.filename ?? undefined, limits.name) ?? unnamed[contentType] ?? 'attachment',
+      contentType,
+      size: sizeOf(part),
+    }
+  })
+
+/** What is too long for a message, listed like an attachment. */
+const restOf = (text: string, max: number): Omitted[] =>
+  text.length > max
+    ? [{ name: 'text.txt', contentType: 'text/plain', size: Buffer.byteLength(text.slice(max)) }]
+    : []
+
+const bodyOf = ({ text = '', html = '' }: Email): { text: string; rest: Omitted[] } => {
+  const plain = cleanText(start(text, limits.part))
+  if (plain.trim() !== '')
+    return { text: plain.replace(/[\ue000-\ue002]/g, ''), rest: restOf(text, limits.part) }
+  return { text: cleanText(htmlToText(html)), rest: restOf(html, limits.part) }
+}
+
+/** Mails without text are shown by their subject. */
+const noText = '(No text)'
+
+const textsOf = (email: Email, subject: string | null) => {
+  const { text, rest } = bodyOf(email)
+  const { content, quoted } = fold(text, subject)
+  return {
+    content: start(content, limits.content) || subject || noText,
+    quoted: quoted === null ? null : start(quoted, limits.quoted),
+    omitted: [
+      ...omittedOf(email.attachments),
+      ...rest,
+      ...restOf(content, limits.content),
+      ...restOf(quoted ?? '', limits.quoted),
+    ],
+  }
+}
+
+const mailOf = (email: Email, { relay }: ParseOptions): ParsedMail => {
+  const { headers } = email
+  const from = authorIn(headers, email)
+  const subject = cleanLine(decodeWords(headerOf(headers, 'subject') ?? ''), limits.subject)
+  const [messageId = null] = messageIdsIn(headerOf(headers, 'message-id'), 1)
+  const references = [
+    ...messageIdsIn(headerOf(headers, 'in-reply-to'), 10),
+    ...messageIdsIn(headerOf(headers, 'references'), 2000).toReversed(),
+  ]
+  const texts = textsOf(email, subject)
+  const identity = [messageId ?? headerOf(headers, 'date') ?? null, from?.address ?? null, subject, texts]
+  return {
+    messageId,
+    references: [...new Set(references)].slice(0, limits.references),
+    from,
+    recipients: recipientsIn(headers, email),
+    subject,
+    ...texts,
+    automatic: automaticOf(headers),
+    hasEmptyReturnPath: headerOf(headers, 'return-path') === '<>',
+    report: reportIn(email.attachments) ?? null,
+    authentication: authenticationOf(headers, { relay, domain: from?.address.split('@')[1] ?? '' }),
+    fingerprint: createHash('sha256').update(JSON.stringify(identity)).digest('hex'),
+  }
+}
+
+const failureOf = (error: unknown): ParseFailure => {
+  const message = error instanceof Error ? error.message : ''
+  if (message.includes('nesting depth')) return 'too_deep'
+  return message.includes('header size') ? 'headers_too_large' : 'malformed'
+}
+
+/** Reads a mail within the limits. Attached mails are left out like files. Never throws. */
+export const parseMail = async (raw: Buffer, options: ParseOptions): Promise<ParseResult> => {
+  try {
+    if (hasTooManyParts(raw)) return { failure: 'too_many_parts' }
+    const email = await PostalMime.parse(raw, {
+      forceRfc822Attachments: true,
+      maxNestingDepth: limits.depth,
+      maxHeadersSize: limits.headerBytes,
+    })
+    return { mail: mailOf(email, options) }
+  } catch (error) {
+    return { failure: failureOf(error) }
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { freePort } from '@earshot/runtime'
+import { eventually } from '@earshot/testing'
+import { createTransport } from 'nodemailer'
+import { answerTo, startInbound, support } from '../harness.ts'
+import { attachment, multipart, simpleMail } from '../parsing/samples.ts'
+
+const conversation = 'conversation_01kkd4d2rwecst1qms2yk9e6jy'
+
+/** A gateway that accepts mail by SMTP, and a client of it. */
+const startSmtp = async (environment: Record<string, string> = {}) => {
+  const port = await freePort()
+  const gateway = await startInbound({
+    environment: { SERVICE_ROLE: 'all', INBOUND_SMTP_PORT: String(port), ...environment },
+  })
+  const client = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
+  /** Sends a mail as it is. Returns the code of the reply, or of the refusal. */
+  const send = async (raw: Buffer | string, to: string[] = [support], from = 'grace@example.com') => {
+    try {
+      const { response } = await client.sendMail({ envelope: { from, to }, raw })
+      return Number(response.slice(0, 3))
+    } catch (error) {
+      return (error as { responseCode?: number }).responseCode ?? (error as { code?: string }).code
+    }
+  }
+  await eventually(async () => client.verify().catch(() => false))
+  return { ...gateway, port, client, send }
+}
+
+test('a mail is accepted by SMTP, with MIME of a real client', async () => {
+  await using gateway = await startSmtp()
+  await gateway.client.sendMail({
+    from: 'Grace Höltz <grace@example.com>',
+    to: `Support <${support}>`,
+    subject: 'Die Ausfuhr bricht ab – schon wieder',
+    text: 'Bei 99 %.',
+    html: '<p>Bei <b>99 %</b>.</p>',
+    attachments: [{ filename: 'bild.png', content: 'png' }],
+  })
+  const [row] = (await gateway.as().get('/mail/inbound')).data
+  assert.deepEqual(
+    [row.source, row.outcome, row.subject, row.senderEmail],
+    ['smtp', 'accepted', 'Die Ausfuhr bricht ab – schon wieder', 'grace@example.com'],
+  )
+  const [event] = await gateway.received()
+  assert.equal(event?.content, 'Bei 99 %.')
+  assert.deepEqual(event?.omitted, [{ name: 'bild.png', contentType: 'image/png', size: 3 }])
+})
+
+test('the recipient in the envelope decides, and several are received once each', async () => {
+  await using gateway = await startSmtp()
+  await gateway.addAddress('sales@example.org')
+  const to = [support, answerTo(conversation), 'SALES@example.org']
+  assert.equal(await gateway.send(simpleMail({ To: 'hidden@example.net' }), to), 250)
+  const rows = (await gateway.as().get('/mail/inbound')).data as { recipient: string; threadId: string }[]
+  assert.deepEqual(rows.map(({ recipient, threadId }) => [recipient, threadId === conversation]).toSorted(), [
+    ['sales@example.org', false],
+    [support, true],
+  ])
+})
+
+test('unknown recipients get 550, and nothing is stored', async () => {
+  await using gateway = await startSmtp()
+  assert.equal(await gateway.send(simpleMail(), ['other@example.org']), 550)
+  assert.equal(await gateway.send(simpleMail(), [support, 'other@example.org']), 250, 'for the known one')
+  assert.equal((await gateway.as().get('/mail/inbound')).data.length, 1)
+})
+
+test('a mail that is too large gets 552 and is recorded, with or without an announced size', async () => {
+  await using gateway = await startSmtp({ INBOUND_MAIL_MAX_MB: '1' })
+  const large = simpleMail({}, 'x'.repeat(76).concat('\n').repeat(20_000))
+  assert.equal(await gateway.send(large), 552)
+  assert.equal(await smtp(gateway.port, large.toString()), '552')
+  const rows = (await gateway.as().get('/mail/inbound')).data
+  assert.deepEqual(
+    rows.map((row: Record<string, unknown>) => [row.outcome, row.reason, row.hasRaw]),
+    Array(2).fill(['failed', 'too_large', false]),
+  )
+  assert.equal(await gateway.send(simpleMail()), 250)
+})
+
+/** Sends a mail without announcing its size. Returns the code of the reply to it. */
+const smtp = (port: number, raw: string): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const steps = ['EHLO x', 'MAIL FROM:<grace@example.com>', `RCPT TO:<${support}>`, 'DATA', `${raw}\r\n.`]
+    let last = ''
+    const socket = connect(port, '127.0.0.1')
+    socket.setEncoding('latin1').on('error', reject)
+    socket.on('data', (reply: string) => {
+      // The last line of a reply has a space after its code.
+      if (!/^\d{3} .*\r\n$/m.test(reply)) return
+      last = reply.slice(0, 3)
+      const next = steps.shift()
+      if (next !== undefined) return void socket.write(`${next}\r\n`)
+      socket.destroy()
+      resolve(last)
+    })
+  })
+
+test('a mail that cannot be read gets 554, and a mail without a sender in the envelope is ignored', async () => {
+  await using gateway = await startSmtp()
+  assert.equal(await gateway.send(simpleMail({ 'X-Flood': 'x'.repeat(300_000) })), 554)
+  assert.equal(await gateway.send(simpleMail(), [support], ''), 250)
+  const rows = (await gateway.as().get('/mail/inbound')).data
+  assert.deepEqual(
+    rows.map(({ reason }: { reason: string }) => reason),
+    ['empty_return_path', 'headers_too_large'],
+  )
+  assert.deepEqual(await gateway.received(), [])
+})
+
+test('while the database is unavailable, a mail gets 451 and is accepted when it is sent again', async () => {
+  await using gateway = await startSmtp()
+  const raw = multipart([{ body: 'text' }, attachment('a.txt', 'text/plain', 'x')])
+  await gateway.database.query('alter table identity.inbound_mails rename to gone')
+  assert.equal(await gateway.send(raw), 451)
+  await gateway.database.query('alter table identity.gone rename to inbound_mails')
+  await gateway.database.query('alter table identity.mail_senders rename to gone')
+  assert.equal(await gateway.send(raw), 451)
+  await gateway.database.query('alter table identity.gone rename to mail_senders')
+  assert.equal(await gateway.send(raw), 250)
+  assert.equal(await gateway.send(raw), 250)
+  assert.equal((await gateway.received()).length, 1)
+})
+
+test('the listener survives hostile clients', async () => {
+  await using gateway = await startSmtp()
+  const hostile = [
+    Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+    Buffer.alloc(200_000, 'x'),
+    Buffer.from([0, 255, 10, 13, 0]),
+    Buffer.from(`EHLO x\r\nMAIL FROM:<a@b.example>\r\n${`RCPT TO:<${support}>\r\n`.repeat(2000)}`),
+    Buffer.from(`EHLO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<${support}>\r\nDATA\r\nhalf a mail`),
+  ]
+  await Promise.all(
+    hostile.map(
+      bytes =>
+        new Promise<void>(resolve => {
+          const socket = connect(gateway.port, '127.0.0.1', () => socket.write(bytes))
+          socket.on('error', () => undefined).on('close', () => resolve())
+          socket.once('data', () => setTimeout(() => socket.destroy(), 100))
+        }),
+    ),
+  )
+  assert.equal(await gateway.send(simpleMail()), 250)
+  assert.equal((await gateway.received()).length, 1)
+})

@@ -1,0 +1,148 @@
+import type { AddressInfo } from 'node:net'
+import { EmailAddress } from '@earshot/contracts'
+import type { Log, Loop } from '@earshot/runtime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { type Intake, receiveMail, recordTooLarge } from '../intake/intake.ts'
+import { type Delivery, deliveryTo } from '../intake/recipients.ts'
+
+export type ListenerOptions = {
+  intake: Intake
+  host: string
+  port: number
+  maxBytes: number
+  log: Log
+  /** Called when the listener accepts connections. */
+  onListening?: (port: number) => void
+}
+
+/** Mails that arrive at a time. Each may take the largest size in memory; other clients get 421 and try again. */
+const maxClients = 20
+/** A client that sends nothing for this long is disconnected. */
+const silenceMs = 60_000
+/** A client may take this long to send a mail, however slowly. */
+const dataMs = 5 * 60_000
+const maxRecipients = 100
+
+const reply = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })
+
+/** The sender's server keeps the mail and tries again. */
+const tryAgain = () => reply(451, '4.3.0 Temporarily unavailable, try again later')
+const tooLarge = () => reply(552, '5.3.4 Message too large')
+const unreadable = () => reply(554, '5.6.0 Message cannot be read')
+const unknown = () => reply(550, '5.1.1 No such recipient')
+
+/** The mail, or only its size if it is too large. The rest is dropped as it arrives: SMTP cannot stop a client earlier. */
+const read = async (
+  stream: SMTPServerDataStream,
+  maxBytes: number,
+): Promise<{ size: number; raw?: Buffer }> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  const timer = setTimeout(() => stream.destroy(new Error('The mail took too long')), dataMs)
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size <= maxBytes) chunks.push(chunk)
+      else chunks.length = 0
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  return size <= maxBytes ? { size, raw: Buffer.concat(chunks) } : { size }
+}
+
+const addressesOf = ({ envelope }: SMTPServerSession): string[] => [
+  ...new Set(envelope.rcptTo.flatMap(({ address }) => EmailAddress.safeParse(address).data ?? [])),
+]
+
+/** One recipient for each address of the workspace. The one with a token comes first, so the other is a copy. */
+const recipientsOf = async (intake: Intake, addresses: string[]): Promise<string[]> => {
+  const found = new Map<string, { address: string; delivery: Delivery }>()
+  for (const address of addresses) {
+    const delivery = await deliveryTo(intake.pool, intake.replyKeys, [address])
+    const known = delivery && found.get(delivery.address)
+    if (delivery && (!known || (delivery.threadId && !known.delivery.threadId)))
+      found.set(delivery.address, { address, delivery })
+  }
+  return [...found.values()].map(({ address }) => address)
+}
+
+/** Stores the mail for each recipient. Returns the error to reply with, if any. */
+const take = async (
+  { intake, maxBytes }: ListenerOptions,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<Error | undefined> => {
+  const { size, raw } = await read(stream, maxBytes)
+  const { mailFrom } = session.envelope
+  const hasEmptyEnvelopeFrom = !mailFrom || mailFrom.address === ''
+  let isUnread = false
+  for (const recipient of await recipientsOf(intake, addressesOf(session))) {
+    const envelope = { source: 'smtp', recipient, hasEmptyEnvelopeFrom } as const
+    if (!raw) {
+      await recordTooLarge(intake, { ...envelope, size, key: session.id })
+      continue
+    }
+    const { mail } = await receiveMail(intake, { ...envelope, raw })
+    isUnread ||= mail.outcome === 'failed'
+  }
+  if (!raw) return tooLarge()
+  return isUnread ? unreadable() : undefined
+}
+
+const serverOf = (options: ListenerOptions): SMTPServer => {
+  const { intake, maxBytes, log } = options
+  const onFailure = (error: unknown): Error => {
+    log.warn({ err: error }, 'smtp.unavailable')
+    return tryAgain()
+  }
+  return new SMTPServer({
+    banner: 'Earshot',
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: maxBytes,
+    maxClients,
+    maxRecipients,
+    socketTimeout: silenceMs,
+    closeTimeout: 2000,
+    onRcptTo: ({ address }, _session, done) => {
+      const parsed = EmailAddress.safeParse(address).data
+      if (parsed === undefined) return done(unknown())
+      deliveryTo(intake.pool, intake.replyKeys, [parsed])
+        .then(delivery => done(delivery ? null : unknown()))
+        .catch(error => done(onFailure(error)))
+    },
+    onData: (stream, session, done) => {
+      take(options, stream, session)
+        .then(error => done(error ?? null))
+        .catch(error => done(onFailure(error)))
+    },
+  })
+}
+
+/** Accepts mail by SMTP. A mail is acknowledged after it is stored. */
+export const smtpListener = (options: ListenerOptions): Loop => ({
+  name: 'inbound-smtp',
+  run: async ({ signal }) => {
+    const server = serverOf(options)
+    const failed = Promise.withResolvers<never>()
+    failed.promise.catch(() => undefined)
+    server.server.once('error', failed.reject)
+    // Clients that disconnect are no fault of ours.
+    server.on('error', error => options.log.debug({ err: error }, 'smtp.client_error'))
+    const listening = Promise.withResolvers<void>()
+    server.listen(options.port, options.host, () => listening.resolve())
+    await Promise.race([listening.promise, failed.promise])
+    const { port } = server.server.address() as AddressInfo // an object, because the server listens on TCP
+    options.log.info({ port }, 'smtp.listening')
+    options.onListening?.(port)
+    const stopped = Promise.withResolvers<void>()
+    signal.addEventListener('abort', () => stopped.resolve(), { once: true })
+    if (signal.aborted) stopped.resolve()
+    await Promise.race([stopped.promise, failed.promise])
+    await new Promise<void>(resolve => server.close(() => resolve()))
+  },
+})

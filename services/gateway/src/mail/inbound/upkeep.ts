@@ -1,0 +1,16 @@
+import type { Pool } from '@earshot/db'
+import { type Loop, polling } from '@earshot/runtime'
+import { dropOldInboundMails, dropOldRaw } from './log/repo.ts'
+
+const batchSize = 500
+
+/** Deletes stored mails after `rawDays`, and old rows of the log. */
+export const inboundUpkeep = (pool: Pool, rawDays: number): Loop =>
+  polling({
+    name: 'inbound-mail-upkeep',
+    every: 10 * 60 * 1000,
+    work: async () => {
+      const dropped = await dropOldRaw(pool, { days: rawDays, limit: batchSize })
+      return (await dropOldInboundMails(pool, batchSize)) === batchSize || dropped === batchSize
+    },
+  })
