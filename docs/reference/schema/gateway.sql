@@ -146,6 +146,39 @@ create table idempotency_keys (
 
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 
+create table inbound_mails (
+  id text collate "C" not null,
+  recipient text collate "C" not null,
+  fingerprint text collate "C" not null,
+  source text collate "C" not null,
+  outcome text collate "C" not null,
+  reason text collate "C",
+  message_id text collate "C",
+  sender_email text collate "C",
+  subject text,
+  principal_id text collate "C",
+  thread_id text collate "C",
+  is_authenticated boolean not null,
+  size integer not null,
+  bounced_mail_id text collate "C",
+  raw bytea,
+  received_at timestamp(3) with time zone not null default now(),
+  constraint inbound_mails_pkey PRIMARY KEY (id),
+  constraint inbound_mails_check CHECK ((outcome = 'accepted'::text) = (reason IS NULL)),
+  constraint inbound_mails_outcome_check CHECK (outcome = ANY (ARRAY['accepted'::text, 'ignored'::text, 'failed'::text])),
+  constraint inbound_mails_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id),
+  constraint inbound_mails_recipient_fingerprint_key UNIQUE (recipient, fingerprint),
+  constraint inbound_mails_source_check CHECK (source = ANY (ARRAY['smtp'::text, 'imap'::text, 'api'::text]))
+);
+
+CREATE INDEX inbound_mails_by_outcome ON inbound_mails USING btree (outcome, received_at, id);
+CREATE INDEX inbound_mails_newest ON inbound_mails USING btree (received_at, id);
+CREATE INDEX inbound_mails_of_person ON inbound_mails USING btree (principal_id) WHERE principal_id IS NOT NULL;
+CREATE INDEX inbound_mails_of_recipient ON inbound_mails USING btree (recipient, received_at, id);
+CREATE INDEX inbound_mails_of_sender ON inbound_mails USING btree (sender_email, received_at, id) WHERE sender_email IS NOT NULL;
+CREATE INDEX inbound_mails_of_thread ON inbound_mails USING btree (thread_id, received_at) WHERE thread_id IS NOT NULL;
+CREATE INDEX inbound_mails_raw ON inbound_mails USING btree (received_at) WHERE raw IS NOT NULL;
+
 create table mail_attempts (
   id bigint not null,
   mail_id text collate "C" not null,
@@ -203,9 +236,11 @@ create table mail_threads (
   message_id text collate "C" not null,
   thread_id text collate "C" not null,
   direction text not null,
+  principal_id text collate "C" not null,
   created_at timestamp(3) with time zone not null default clock_timestamp(),
   constraint mail_threads_pkey PRIMARY KEY (message_id),
-  constraint mail_threads_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text]))
+  constraint mail_threads_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text])),
+  constraint mail_threads_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
 
 CREATE INDEX mail_threads_by_time ON mail_threads USING btree (created_at);

@@ -6004,7 +6004,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
-            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, or `no_mail_server`. */
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
             reason: string | null;
             principalId: string | null;
             recipientName: string | null;
@@ -6067,7 +6067,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
-            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, or `no_mail_server`. */
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
             reason: string | null;
             principalId: string | null;
             recipientName: string | null;
@@ -6187,7 +6187,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
-            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, or `no_mail_server`. */
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
             reason: string | null;
         };
         MailStatePage: {

@@ -149,6 +149,8 @@ create table messages (
   automated boolean not null,
   -- For system messages: what happened.
   system_event text,
+  -- For messages that arrived by email: quoted text, left out parts, and whether the sender is verified.
+  email jsonb,
   created_at timestamptz(3) not null,
   edited_at timestamptz(3),
   deleted_at timestamptz(3),
@@ -275,6 +277,8 @@ create table ticket_messages (
   content text not null,
   attachments jsonb not null,
   automated boolean not null,
+  -- As for messages of conversations.
+  email jsonb,
   created_at timestamptz(3) not null,
   search tsvector not null generated always as (to_tsvector('simple', content)) stored
 );

@@ -9,6 +9,7 @@ import {
 import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
 import { postLookup } from './api/links/posts.ts'
 import { companyLookup } from './api/tickets/company.ts'
+import { mailHandlers } from './jobs/mail/receive.ts'
 import { routing, ticketRouting } from './jobs/routing/loop.ts'
 import { slaAlarms } from './jobs/sla/alarms.ts'
 import { dueLoop } from './jobs/timers/due.ts'
@@ -50,7 +51,11 @@ export const support = defineService({
         consumeEvents({
           broker,
           queue: 'support.events',
-          handlers: erasureHandlers(pool, secret, { ...people.handlers, ...workspace.handlers }),
+          handlers: erasureHandlers(pool, secret, {
+            ...people.handlers,
+            ...workspace.handlers,
+            ...mailHandlers(pool, inbox),
+          }),
           log,
         }),
         dueLoop(database, snoozes(inbox), log),

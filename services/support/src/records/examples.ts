@@ -90,6 +90,7 @@ export const message = {
   mentionedPrincipalIds: [],
   automated: false,
   systemEvent: null,
+  email: null,
   createdAt: '2026-03-05T09:15:00.000Z',
   editedAt: null,
 }
@@ -161,6 +162,7 @@ export const ticketMessage = {
   content: 'We have found the cause and are working on a fix.',
   attachments: [],
   automated: false,
+  email: null,
   createdAt: '2026-03-05T09:30:12.000Z',
 }
 

@@ -1,4 +1,4 @@
-import { type EventData, newId } from '@earshot/contracts'
+import { type EventData, type Id, newId } from '@earshot/contracts'
 import { publishEvent } from '@earshot/testing'
 import { createUser } from '../../accounts/users/harness.ts'
 import type { ThreadId } from '../queue/repo.ts'
@@ -13,7 +13,7 @@ export const startThread = async (
   { email = 'grace@example.com', ...user }: Record<string, unknown> = {},
 ) => {
   const created = await createUser(gateway, { email, name: 'Grace Holt', ...user })
-  const principalId = created.principalId as Requested['recipientPrincipalId']
+  const principalId = created.principalId as Id<'principal'>
   const threadId: ThreadId = newId('conversation')
   const request = async (more: Partial<Requested> = {}) => {
     const data: Requested = {

@@ -31,6 +31,7 @@ test('a message has all documented fields and its attachments as given', async (
     mentionedPrincipalIds: [],
     automated: false,
     systemEvent: null,
+    email: null,
     createdAt: message.createdAt,
     editedAt: null,
   })

@@ -11,7 +11,7 @@ import { findConversation, followUpOf, lockConversation } from '../../records/co
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
 import type { Author } from '../../records/messages/author.ts'
-import type { Message, MessageInput, NewMessage, NoteInput } from '../../records/messages/model.ts'
+import type { Message, MessageInput, NoteInput, WrittenMessage } from '../../records/messages/model.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type MessageRow, newMessageRow, toMessage } from '../../records/messages/row.ts'
 import { viewOf } from '../../shared/access.ts'
@@ -23,9 +23,9 @@ import { authorOf } from './author.ts'
 
 type Posting = ConversationId & {
   author: Author
-  message: NewMessage
+  message: WrittenMessage
   actions: Action[]
-  createdAt: string | undefined
+  createdAt?: string | undefined
 }
 
 /** Runs the actions that a member sends with a message, after the message. */
@@ -39,7 +39,7 @@ const runSent = async (
 }
 
 /** Posts a public message, which may also change the status, the waiting time and the assignee. */
-const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
+export const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
   const { id, author, message } = posting
   const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
   const at = messageTime(posting.createdAt, { last: before.lastMessageAt, now })

@@ -6,7 +6,7 @@ import { statusMover } from '../../changes/tickets/status.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
 import type { Action } from '../../records/actions/model.ts'
 import type { Author } from '../../records/messages/author.ts'
-import type { NewMessage } from '../../records/messages/model.ts'
+import type { WrittenMessage } from '../../records/messages/model.ts'
 import { findTicketMessage, insertMessage } from '../../records/messages/repo.ts'
 import { newMessageRow, toTicketMessage } from '../../records/messages/row.ts'
 import type { TicketMessage, TicketNoteInput, TicketReplyInput } from '../../records/messages/ticket-model.ts'
@@ -20,10 +20,10 @@ import { authorOf } from '../messages/author.ts'
 type People = Pick<Inbox, 'people'>
 type Posting = TicketId & {
   author: Author
-  message: NewMessage
+  message: WrittenMessage
   isInternal: boolean
   actions: Action[]
-  createdAt: string | undefined
+  createdAt?: string | undefined
 }
 
 const isMemberReply = ({ senderType, automated }: Author): boolean => senderType === 'agent' && !automated
@@ -44,18 +44,18 @@ const afterReply = async (
   return { ...after, ...at, waitingSince }
 }
 
-const post = (pool: Pool, caller: Caller, posting: Posting): Promise<TicketMessage> =>
-  tx(pool, async db => {
-    const { row: before, now } = (await lockTicket(db, posting.id)) ?? fail('NOT_FOUND')
-    const { id: threadId, author, isInternal, actions } = posting
-    const at = messageTime(posting.createdAt, { last: before.lastMessageAt ?? before.createdAt, now })
-    const written = newMessageRow(author, { ...posting.message, threadId, isInternal, createdAt: at })
-    const message = await insertMessage(db, 'ticket', written)
-    const after = isInternal ? before : await afterReply(db, before, author, { at, updatedAt: now })
-    await (isInternal ? record : write)(db, caller, tickets, [{ before, after, message }])
-    if (actions.length > 0) await runTicketActions(db, caller, { row: after, now, actions, by: { author } })
-    return toTicketMessage(message)
-  })
+/** Posts a message or a note. */
+export const post = async (db: Db, caller: Caller, posting: Posting): Promise<TicketMessage> => {
+  const { row: before, now } = (await lockTicket(db, posting.id)) ?? fail('NOT_FOUND')
+  const { id: threadId, author, isInternal, actions } = posting
+  const at = messageTime(posting.createdAt, { last: before.lastMessageAt ?? before.createdAt, now })
+  const written = newMessageRow(author, { ...posting.message, threadId, isInternal, createdAt: at })
+  const message = await insertMessage(db, 'ticket', written)
+  const after = isInternal ? before : await afterReply(db, before, author, { at, updatedAt: now })
+  await (isInternal ? record : write)(db, caller, tickets, [{ before, after, message }])
+  if (actions.length > 0) await runTicketActions(db, caller, { row: after, now, actions, by: { author } })
+  return toTicketMessage(message)
+}
 
 /** Posts a public message of the requester, a member or the assistant. */
 export const replyToTicket = async (
@@ -77,8 +77,8 @@ export const replyToTicket = async (
     ...requested,
     visitorPrincipalId: requesterPrincipalId,
   })
-  const message = { content, attachments }
-  return post(pool, caller, { id, author, message, actions, isInternal: false, createdAt })
+  const posting = { id, author, message: { content, attachments }, actions, isInternal: false, createdAt }
+  return tx(pool, db => post(db, caller, posting))
 }
 
 /** Adds a note, which requesters never see. Without actions, it changes nothing else. */
@@ -94,7 +94,7 @@ export const addTicketNote = async (
   // No visitor here: a member who is also the requester may write notes.
   const requested = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId: null }
   const author = await authorOf(pool, caller, inbox, requested)
-  return post(pool, caller, { id, author, message, actions, isInternal: true, createdAt })
+  return tx(pool, db => post(db, caller, { id, author, message, actions, isInternal: true, createdAt }))
 }
 
 export const getTicketMessage = async (

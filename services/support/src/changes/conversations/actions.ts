@@ -78,6 +78,7 @@ const written = async (db: Db, caller: Caller, { row, now, actions, by }: Run) =
       isInternal,
       content: action.content,
       attachments: [],
+      email: null,
       createdAt: now,
     })
     const after = isInternal ? before : { ...afterMessage(before, team, now).after, updatedAt: now }

@@ -5,16 +5,17 @@ import type { ConversationChange } from '../../records/conversations/change.ts'
 import { insertConversation, type NewConversation } from '../../records/conversations/repo.ts'
 import type { ConversationRow } from '../../records/conversations/row.ts'
 import type { Author } from '../../records/messages/author.ts'
-import type { NewMessage } from '../../records/messages/model.ts'
+import type { WrittenMessage } from '../../records/messages/model.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type MessageRow, newMessageRow } from '../../records/messages/row.ts'
 import { record, write } from '../threads/record.ts'
 import { conversations } from './conversations.ts'
 
 type ConversationStart = {
-  conversation: Omit<NewConversation, 'id'>
+  /** With a new id, unless one is given. */
+  conversation: Omit<NewConversation, 'id'> & { id?: NewConversation['id'] | undefined }
   author: Author
-  message: NewMessage
+  message: WrittenMessage
   /** Assigns it at once: to a member that was chosen, or to its author. */
   assignee?: Required<Pick<ConversationChange, 'method'>> & { principalId: Id<'principal'> }
 }
@@ -37,7 +38,10 @@ export const startConversation = async (
   caller: Caller,
   { conversation, author, message, assignee }: ConversationStart,
 ): Promise<{ row: ConversationRow; message: MessageRow }> => {
-  const before = await insertConversation(db, { ...conversation, id: newId('conversation') })
+  const before = await insertConversation(db, {
+    ...conversation,
+    id: conversation.id ?? newId('conversation'),
+  })
   const first = await insertMessage(
     db,
     'conversation',

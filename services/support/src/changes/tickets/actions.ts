@@ -44,6 +44,7 @@ const notesOf = async (db: Db, caller: Caller, { row, now, actions, by }: Run): 
       isInternal: true,
       content: action.content,
       attachments: [],
+      email: null,
       createdAt: now,
     })
     notes.push({ before: row, after: row, message })

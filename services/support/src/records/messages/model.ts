@@ -1,4 +1,13 @@
-import { filledText, flag, id, senderTypes, shortText, Timestamp } from '@earshot/contracts'
+import {
+  filledText,
+  flag,
+  type Id,
+  id,
+  OmittedPart,
+  senderTypes,
+  shortText,
+  Timestamp,
+} from '@earshot/contracts'
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import { webUrl } from '../../shared/web-url.ts'
@@ -21,6 +30,24 @@ export const ShownAttachments = z.array(
     .meta({ id: 'Attachment' }),
 )
 
+/** What a message that arrived by email has in addition. */
+export const MessageEmail = z
+  .object({
+    quoted: z
+      .string()
+      .nullable()
+      .describe('The quoted text and the signature of the email, which `content` does not have.'),
+    omitted: z
+      .array(OmittedPart.meta({ id: 'OmittedPart' }))
+      .describe('Attachments and other parts that were left out. `size` is in bytes.'),
+    senderVerified: z
+      .boolean()
+      .describe('Whether SPF, DKIM or DMARC authenticated the address of the sender.'),
+  })
+  .nullable()
+  .meta({ id: 'MessageEmail', description: 'Null unless the message arrived by email.' })
+export type MessageEmail = NonNullable<z.output<typeof MessageEmail>>
+
 export const Message = z
   .object({
     id: id('message'),
@@ -35,6 +62,7 @@ export const Message = z
     mentionedPrincipalIds: z.array(id('principal')),
     automated: z.boolean().describe('The message was not written by a person.'),
     systemEvent: z.string().nullable().describe('The type of event that a system message is about.'),
+    email: MessageEmail,
     createdAt: Timestamp,
     editedAt: Timestamp.nullable(),
   })
@@ -58,6 +86,11 @@ export type NewMessage = z.output<typeof NewMessage>
 export const withActions = MacroActionsInput.default([]).describe(
   'Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing.',
 )
+/** A new message, which may have arrived by email. Its id is derived from the email then, so that it is stored once. */
+export type WrittenMessage = NewMessage & {
+  id?: Id<'message'> | undefined
+  email?: MessageEmail | null | undefined
+}
 
 const asPrincipalId = id('principal')
   .optional()

@@ -20,7 +20,7 @@ type Table = {
 }
 
 const columns = `m.id, m.seq, m.sender_type, m.is_internal, m.author_principal_id, m.posted_by_principal_id,
-  a.name as author_name, a.email as author_email, m.content, m.attachments, m.automated, m.created_at`
+  a.name as author_name, a.email as author_email, m.content, m.attachments, m.automated, m.email, m.created_at`
 
 const tables: Record<ThreadKind, Table> = {
   conversation: {
@@ -47,14 +47,20 @@ export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: N
   return one<Rows[Kind]>(db, `insert_${kind}_message`)`
     with m as (
       insert into ${table} (id, ${thread}, sender_type, is_internal, author_principal_id, posted_by_principal_id,
-        content, attachments, automated, created_at${mentions})
+        content, attachments, automated, email, created_at${mentions})
       values (${it.id}, ${it.threadId}, ${it.senderType}, ${it.isInternal}, ${it.authorPrincipalId},
         ${it.postedByPrincipalId}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.automated},
-        ${it.createdAt}${mentioned})
+        ${it.email}, ${it.createdAt}${mentioned})
       returning *
     )
     select ${columns} from m ${authorJoin}`
 }
+
+/** Whether the message is stored, even if it was deleted since. */
+export const hasMessage = async (db: Db, id: Id<'message'>): Promise<boolean> =>
+  (await maybe(db, 'has_message')`
+    select 1 from messages where id = ${id} union all select 1 from ticket_messages where id = ${id}`) !==
+  undefined
 
 /** A system message. `event` is the type of event that it is about, if there is one. */
 export type SystemMessage = {
@@ -153,6 +159,6 @@ export const updateContent = (db: Db, id: Id<'message'>, content: string) =>
 /** Deletes the content, and keeps the row with its author and time. */
 export const markMessageDeleted = (db: Db, id: Id<'message'>) =>
   run(db)`
-    update messages set content = '', attachments = '[]', mentioned_principal_ids = '{}',
+    update messages set content = '', attachments = '[]', email = null, mentioned_principal_ids = '{}',
       deleted_at = clock_timestamp()
     where id = ${id}`

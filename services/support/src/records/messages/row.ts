@@ -3,7 +3,7 @@ import type { View } from '../../shared/access.ts'
 import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
 import type { ThreadKind } from '../threads/row.ts'
 import type { Author } from './author.ts'
-import type { Message, NewMessage } from './model.ts'
+import type { Message, MessageEmail, WrittenMessage } from './model.ts'
 import type { TicketMessage } from './ticket-model.ts'
 
 type Stored = { seq: number; postedByPrincipalId: Id<'principal'> | null }
@@ -25,10 +25,11 @@ export type NewMessageRow<Kind extends ThreadKind> = Pick<
   | 'content'
   | 'attachments'
   | 'automated'
+  | 'email'
   | 'createdAt'
 > & { threadId: Id<Kind>; mentionedPrincipalIds?: Id<'principal'>[] }
 
-type Writing<Kind extends ThreadKind> = NewMessage &
+type Writing<Kind extends ThreadKind> = WrittenMessage &
   Pick<NewMessageRow<Kind>, 'threadId' | 'isInternal' | 'createdAt' | 'mentionedPrincipalIds'>
 
 /** The row to insert for a message of this author. */
@@ -37,12 +38,21 @@ export const newMessageRow = <Kind extends ThreadKind>(
   message: Writing<Kind>,
 ): NewMessageRow<Kind> => ({
   ...message,
-  id: newId('message'),
+  id: message.id ?? newId('message'),
+  email: message.email ?? null,
   senderType,
   authorPrincipalId: principalId,
   postedByPrincipalId: postedBy,
   automated,
 })
+
+/** Lists each field, as in {@link toMessage}: a stored object has its own order. */
+const shownMail = (email: MessageEmail | null): MessageEmail | null =>
+  email && {
+    quoted: email.quoted,
+    omitted: email.omitted.map(({ name, contentType, size }) => ({ name, contentType, size })),
+    senderVerified: email.senderVerified,
+  }
 
 /** The email address of a member is visible to the team only. */
 const shownEmail = (row: MessageRow, view: View): string | null =>
@@ -64,6 +74,7 @@ export const toMessage = (row: MessageRow, view: View): Message => ({
   mentionedPrincipalIds: row.mentionedPrincipalIds,
   automated: row.automated,
   systemEvent: row.systemEvent,
+  email: shownMail(row.email),
   createdAt: row.createdAt,
   editedAt: row.editedAt,
 })
@@ -80,6 +91,7 @@ export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
   content: row.content,
   attachments: row.attachments,
   automated: row.automated,
+  email: shownMail(row.email),
   createdAt: row.createdAt,
 })
 

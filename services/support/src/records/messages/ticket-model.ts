@@ -2,7 +2,7 @@ import { flag, id, senderTypes, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import * as examples from '../examples.ts'
-import { NewMessage, ShownAttachments, withActions } from './model.ts'
+import { MessageEmail, NewMessage, ShownAttachments, withActions } from './model.ts'
 
 export const TicketMessage = z
   .object({
@@ -18,6 +18,7 @@ export const TicketMessage = z
     content: z.string(),
     attachments: ShownAttachments,
     automated: z.boolean().describe('The message was not written by a person.'),
+    email: MessageEmail,
     createdAt: Timestamp,
   })
   .meta({ id: 'TicketMessage', example: examples.ticketMessage })

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type EventData, newId } from '@earshot/contracts'
+import { brokerFor, eventually, publishEvent } from '@earshot/testing'
+import { startSupport } from '../../harness.ts'
+
+type Mail = EventData<'mail.received'>
+
+/** The service with its consumer, and a customer who writes. */
+const startWithMail = async () => {
+  const broker = brokerFor('support.events')
+  const it = await startSupport({ broker, environment: { SERVICE_ROLE: 'all' } })
+  const grace = it.agent('Grace Holt', { role: 'user', email: 'grace@example.com' })
+  const mailOf = (more: Partial<Mail> = {}): Mail => ({
+    inboundMailId: newId('inbound_mail'),
+    threadId: null,
+    principalId: grace,
+    teamId: null,
+    subject: 'The export stops',
+    content: 'It stops at 99 percent.',
+    quoted: null,
+    messageId: '<one@example.com>',
+    authenticated: true,
+    isTeamReply: false,
+    omitted: [],
+    receivedAt: new Date().toISOString(),
+    ...more,
+  })
+  const send = async (mail: Mail) => {
+    await publishEvent(broker, 'mail.received', mail)
+    const suffix = mail.inboundMailId.slice(-26)
+    const stored = () =>
+      it.database.query(
+        `select id from support.messages where id = $1 union all select id from support.ticket_messages where id = $1`,
+        [`message_${suffix}`],
+      )
+    await eventually(async () => (await stored()).length === 1)
+    return { conversationId: `conversation_${suffix}`, messageId: `message_${suffix}` }
+  }
+  const messages = async (id: string) =>
+    (await it.api.get(`/conversations/${id}/messages?includeInternal=true`)).data
+  return {
+    ...it,
+    api: it.api,
+    broker,
+    grace,
+    mailOf,
+    send,
+    messages,
+    [Symbol.asyncDispose]: async () => {
+      await it[Symbol.asyncDispose]()
+      await broker.close()
+    },
+  }
+}
+
+test('a mail starts a conversation of the channel email, which is routed to the team', async () => {
+  await using it = await startWithMail()
+  const team = await it.create('/teams', { name: 'First line', method: 'round_robin' })
+  const agent = it.agent('Mo')
+  await it.api.put(`/teams/${team.id}/members/${agent}`, {})
+  await it.api.patch(`/principals/${agent}/availability`, { availability: 'online' })
+  await it.newEvents()
+  const omitted = [{ name: 'a.png', contentType: 'image/png', size: 3 }]
+  const mail = it.mailOf({ teamId: team.id, quoted: '> Old', omitted, authenticated: false })
+  const { conversationId, messageId } = await it.send(mail)
+  const found = await it.conversation(conversationId)
+  assert.deepEqual(
+    [found.channel, found.status, found.subject, found.visitorPrincipalId, found.assignedTeamId],
+    ['email', 'open', 'The export stops', it.grace, team.id],
+  )
+  const { data: message } = await it.api.get(`/messages/${messageId}`)
+  assert.deepEqual(
+    [message.senderType, message.authorEmail, message.content],
+    ['visitor', 'grace@example.com', 'It stops at 99 percent.'],
+  )
+  assert.deepEqual(message.email, { quoted: '> Old', omitted, senderVerified: false })
+  assert.deepEqual((await it.types()).slice(0, 2), ['conversation.created', 'message.created'])
+})
+
+test('a redelivered event changes nothing', async () => {
+  await using it = await startWithMail()
+  const mail = it.mailOf()
+  const { conversationId } = await it.send(mail)
+  await it.send(mail)
+  await it.send(it.mailOf())
+  assert.equal((await it.messages(conversationId)).length, 1)
+  assert.equal((await it.types()).filter(type => type === 'message.created').length, 2)
+})
+
+test('a reply joins its conversation, opens it and shows who wrote it', async () => {
+  await using it = await startWithMail()
+  const { conversationId } = await it.send(it.mailOf())
+  await it.api.post(`/conversations/${conversationId}/status`, { status: 'closed' })
+  const other = it.agent('Ole', { role: 'user', email: 'ole@example.net' })
+  await it.send(
+    it.mailOf({ threadId: conversationId as Mail['threadId'], principalId: other, content: 'Me too.' }),
+  )
+  const { status, visitorPrincipalId } = await it.conversation(conversationId)
+  assert.deepEqual([status, visitorPrincipalId], ['open', it.grace])
+  const written = (await it.messages(conversationId)).filter(
+    ({ senderType }: { senderType: string }) => senderType !== 'system',
+  )
+  assert.deepEqual(
+    written.map((message: Record<string, unknown>) => [message.senderType, message.authorEmail]),
+    [
+      ['visitor', 'grace@example.com'],
+      ['visitor', 'ole@example.net'],
+    ],
+  )
+})
+
+test('a mail to a conversation that was closed long ago starts one that continues it', async () => {
+  await using it = await startWithMail()
+  const { conversationId } = await it.send(it.mailOf())
+  await it.api.post(`/conversations/${conversationId}/status`, { status: 'closed' })
+  await it.database.query(`update support.conversations set resolved_at = now() - interval '8 days'`)
+  const { messageId } = await it.send(it.mailOf({ threadId: conversationId as Mail['threadId'] }))
+  const { data: message } = await it.api.get(`/messages/${messageId}`)
+  const next = await it.conversation(message.conversationId)
+  assert.deepEqual([next.previousConversationId, next.channel], [conversationId, 'email'])
+})
+
+test('a mail that is handled before the one it replies to starts their conversation', async () => {
+  await using it = await startWithMail()
+  const first = it.mailOf()
+  const conversationId = `conversation_${first.inboundMailId.slice(-26)}` as const
+  await it.send(it.mailOf({ threadId: conversationId, content: 'Second' }))
+  await it.send(first)
+  const contents = (await it.messages(conversationId)).map(({ content }: { content: string }) => content)
+  assert.deepEqual(contents, ['Second', 'It stops at 99 percent.'])
+})
+
+test('a member replies as the team if the mail says so, and otherwise as any sender', async () => {
+  await using it = await startWithMail()
+  const { conversationId } = await it.send(it.mailOf())
+  const ada = it.agent('Ada')
+  const threadId = conversationId as Mail['threadId']
+  await it.send(it.mailOf({ threadId, principalId: ada, isTeamReply: true }))
+  assert.equal((await it.conversation(conversationId)).assignedPrincipalId, ada)
+  await it.send(it.mailOf({ threadId, principalId: ada }))
+  const senders = (await it.messages(conversationId)).map((it: { senderType: string }) => it.senderType)
+  assert.deepEqual(
+    senders.filter((type: string) => type !== 'system'),
+    ['visitor', 'agent', 'visitor'],
+  )
+})
+
+test('a mail replies to a ticket, and starts a conversation if the ticket was deleted', async () => {
+  await using it = await startWithMail()
+  const ticket = await it.create('/tickets', { title: 'Export', requester: { principalId: it.grace } })
+  const { messageId } = await it.send(it.mailOf({ threadId: ticket.id, quoted: '> Old' }))
+  const { data: message } = await it.api.get(`/tickets/${ticket.id}/messages/${messageId}`)
+  assert.deepEqual([message.senderType, message.email.quoted], ['visitor', '> Old'])
+  await it.api.delete(`/tickets/${ticket.id}`)
+  const { conversationId } = await it.send(it.mailOf({ threadId: ticket.id }))
+  assert.equal((await it.conversation(conversationId)).channel, 'email')
+})
+
+test('deleting a message deletes its quoted text as well', async () => {
+  await using it = await startWithMail()
+  const { messageId } = await it.send(it.mailOf({ quoted: '> Secret' }))
+  assert.equal((await it.api.delete(`/messages/${messageId}`)).status, 204)
+  const [row] = await it.database.query('select content, email from support.messages')
+  assert.deepEqual(row, { content: '', email: null })
+})
