@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
+import { adminKey } from '../deployments/earshot.ts'
 import {
   assertAccessible,
   assertNoErrors,
@@ -18,6 +19,30 @@ import {
 } from './panel.ts'
 
 const shoot = shootAs('workspace')
+
+const mailWithQuote = (name: string, lines: string[] = []): string =>
+  [
+    `From: Grace Holt <${name}@example.com>`,
+    'To: support@example.org',
+    'Subject: The export stops at 99 percent',
+    `Message-ID: <${name}@example.com>`,
+    ...lines,
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    '',
+    'It stopped again today.',
+    '',
+    'On 5 March 2026, Ada Moreno <support@example.org> wrote:',
+    '> Please try again.',
+    '--b',
+    'Content-Type: image/png',
+    'Content-Disposition: attachment; filename=screen.png',
+    '',
+    'png',
+    '--b--',
+    '',
+  ].join('\r\n')
 
 const act = async (page: Page, name: string, label: string) => {
   await page.getByRole('button', { name: `Actions ${name}` }).click()
@@ -211,4 +236,53 @@ test('the audit log, settings and team in the panel', async t => {
   await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
+})
+
+test('inbound email in the panel: the log, and a thread with quoted text and attachments that were left out', async () => {
+  await using panel = await openPanel()
+  const { earshot, email, page, browser } = panel
+  const main = page.getByRole('main')
+  await earshot.query(`
+    insert into identity.mail_senders (id, address, name)
+    values ('mail_sender_01kkd4d2rwecst1qms2yk9e6jy', 'support@example.org', 'Support')`)
+  const receive = (raw: string) =>
+    fetch(`${earshot.url}/api/v1/mail/inbound`, {
+      method: 'POST',
+      body: raw,
+      headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${adminKey}` },
+    })
+  await receive(mailWithQuote('grace'))
+  await receive(mailWithQuote('robot', ['Auto-Submitted: auto-replied']))
+  const path = '/admin/inbound-email'
+  await page.goto(earshot.url + path)
+  await signIn(page, email, path)
+  await main.getByText('An automatic reply').waitFor()
+  await shoot(page, 'inbound-email')
+  assert.equal(await page.locator('[aria-current=page]').count(), 1)
+  await assertAccessible(page, earshot.url, [path])
+  await page.goto(earshot.url + path)
+  await page.getByLabel('Outcome').selectOption('accepted')
+  await page.getByText('1 email').waitFor()
+  await main.getByRole('link', { name: 'grace@example.com' }).click()
+  await dialog(page).getByText('support@example.org').waitFor()
+  await shoot(page, 'inbound-email-one')
+  assert.deepEqual(await axeViolations(page), [])
+  await dialog(page).getByRole('link', { name: 'Conversation' }).click()
+  await page.getByText('It stopped again today.').last().waitFor()
+  await page.getByText('Sender not verified').waitFor()
+  await page.getByText('screen.png').waitFor()
+  assert.equal(await page.getByText('Please try again.').isVisible(), false)
+  await page.getByRole('button', { name: 'Show quoted text' }).click()
+  await page.getByText('Please try again.').waitFor()
+  await shoot(page, 'inbound-email-thread')
+  assert.deepEqual(await axeViolations(page), [])
+  await page.getByRole('button', { name: 'Hide quoted text' }).click()
+  await page.getByText('Please try again.').waitFor({ state: 'hidden' })
+  await chooseInUserMenu(page, 'العربية')
+  await page.getByRole('button', { name: 'إظهار النص المقتبس' }).click()
+  await shoot(page, 'inbound-email-thread-arabic')
+  await page.goto(earshot.url + path)
+  await main.getByText('رد تلقائي').waitFor()
+  await shoot(page, 'inbound-email-arabic')
+  assertNoErrors(browser, earshot.url)
 })

@@ -43,6 +43,7 @@ const paths = {
   chart: 'M4 4v16h16M8 16v-5M12.500 16V7M17 16v-3',
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.500l3 2',
   workflow: 'M4 4h6v5H4zM14 15h6v5h-6zM7 9v3.500a5 5 0 0 0 5 5h2M12 6.500h8',
+  received: 'M4 12v6h16v-6M12 4v9M8 9.500l4 4 4-4',
   macro: 'M5 5h14v10h-8l-4 4v-4H5zM9 9h6M9 12h3',
   attribute: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
   log: 'M6 4h12v16H6zM9 8.500h6M9 12h6M9 15.500h4',

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { canAdminister } from '../api/session.ts'
 import { toAuditSearch } from '../pages/workspace/audit-log/search.ts'
 import { toMailSearch } from '../pages/workspace/email-log/search.ts'
+import { toInboundSearch } from '../pages/workspace/inbound-email/search.ts'
 import { withCreate, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
 
@@ -45,4 +46,17 @@ const emailLog = createRoute({
   component: lazyRouteComponent(() => import('../pages/workspace/email-log/page.tsx'), 'EmailLogPage'),
 })
 
-export const workspaceRoutes = [settings, email, emailLog, auditLog] as const
+const inboundEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/inbound-email',
+  staticData: {
+    navigation: { group: 'pages.workspace', title: 'inbound.title', icon: 'received', isFor: canAdminister },
+  },
+  validateSearch: toInboundSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/workspace/inbound-email/page.tsx'),
+    'InboundEmailPage',
+  ),
+})
+
+export const workspaceRoutes = [settings, email, emailLog, inboundEmail, auditLog] as const

@@ -43,7 +43,7 @@ const Entry = ({ to, label, icon, isCurrent = false, count = 0 }: EntryProps) =>
       active={isCurrent}
       className="nav"
       {...(isCurrent && { 'aria-current': 'page' })}
-      renderRoot={props => <Link to={to} {...props} />}
+      renderRoot={props => <Link to={to} activeOptions={{ exact: true }} {...props} />}
     />
   )
 }

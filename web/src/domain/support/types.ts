@@ -29,7 +29,7 @@ export type Message = Pick<
   | 'automated'
   | 'createdAt'
 > &
-  Partial<Pick<Schemas['Message'], 'editedAt' | 'mentionedPrincipalIds'>>
+  Partial<Pick<Schemas['Message'], 'editedAt' | 'mentionedPrincipalIds' | 'email'>>
 
 export type Attachment = Message['attachments'][number]
 

@@ -164,6 +164,11 @@ export const support: Translation<typeof en> = {
   'thread.earlier': 'عرض الرسائل الأقدم',
 
   'message.note': 'ملاحظة للفريق',
+  'message.unverified': 'المرسل غير موثَّق',
+  'message.unverified.about': 'لم يتمكن خادم البريد من تأكيد هوية المرسل.',
+  'message.quoted.show': 'إظهار النص المقتبس',
+  'message.quoted.hide': 'إخفاء النص المقتبس',
+  'message.omitted': 'مرفقات لم تُحفظ:',
   'message.automated': 'آلية',
   'message.edited': 'عُدّلت',
   'message.mentioned': 'أُشير إلى',

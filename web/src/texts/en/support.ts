@@ -142,6 +142,11 @@ export const support = {
   'thread.earlier': 'Show earlier messages',
 
   'message.note': 'Note for the team',
+  'message.unverified': 'Sender not verified',
+  'message.unverified.about': 'The mail server could not confirm who sent this email.',
+  'message.quoted.show': 'Show quoted text',
+  'message.quoted.hide': 'Hide quoted text',
+  'message.omitted': 'Attachments that were left out:',
   'message.automated': 'Automatic',
   'message.edited': 'Edited',
   'message.mentioned': 'Mentioned',

@@ -7,6 +7,7 @@ import { useNames } from '../people.ts'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
+import { EmailParts, UnverifiedSender } from './email-parts.tsx'
 import { MailMark, type MailState } from './mail-mark.tsx'
 import { Attachments, MessageContent } from './message-content.tsx'
 import { useMessageRights } from './message-rights.ts'
@@ -48,6 +49,7 @@ const Head = ({ message, mail, children }: HeadProps) => {
           {t('message.note')}
         </Badge>
       )}
+      {message.email?.senderVerified === false && <UnverifiedSender />}
       {message.automated && (
         <Text size="xs" component="span">
           {t('message.automated')}
@@ -124,6 +126,7 @@ const TextMessage = ({ subject, message, mail, remove, createPost }: Props) => {
       ) : (
         <MessageContent content={content} />
       )}
+      {message.email && <EmailParts {...message.email} />}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
       {mentionedPrincipalIds.length > 0 && <Mentioned ids={mentionedPrincipalIds} />}
     </li>

@@ -1,0 +1,29 @@
+import type { components } from '@earshot/client'
+import { api } from '../../../api/client.ts'
+import { useLive } from '../../../api/live.ts'
+import { usePages } from '../../../api/paging.ts'
+import { spanOf } from '../../../url/days.ts'
+import type { InboundFilter } from './search.ts'
+
+/** Lists show the sender as the name. */
+export type InboundMail = components['schemas']['InboundMail'] & { name: string }
+
+const queryOf = ({ from, to, thread: threadId, ...filter }: InboundFilter) => ({
+  ...filter,
+  ...(threadId && { threadId }),
+  ...spanOf({ ...(from && { from }), ...(to && { to }) }),
+})
+
+export const useInbound = (filter: InboundFilter, nameless: string) =>
+  usePages(
+    ['inbound-mail', filter],
+    async (paging, signal) => {
+      const query = { ...queryOf(filter), ...paging, limit: 50 }
+      const { data, meta } = await api.get('/api/v1/mail/inbound', { params: { query }, signal })
+      return { data: data.map((it): InboundMail => ({ ...it, name: it.senderEmail ?? nameless })), meta }
+    },
+    useLive('mail'),
+  )
+
+/** A plain link works, since the browser sends the session cookie. */
+export const rawUrl = (id: string): string => `/api/v1/mail/inbound/${id}/raw`
