@@ -242,9 +242,7 @@ test('inbound email in the panel: the log, and a thread with quoted text and att
   await using panel = await openPanel()
   const { earshot, email, page, browser } = panel
   const main = page.getByRole('main')
-  await earshot.query(`
-    insert into identity.mail_senders (id, address, name)
-    values ('mail_sender_01kkd4d2rwecst1qms2yk9e6jy', 'support@example.org', 'Support')`)
+  await earshot.make('/mail-senders', { address: 'support@example.org' })
   const receive = (raw: string) =>
     fetch(`${earshot.url}/api/v1/mail/inbound`, {
       method: 'POST',

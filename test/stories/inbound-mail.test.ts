@@ -21,9 +21,7 @@ test('a gateway killed between the commit and its reply creates one conversation
   const members: Member[] = [{ service: 'gateway', role: 'web' }, worker, { service: 'support', role: 'all' }]
   await using earshot = await testDeployment(members, { INBOUND_SMTP_PORT: String(port) })
   const { api, query } = earshot
-  await query(`
-    insert into identity.mail_senders (id, address, name)
-    values ('mail_sender_01kkd4d2rwecst1qms2yk9e6jy', 'support@example.org', 'Support')`)
+  await api.post('/mail-senders', { address: 'support@example.org' })
   const send = () =>
     createTransport({ host: '127.0.0.1', port, ignoreTLS: true }).sendMail({
       envelope: { from: 'grace@example.com', to: 'support@example.org' },

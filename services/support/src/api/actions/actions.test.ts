@@ -93,6 +93,7 @@ test('tickets run the actions that they have', async () => {
   assert.deepEqual([status, priority, assignedTeamId], ['closed', 'high', team.id])
   assert.deepEqual(await it.types(), [
     'ticket.replied',
+    'mail.requested',
     'ticket.note_added',
     'ticket.assigned',
     'ticket.status_changed',

@@ -41,7 +41,7 @@ test('a member starts a conversation: no one waits, and the member is its assign
   const events = await it.newEvents()
   assert.deepEqual(
     events.map(({ type }) => type),
-    ['conversation.created', 'message.created', 'conversation.assigned'],
+    ['conversation.created', 'message.created', 'conversation.assigned', 'mail.requested'],
   )
   const [created, message, assigned] = events
   assert.equal(created?.data.conversation.visitorPrincipalId, started.visitorPrincipalId)

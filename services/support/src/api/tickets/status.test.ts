@@ -197,6 +197,7 @@ test('replies of members, notes and reports of trackers do not change the status
   assert.equal((await support.ticket(ticket)).status, 'pending')
   assert.deepEqual(await support.types(), [
     'ticket.replied',
+    'mail.requested',
     'ticket.note_added',
     'ticket.external_status_changed',
   ])

@@ -6,7 +6,6 @@ export type DeliveryReport = {
   action: 'failed' | 'delayed' | 'other'
   /** As in `5.1.1`. */
   status: string | null
-  recipient: string | null
   /** The Message-ID of the mail that the report is about. */
   messageId: string | null
 }
@@ -28,11 +27,7 @@ const field = (text: string, name: string): string | undefined => {
   return found?.[1]?.replace(/\s+/g, ' ').trim()
 }
 
-/** `rfc822; grace@example.com` → the address. */
-const addressIn = (value: string | undefined): string | null =>
-  /^(?:[\w-]+;)?\s*<?([^<>\s]+@[^<>\s]+?)>?$/.exec(value ?? '')?.[1]?.toLowerCase() ?? null
-
-/** The first failed recipient is the one: our mails have a single recipient. Undefined if the mail is no report. */
+/** The recipient is not read: our mails have a single one, which their row knows. Undefined if the mail is no report. */
 export const reportIn = (attachments: Attachment[]): DeliveryReport | undefined => {
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   if (!status) return undefined
@@ -43,7 +38,6 @@ export const reportIn = (attachments: Attachment[]): DeliveryReport | undefined 
   return {
     action: action === 'failed' || action === 'delayed' ? action : 'other',
     status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(field(text, 'Status') ?? '')?.[0] ?? null,
-    recipient: addressIn(field(text, 'Original-Recipient')) ?? addressIn(field(text, 'Final-Recipient')),
     messageId: messageIdsIn(field(head, 'Message-ID'), 1)[0] ?? null,
   }
 }

@@ -51,7 +51,7 @@ test('a mail is accepted by SMTP, with MIME of a real client', async () => {
 
 test('the recipient in the envelope decides, and several are received once each', async () => {
   await using gateway = await startSmtp()
-  await gateway.addAddress('sales@example.org')
+  await gateway.addAddress('sales@example.org', 'team_01kjxjyd9mecst1qn28k98rt20')
   const to = [support, answerTo(conversation), 'SALES@example.org']
   assert.equal(await gateway.send(simpleMail({ To: 'hidden@example.net' }), to), 250)
   const rows = (await gateway.as().get('/mail/inbound')).data as { recipient: string; threadId: string }[]
