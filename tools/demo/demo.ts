@@ -1,11 +1,13 @@
 import { type Api, createApi } from './api.ts'
 import { findInstance, type Instance } from './instance.ts'
+import { runMailDemo } from './mail.ts'
 import { ms, print, signatureLabels } from './output.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { runSupportDemo } from './support.ts'
 import { registerWebhook } from './webhook.ts'
 
-// `npm run demo` creates posts and receives signed webhooks; `npm run demo -- support` runs conversations and tickets. The demo
+// `npm run demo` creates posts and receives signed webhooks; `npm run demo -- support` runs conversations and tickets;
+// `npm run demo -- mail` sends and receives email. The demo
 // starts its own Earshot, or uses the one at EARSHOT_URL with EARSHOT_KEY. If that runs on another machine, RECEIVER_HOST is the
 // address of this machine from there. The demo deletes what it created, as far as possible.
 
@@ -84,6 +86,7 @@ const main = async (): Promise<void> => {
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(name, () => interrupted.abort(new Error('Interrupted.')))
+  if (process.argv[2] === 'mail') return await runMailDemo(process.env, interrupted.signal)
   if (!process.env.EARSHOT_URL) print('Starting Earshot …')
   await using instance = await findInstance(process.env, interrupted.signal)
   // `await` is needed: the instance stops when this function returns.

@@ -31,9 +31,10 @@ const processEnvironment = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map(name => [name, environment[name]]))
 
 /** Starts what `npm start` starts, on a free port and with its data in a temporary folder. */
-const startInstance = async (
+export const startInstance = async (
   environment: Record<string, string | undefined>,
   signal: AbortSignal,
+  settings: Record<string, string> = {},
 ): Promise<Instance> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'earshot-demo-'))
   const key = `demo_${randomBytes(24).toString('base64url')}`
@@ -52,6 +53,7 @@ const startInstance = async (
         LOG_LEVEL: 'error',
         UV_THREADPOOL_SIZE: '32',
         BOOTSTRAP_ADMIN_KEY: key,
+        ...settings,
       },
     },
   )

@@ -97,6 +97,11 @@ export const gatewaySettings = {
   MAIL_FROM: EmailAddress.optional().describe(
     'The sender address of emails; earshot@ the host of BASE_URL when unset.',
   ),
+  NOTIFICATION_DELAY_SECONDS: integer(1, 3600)
+    .default(120)
+    .describe(
+      'How long an immediate email about a notification waits. Several about one object within that time are one email, and what was read in the panel by then is in none.',
+    ),
   INBOUND_SMTP_PORT: integer(1, 65_535)
     .optional()
     .describe(

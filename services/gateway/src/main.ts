@@ -44,8 +44,6 @@ export type { FirstKey } from './credentials/api-keys/bootstrap.ts'
 /** How long emails about notifications wait, and how often due ones are queued, in ms. */
 type NotificationLimits = { emailDelayMs: number; everyMs: number }
 
-const notificationLimits: NotificationLimits = { emailDelayMs: 2 * 60 * 1000, everyMs: 10_000 }
-
 export type GatewayOptions = {
   /** Receives the first admin key in plain text. If this rejects, the key is not stored. Without it, no key is created. */
   firstKey?: FirstKey | undefined
@@ -138,7 +136,10 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         writers: { createResetMail, createSignUpMail: signUpMail(signUpSealer(secret)) },
         log,
       })
-      const notifying = options.notificationLimits ?? notificationLimits
+      const notifying = options.notificationLimits ?? {
+        emailDelayMs: settings.NOTIFICATION_DELAY_SECONDS * 1000,
+        everyMs: 10_000,
+      }
       const notify = createNotify({
         pool: database.pool,
         now: Date.now,
