@@ -34,6 +34,7 @@ test('members are notified in the panel and the browser, and choose of what', as
   const { earshot, browser, page } = panel
   const { make, api } = earshot
   await page.addInitScript(recordShown)
+  const { name: teamName } = await make('/teams', { name: 'Billing' })
   await signInAsMember(panel, '/admin')
   const { data: team } = await api.get('/principals?role=member')
   const assignedPrincipalId = team[0].id
@@ -84,6 +85,16 @@ test('members are notified in the panel and the browser, and choose of what', as
   assert.deepEqual(await axeViolations(page), [])
   await page.reload()
   await email.waitFor()
+  await choices.getByLabel('Choices for').selectOption(teamName)
+  const reset = choices.getByRole('button', { name: 'As for all teams' })
+  assert.equal(await reset.count(), 0)
+  await email.selectOption('Off')
+  await reset.waitFor()
+  await shoot(page, 'team')
+  assert.deepEqual(await axeViolations(page), [])
+  await reset.click()
+  await reset.waitFor({ state: 'detached' })
+  await choices.getByLabel('Choices for').selectOption('All teams')
   assert.equal(await email.inputValue(), 'daily')
   await on('note', { content: 'And this.', mentionedPrincipalIds: [assignedPrincipalId] })
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()

@@ -292,12 +292,13 @@ create table migrations (
 create table notification_choices (
   principal_id text collate "C" not null,
   kind text collate "C" not null,
+  team_id text collate "C",
   panel boolean not null,
   browser boolean not null,
   email text not null,
-  constraint notification_choices_pkey PRIMARY KEY (principal_id, kind),
   constraint notification_choices_email_check CHECK (email = ANY (ARRAY['off'::text, 'immediately'::text, 'daily'::text])),
-  constraint notification_choices_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+  constraint notification_choices_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id),
+  constraint notification_choices_principal_id_kind_team_id_key UNIQUE NULLS NOT DISTINCT (principal_id, kind, team_id)
 );
 
 create table notifications (
@@ -311,6 +312,7 @@ create table notifications (
   actor_name text,
   detail text,
   in_panel boolean not null,
+  in_browser boolean not null,
   read_at timestamp(3) with time zone,
   email_due_at timestamp(3) with time zone,
   email_group text collate "C",

@@ -3555,6 +3555,30 @@ export interface paths {
         patch: operations["updateNotificationChoices"];
         trace?: never;
     };
+    "/api/v1/me/notification-choices/{teamId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get notification choices for a team
+         * @description How the caller is notified of conversations and tickets of the team, where that differs. Accepts any credential.
+         */
+        get: operations["getTeamNotificationChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update notification choices for a team
+         * @description Accepts any credential.
+         */
+        patch: operations["updateTeamNotificationChoices"];
+        trace?: never;
+    };
     "/api/v1/api-keys": {
         parameters: {
             query?: never;
@@ -6389,12 +6413,14 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            kind: "mention" | "assignment" | "reply" | "sla_approaching" | "sla_breached" | "held" | "webhook_failing" | "webhook_disabled" | OtherValue;
+            kind: "mention" | "assignment" | "reply" | "sla_approaching" | "sla_breached" | "sla_unassigned" | "held" | "webhook_failing" | "webhook_disabled" | OtherValue;
             subject: components["schemas"]["NotificationSubject"];
             /** @description Who caused it; null if no person did. */
             actorName: string | null;
             /** @description The start of a message, or another detail. */
             detail: string | null;
+            /** @description Whether the member chose to see it as a notification of the browser, too. */
+            browser: boolean;
             /** Format: date-time */
             readAt: string | null;
             /** Format: date-time */
@@ -6428,6 +6454,7 @@ export interface components {
             reply: components["schemas"]["NotificationChoice"];
             sla_approaching: components["schemas"]["NotificationChoice"];
             sla_breached: components["schemas"]["NotificationChoice"];
+            sla_unassigned: components["schemas"]["NotificationChoice"];
             held: components["schemas"]["NotificationChoice"];
             webhook_failing: components["schemas"]["NotificationChoice"];
             webhook_disabled: components["schemas"]["NotificationChoice"];
@@ -6438,6 +6465,7 @@ export interface components {
             reply?: components["schemas"]["NotificationChoicePatch"];
             sla_approaching?: components["schemas"]["NotificationChoicePatch"];
             sla_breached?: components["schemas"]["NotificationChoicePatch"];
+            sla_unassigned?: components["schemas"]["NotificationChoicePatch"];
             held?: components["schemas"]["NotificationChoicePatch"];
             webhook_failing?: components["schemas"]["NotificationChoicePatch"];
             webhook_disabled?: components["schemas"]["NotificationChoicePatch"];
@@ -8028,6 +8056,50 @@ export interface components {
         };
         TeamMemberReply: {
             data: components["schemas"]["TeamMember"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        /** @description Null: as for all teams. */
+        TeamNotificationChoice: {
+            /** @description In the list of notifications. */
+            panel: boolean;
+            /** @description As a notification of the browser, while the panel is open in a tab. */
+            browser: boolean;
+            /**
+             * @description `immediately`: within minutes, unless it was read before; several about one object are one email. `daily`: one email at 08:00 UTC. More values may be added.
+             * @enum {string}
+             */
+            email: "off" | "immediately" | "daily" | OtherValue;
+        } | null;
+        /** @description Null: as for all teams again. */
+        TeamNotificationChoicePatch: {
+            /** @description In the list of notifications. */
+            panel?: boolean;
+            /** @description As a notification of the browser, while the panel is open in a tab. */
+            browser?: boolean;
+            /**
+             * @description `immediately`: within minutes, unless it was read before; several about one object are one email. `daily`: one email at 08:00 UTC.
+             * @enum {string}
+             */
+            email?: "off" | "immediately" | "daily";
+        } | null;
+        TeamNotificationChoices: {
+            mention: components["schemas"]["TeamNotificationChoice"];
+            assignment: components["schemas"]["TeamNotificationChoice"];
+            reply: components["schemas"]["TeamNotificationChoice"];
+            sla_approaching: components["schemas"]["TeamNotificationChoice"];
+            sla_breached: components["schemas"]["TeamNotificationChoice"];
+            sla_unassigned: components["schemas"]["TeamNotificationChoice"];
+        };
+        TeamNotificationChoicesPatch: {
+            mention?: components["schemas"]["TeamNotificationChoicePatch"];
+            assignment?: components["schemas"]["TeamNotificationChoicePatch"];
+            reply?: components["schemas"]["TeamNotificationChoicePatch"];
+            sla_approaching?: components["schemas"]["TeamNotificationChoicePatch"];
+            sla_breached?: components["schemas"]["TeamNotificationChoicePatch"];
+            sla_unassigned?: components["schemas"]["TeamNotificationChoicePatch"];
+        };
+        TeamNotificationChoicesReply: {
+            data: components["schemas"]["TeamNotificationChoices"];
             meta?: components["schemas"]["ReplyMeta"];
         };
         TeamPage: {
@@ -16810,6 +16882,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationChoicesReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getTeamNotificationChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the team. */
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamNotificationChoicesReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateTeamNotificationChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the team. */
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamNotificationChoicesPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamNotificationChoicesReply"];
                 };
             };
             default: components["responses"]["Error"];

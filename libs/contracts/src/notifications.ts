@@ -9,6 +9,7 @@ export const notificationKinds = [
   'reply',
   'sla_approaching',
   'sla_breached',
+  'sla_unassigned',
   'held',
   'webhook_failing',
   'webhook_disabled',
@@ -31,6 +32,8 @@ export const notificationInternalEvents = {
       kind: z.enum(notificationKinds),
       /** `team` is every member, `admins` those of this role. */
       recipients: z.union([z.array(id('principal')).max(maxRecipients), z.enum(['team', 'admins'])]),
+      /** The team of the conversation or ticket: members may have choices of their own for it. */
+      teamId: id('team').nullish(),
       subject: z.object({
         kind: z.enum(notificationSubjects),
         /** Null if the page in the panel is a list. */

@@ -109,14 +109,16 @@ create table saved_views (
   updated_at timestamptz(3) not null default now()
 );
 
--- How a member is notified of one kind; without a row, by the defaults in the code.
+-- How a member is notified of one kind; without a row, by the defaults in the code. A team of the support service has choices of
+-- its own; null is for all others.
 create table notification_choices (
   principal_id text collate "C" not null references principals,
   kind text collate "C" not null,
+  team_id text collate "C",
   panel boolean not null,
   browser boolean not null,
   email text not null check (email in ('off', 'immediately', 'daily')),
-  primary key (principal_id, kind)
+  unique nulls not distinct (principal_id, kind, team_id)
 );
 
 create table notifications (
@@ -132,6 +134,7 @@ create table notifications (
   actor_name text,
   detail text,
   in_panel boolean not null,
+  in_browser boolean not null,
   read_at timestamptz(3),
   -- When to send an email, together with others of the group. Null without an email, and once it is queued.
   email_due_at timestamptz(3),

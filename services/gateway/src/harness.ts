@@ -42,6 +42,13 @@ type Options = {
   limits?: Partial<ServerLimits>
 } & Partial<GatewayOptions>
 
+/** A support service that knows these teams, and nothing else. */
+export const startTeams = (...ids: string[]) =>
+  startUpstream((request, response) => {
+    const found = ids.some(id => request.url === `/internal/teams/${id}`)
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end('{"data":{}}')
+  })
+
 const nowhere = 'http://127.0.0.1:9'
 
 /** Starts a gateway in the web role, with a new database unless `on` is given. */

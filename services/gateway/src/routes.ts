@@ -48,7 +48,7 @@ export const gatewayRoutes = (
   ...segmentRoutes(),
   ...savedViewRoutes(),
   ...notificationRoutes(),
-  ...notificationChoiceRoutes(),
+  ...notificationChoiceRoutes(mail.senders),
   ...teamRoutes(inviting),
   ...settingsRoutes(),
   ...visitorSecretRoutes(visitors),

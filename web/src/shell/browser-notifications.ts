@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { type Notification as Item, useChoices } from '../domain/notifications/queries.ts'
+import type { Notification as Item } from '../domain/notifications/queries.ts'
 import { isWritten, linkTo, sentenceOf } from '../domain/notifications/sentence.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
@@ -13,14 +13,12 @@ const isAllowed = (): boolean => 'Notification' in window && Notification.permis
 export const useBrowserNotifications = (unread: Item[]) => {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { data: choices } = useChoices()
   const started = useRef(new Date().toISOString())
   const shown = useRef(new Set<string>())
   useEffect(() => {
-    if (!isAllowed() || !choices || !document.hidden) return
+    if (!isAllowed() || !document.hidden) return
     for (const item of unread) {
-      if (item.createdAt < started.current || shown.current.has(item.id) || !choices[item.kind].browser)
-        continue
+      if (item.createdAt < started.current || shown.current.has(item.id) || !item.browser) continue
       shown.current.add(item.id)
       const it = new Notification(sentenceOf(t, item), {
         tag: item.id,
@@ -32,5 +30,5 @@ export const useBrowserNotifications = (unread: Item[]) => {
         void navigate(linkTo(item))
       }
     }
-  }, [unread, choices, t, navigate])
+  }, [unread, t, navigate])
 }

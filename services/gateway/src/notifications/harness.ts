@@ -15,6 +15,7 @@ export const startNotifying = async ({
 }: {
   emailDelayMs?: number
   environment?: Record<string, string>
+  urls?: { support: string }
 } = {}) => {
   const gateway = await startMailing({ ...options, notificationLimits: { ...quick, emailDelayMs } })
   const member = async (email: string, role: 'admin' | 'member' = 'member') => {

@@ -255,12 +255,29 @@ const groupCases = (earshot: TestEarshot): Record<string, Case> => {
 const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   const withTag = (path: string) => async () => [{ headers: await on.tagOf(path) }]
+  const newTeam = () => on.newThing('/teams', { name: unique('Team') })
   return {
     listNotifications: { good: async () => ({ query: { unread: 'true' } }) },
     countUnreadNotifications: { good: async () => ({}), also: withTag('/me/notifications/unread') },
     readNotifications: { good: async () => ({ body: { all: true } }) },
     getNotificationChoices: { good: async () => ({}), also: withTag('/me/notification-choices') },
     updateNotificationChoices: { good: async () => ({ body: { reply: { email: 'daily' } } }) },
+    getTeamNotificationChoices: {
+      good: async () => ({ path: { teamId: await newTeam() } }),
+      also: async () => {
+        const teamId = await newTeam()
+        return (await withTag(`/me/notification-choices/${teamId}`)()).map(it => ({
+          ...it,
+          path: { teamId },
+        }))
+      },
+    },
+    updateTeamNotificationChoices: {
+      good: async () => ({
+        path: { teamId: await newTeam() },
+        body: { reply: { email: 'daily' }, mention: null },
+      }),
+    },
     getMe: { good: async () => ({}), also: withTag('/me') },
     streamChanges: { good: async () => ({}) },
     getSettings: { good: async () => ({}), also: withTag('/settings') },

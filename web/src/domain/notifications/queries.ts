@@ -8,7 +8,6 @@ type Schemas = components['schemas']
 
 export type Notification = Schemas['Notification']
 export type Choices = Schemas['NotificationChoices']
-export type ChoicesPatch = Schemas['NotificationChoicesPatch']
 
 const key = ['notifications']
 
@@ -41,33 +40,57 @@ export const useReadNotifications = () =>
     api.post('/api/v1/me/notifications/read', { body }),
   )
 
+export type Choice = Schemas['NotificationChoice']
+export type TeamChoices = Schemas['TeamNotificationChoices']
+
 const choicesKey = ['notification-choices']
+const ofTeam = (teamId: string) => ({ params: { path: { teamId } } })
 
 export const useChoices = () =>
   useQuery({
-    queryKey: choicesKey,
+    queryKey: [...choicesKey, 'all'],
     queryFn: async ({ signal }) => (await api.get('/api/v1/me/notification-choices', { signal })).data,
     staleTime: 60_000,
   })
 
-const withPatch = (choices: Choices, patch: ChoicesPatch): Choices => {
-  const changed = Object.entries(patch).map(([kind, choice]) => [
-    kind,
-    { ...choices[kind as keyof Choices], ...choice },
-  ])
-  return { ...choices, ...Object.fromEntries(changed) }
+/** Where the choices for a team differ from those for all teams. */
+export const useTeamChoices = (teamId: string | undefined) =>
+  useQuery({
+    queryKey: [...choicesKey, teamId],
+    queryFn: async ({ signal }) =>
+      teamId === undefined
+        ? undefined
+        : (await api.get('/api/v1/me/notification-choices/{teamId}', { ...ofTeam(teamId), signal })).data,
+    enabled: teamId !== undefined,
+    staleTime: 60_000,
+  })
+
+export type ChoiceChange = {
+  kind: keyof Choices
+  /** Without one, for all teams. */
+  teamId: string | undefined
+  /** The choice as it will be; null: as for all teams. */
+  choice: Choice | null
 }
 
+const save = ({ kind, teamId, choice }: ChoiceChange): Promise<unknown> =>
+  teamId === undefined
+    ? api.patch('/api/v1/me/notification-choices', { body: { [kind]: choice } })
+    : api.patch('/api/v1/me/notification-choices/{teamId}', { ...ofTeam(teamId), body: { [kind]: choice } })
+
 /** Shows a choice at once, and what is stored after the last request. */
-export const useChangeChoices = () => {
+export const useChangeChoice = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: choicesKey,
     scope: { id: choicesKey.join() }, // one at a time, so that the last choice wins
-    mutationFn: (body: ChoicesPatch) => api.patch('/api/v1/me/notification-choices', { body }),
-    onMutate: async patch => {
+    mutationFn: save,
+    onMutate: async ({ kind, teamId, choice }: ChoiceChange) => {
       await queries.cancelQueries({ queryKey: choicesKey })
-      queries.setQueryData<Choices>(choicesKey, choices => choices && withPatch(choices, patch))
+      queries.setQueryData<Choices | TeamChoices>(
+        [...choicesKey, teamId ?? 'all'],
+        choices => choices && { ...choices, [kind]: choice },
+      )
     },
     onSettled: () =>
       queries.isMutating({ mutationKey: choicesKey }) > 1

@@ -6,7 +6,7 @@ import { newId } from '@earshot/contracts'
 import { freePort } from '@earshot/runtime'
 import { eventually, startMailServer } from '@earshot/testing'
 import { auditedChanges } from '../../accounts/users/harness.ts'
-import { startGateway, startUpstream } from '../../harness.ts'
+import { startGateway, startTeams } from '../../harness.ts'
 import { outcomesOf, rowsOf, startMailing } from '../sending/harness.ts'
 import { startThread } from '../threads/harness.ts'
 import { verifyDkim } from './harness.ts'
@@ -20,10 +20,7 @@ const rsaKey = (modulusLength = 2048): string =>
 /** A gateway that knows one team. */
 const withTeam = async () => {
   const teamId = newId('team')
-  const upstream = await startUpstream((request, response) => {
-    const found = request.url === `/internal/teams/${teamId}`
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end('{"data":{}}')
-  })
+  const upstream = await startTeams(teamId)
   const gateway = await startGateway({ urls: { support: upstream.url } })
   return {
     ...gateway,

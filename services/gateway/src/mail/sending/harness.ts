@@ -1,3 +1,4 @@
+import type { ServiceName } from '@earshot/runtime'
 import { brokerFor, type MailServer, startMailServer } from '@earshot/testing'
 import { createTeamMember } from '../../accounts/users/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
@@ -21,6 +22,7 @@ type Options = {
   server?: Parameters<typeof startMailServer>[0]
   limits?: Partial<MailLimits>
   environment?: Record<string, string>
+  urls?: Partial<Record<ServiceName, string>>
 } & Pick<GatewayOptions, 'notificationLimits'>
 
 /** A gateway with its worker, a broker whose events it consumes, and a mail server. */

@@ -14,6 +14,8 @@ const sentences: Record<Due['kind'], Sentence> = {
   reply: ({ title, actor }) => `${actor} replied in “${title}”`,
   sla_approaching: ({ title, detail }) => `The SLA target of “${title}” is about to be breached (${detail})`,
   sla_breached: ({ title, detail }) => `The SLA target of “${title}” was breached (${detail})`,
+  sla_unassigned: ({ title, detail }) =>
+    `“${title}” is not assigned, and its SLA target is soon due or was breached (${detail})`,
   held: ({ title, actor }) => `“${title}” by ${actor} is held for approval`,
   webhook_failing: ({ title, detail }) => `The webhook ${title} is failing (failures in a row: ${detail})`,
   webhook_disabled: ({ title, detail }) => `The webhook ${title} was disabled (failures in a row: ${detail})`,

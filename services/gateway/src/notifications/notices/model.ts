@@ -14,6 +14,9 @@ export const Notification = z
       .meta({ id: 'NotificationSubject' }),
     actorName: z.string().nullable().describe('Who caused it; null if no person did.'),
     detail: z.string().nullable().describe('The start of a message, or another detail.'),
+    browser: z
+      .boolean()
+      .describe('Whether the member chose to see it as a notification of the browser, too.'),
     readAt: Timestamp.nullable(),
     createdAt: Timestamp,
   })
@@ -25,6 +28,7 @@ export const Notification = z
       subject: { kind: 'conversation', id: 'conversation_01kkd4d2rwecst1qms2yk9e6jy', title: 'Export fails' },
       actorName: 'Ada Moreno',
       detail: 'Ben, is this the timeout of last week?',
+      browser: true,
       readAt: null,
       createdAt: '2026-03-05T09:15:00.000Z',
     },

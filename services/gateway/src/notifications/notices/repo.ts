@@ -2,13 +2,14 @@ import type { Id } from '@earshot/contracts'
 import { type Db, empty, many, one, raw, sql } from '@earshot/db'
 import { mostUnread, type Notification, type ReadInput } from './model.ts'
 
-const columns = raw(`id, kind, actor_name, detail, read_at, created_at,
+const columns = raw(`id, kind, actor_name, detail, read_at, created_at, in_browser as browser,
   jsonb_build_object('kind', subject_kind, 'id', subject_id, 'title', title) as subject`)
 
 type Recipient = {
   id: Id<'notification'>
   principalId: Id<'principal'>
   inPanel: boolean
+  inBrowser: boolean
   /** Null without an email. */
   emailDueAt: string | null
   /** Notifications of a group that are due become one email. */
@@ -27,13 +28,13 @@ export const insertNotifications = async (
 ): Promise<Id<'principal'>[]> => {
   const rows = await many<{ principalId: Id<'principal'> }>(db, 'insert_notifications')`
     insert into notifications (id, principal_id, kind, event_id, subject_kind, subject_id, title, actor_name, detail,
-      in_panel, email_due_at, email_group)
+      in_panel, in_browser, email_due_at, email_group)
     select id, principal_id, ${kind}, ${eventId}, ${subject.kind}, ${subject.id}, ${subject.title}, ${actorName},
-      ${detail}, in_panel, email_due_at, email_group
+      ${detail}, in_panel, in_browser, email_due_at, email_group
     from unnest(${recipients.map(it => it.id)}::text[], ${recipients.map(it => it.principalId)}::text[],
-      ${recipients.map(it => it.inPanel)}::boolean[], ${recipients.map(it => it.emailDueAt)}::timestamptz[],
+      ${recipients.map(it => it.inPanel)}::boolean[], ${recipients.map(it => it.inBrowser)}::boolean[], ${recipients.map(it => it.emailDueAt)}::timestamptz[],
       ${recipients.map(it => it.emailGroup)}::text[])
-      as recipient (id, principal_id, in_panel, email_due_at, email_group)
+      as recipient (id, principal_id, in_panel, in_browser, email_due_at, email_group)
     on conflict (event_id, principal_id) do nothing
     returning principal_id`
   return rows.map(({ principalId }) => principalId)

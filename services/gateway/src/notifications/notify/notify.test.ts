@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newEvent } from '@earshot/contracts'
+import { newEvent, newId } from '@earshot/contracts'
 import { eventually, openEventStream } from '@earshot/testing'
 import { createUser } from '../../accounts/users/harness.ts'
+import { startTeams } from '../../harness.ts'
 import { kindsOf, startNotifying } from '../harness.ts'
 
 test('members are notified once per event, in the panel and by email, and customers never', async () => {
@@ -61,6 +62,42 @@ test('each member is notified in the ways that they chose', async () => {
     const refused = await ada.api.patch('/me/notification-choices', body)
     assert.deepEqual([refused.status, refused.error.details.errors[0].path], [400, path])
   }
+})
+
+test('a team has choices of its own, until they are removed', async () => {
+  const [billing, sales] = [newId('team'), newId('team')]
+  await using support = await startTeams(billing)
+  await using gateway = await startNotifying({ urls: { support: support.url } })
+  const ada = await gateway.member('ada@example.org')
+  const path = `/me/notification-choices/${billing}`
+  await ada.api.patch('/me/notification-choices', { reply: { browser: false } })
+  const own = await ada.api.patch(path, {
+    reply: { email: 'immediately' },
+    mention: { panel: false, email: 'off' },
+  })
+  assert.deepEqual(own.data.reply, { panel: true, browser: false, email: 'immediately' })
+  assert.deepEqual(own.data.assignment, null)
+  assert.deepEqual((await ada.api.get(path)).data, own.data)
+  const recipients = [ada.principalId]
+  await gateway.request({ kind: 'mention', recipients, teamId: billing })
+  await gateway.request({ kind: 'reply', recipients, teamId: sales })
+  await gateway.request({ kind: 'reply', recipients, teamId: billing })
+  await gateway.server.waitFor('ada@example.org')
+  const { data } = await ada.api.get('/me/notifications')
+  assert.deepEqual(
+    data.map(({ kind }: { kind: string }) => kind),
+    ['reply', 'reply'],
+  )
+  assert.ok(data.every(({ browser }: { browser: boolean }) => !browser))
+  const reset = await ada.api.patch(path, { reply: null })
+  assert.equal(reset.data.reply, null)
+  await gateway.request({ kind: 'reply', recipients, teamId: billing })
+  await eventually(async () => kindsOf(await ada.api.get('/me/notifications')).length === 3)
+  await gateway.noneDue()
+  assert.equal(gateway.server.mails().length, 1)
+  assert.equal((await ada.api.get(`/me/notification-choices/${sales}`)).status, 404)
+  const held = await ada.api.patch(path, { held: { email: 'off' } })
+  assert.deepEqual([held.status, held.error.details.errors[0].path], [400, 'held'])
 })
 
 test('notifications about one object within the delay are one email, and those that were read are in none', async () => {

@@ -49,20 +49,21 @@ export type Notify = (request: Request, eventId: string) => Promise<void>
 /** Notifies members as they have chosen. Recipients who are not members any more are left out. */
 export const createNotify =
   (options: NotifyOptions): Notify =>
-  ({ recipients, ...notification }, eventId) =>
+  ({ recipients, teamId, ...notification }, eventId) =>
     tx(options.pool, async db => {
       const members = await membersOf(db, recipients)
-      const choiceOf = await choicesFor(
-        db,
-        notification.kind,
-        members.map(({ id }) => id),
-      )
+      const choiceOf = await choicesFor(db, {
+        kind: notification.kind,
+        principalIds: members.map(({ id }) => id),
+        teamId: teamId ?? null,
+      })
       const chosen = members.map(member => {
         const choice = choiceOf(member.id)
         return {
           id: newId('notification'),
           principalId: member.id,
           inPanel: choice.panel,
+          inBrowser: choice.panel && choice.browser,
           ...emailOf(choice, member, notification.subject, options),
         }
       })

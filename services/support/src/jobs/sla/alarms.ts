@@ -1,7 +1,5 @@
-import { systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
-import { emitAll } from '@earshot/events'
-import { alarmEvents } from '../../reactions/sla/alarm-event.ts'
+import { emitAlarms, type RaisedAlarm } from '../../reactions/sla/alarms.ts'
 import { alarm, withAlarm } from '../../records/sla/clock.ts'
 import { type ClockRow, lockDue, nextAlarmMs, saveClocks } from '../../records/sla/repo.ts'
 import { rowAfter, tracked } from '../../records/sla/row.ts'
@@ -9,26 +7,27 @@ import type { Alarmed } from '../../records/sla/subject.ts'
 import type { ThreadKind } from '../../records/threads/row.ts'
 import type { DueWork } from '../timers/due.ts'
 
-const caller = systemCaller('support')
-
 type DueClock = ClockRow & { now: string }
 
 /** Looks up the subjects of clocks, as events refer to them, by id. */
 type Names = (db: Db, ids: string[]) => Promise<Map<string, Alarmed>>
 
 /**
- * Advances a due clock: its new row, and the event to emit. No calendar is needed, since clocks are not paused or resumed
+ * Advances a due clock: its new row, and the alarm to emit. No calendar is needed, since clocks are not paused or resumed
  * here.
  */
-const raiseAlarm = ({ now: at, ...row }: DueClock, names: Map<string, Alarmed>) => {
+const raiseAlarm = (
+  { now: at, ...row }: DueClock,
+  names: Map<string, Alarmed>,
+): { row: ClockRow; alarms: RaisedAlarm[] } => {
   const now = Date.parse(at)
   const clock = tracked(row, new Map())
   const raised = alarm(clock, now)
-  const name = names.get(row.subjectId)
+  const subject = names.get(row.subjectId)
   const after = raised ? { ...clock, ...withAlarm(clock, raised, now) } : clock
   return {
     row: rowAfter(after, now),
-    events: raised && name ? alarmEvents(name, row, raised, now) : [],
+    alarms: raised && subject ? [{ subject, clock: row, alarm: raised, now }] : [],
   }
 }
 
@@ -48,10 +47,9 @@ export const slaAlarms = (
       db,
       processed.map(({ row }) => row),
     )
-    await emitAll(
+    await emitAlarms(
       db,
-      caller,
-      processed.flatMap(({ events }) => events),
+      processed.flatMap(({ alarms }) => alarms),
     )
   },
 })

@@ -42,32 +42,34 @@ test('members are notified of mentions, assignments and replies, and never of wh
   ])
 })
 
-test('the assignee of a conversation is notified of its SLA target', async () => {
+test('the assignee of a conversation is notified of its SLA target, and without one, its team', async () => {
   await using support = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
-  const ben = support.agent('Ben')
+  const [ben, cleo] = [support.agent('Ben'), support.agent('Cleo')]
   await support.create('/sla-policies', {
     name: 'Standard',
     isDefault: true,
     targets: { firstResponseSeconds: 3600 },
   })
   const conversation = await support.startConversation({ visitor, subject: 'Export fails' })
-  const unassigned = await support.startConversation({ visitor, subject: 'Unassigned' })
+  const team = await support.create('/teams', { name: 'Billing', memberPrincipalIds: [ben, cleo] })
+  await support.startConversation({ visitor, subject: 'Of the team', assignedTeamId: team.id })
+  await support.startConversation({ visitor, subject: 'Of no team' })
   await support.on(conversation, 'assign', { assignedPrincipalId: ben })
-  assert.notEqual(unassigned.id, conversation.id)
-  const until = (kind: string) =>
+  const alarms = (count: number) =>
     eventually(async () => {
-      const all = await requests(support)
-      return all.some(([found]) => found === kind) && all
+      const found = (await requests(support)).filter(([kind]) => String(kind).startsWith('sla_'))
+      return found.length === count && found
     })
   await advanceClocks(support, 3590)
-  await until('sla_approaching')
+  await alarms(3)
   await advanceClocks(support, 20)
-  const found = await until('sla_breached')
-  assert.deepEqual(
-    found.filter(([kind]) => kind !== 'assignment'),
-    [
-      ['sla_approaching', [ben], 'Export fails', null, 'Standard'],
-      ['sla_breached', [ben], 'Export fails', null, 'Standard'],
-    ],
-  )
+  const found = (await alarms(6)).map(([kind, recipients, title]) => [title, kind, recipients])
+  assert.deepEqual(found.toSorted(), [
+    ['Export fails', 'sla_approaching', [ben]],
+    ['Export fails', 'sla_breached', [ben]],
+    ['Of no team', 'sla_unassigned', 'team'],
+    ['Of no team', 'sla_unassigned', 'team'],
+    ['Of the team', 'sla_unassigned', [ben, cleo].toSorted()],
+    ['Of the team', 'sla_unassigned', [ben, cleo].toSorted()],
+  ])
 })

@@ -23,6 +23,7 @@ const requestsOf = <Row extends ThreadRow>(
     ids.filter(id => id !== null).filter(id => id !== caller.principalId && id !== message?.authorPrincipalId)
   const written = {
     subject,
+    teamId: after.assignedTeamId,
     actorName: message?.authorName ?? null,
     detail: message ? preview(message.content) : null,
   }
@@ -38,6 +39,7 @@ const requestsOf = <Row extends ThreadRow>(
       kind: 'assignment',
       recipients: isAssigned ? others([after.assignedPrincipalId]) : [],
       subject,
+      teamId: after.assignedTeamId,
       actorName: caller.role === 'service' ? null : caller.name,
       detail: null,
     },

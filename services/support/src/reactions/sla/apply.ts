@@ -1,6 +1,5 @@
-import { type Id, type NewEvent, systemCaller } from '@earshot/contracts'
+import type { Id } from '@earshot/contracts'
 import { type Db, signalIfSoon } from '@earshot/db'
-import { emitAll } from '@earshot/events'
 import { calendarOf } from '../../records/business-hours/calendar-of.ts'
 import { hoursByIds } from '../../records/business-hours/repo.ts'
 import { reconcile } from '../../records/sla/reconcile.ts'
@@ -17,10 +16,8 @@ import type { SubjectChange } from '../../records/sla/subject.ts'
 import type { SlaPolicy } from '../../records/sla-policies/model.ts'
 import { allPolicies } from '../../records/sla-policies/repo.ts'
 import { timersChannel } from '../../shared/timers.ts'
-import { alarmEvents } from './alarm-event.ts'
+import { emitAlarms, type RaisedAlarm } from './alarms.ts'
 import { choosePolicy } from './choose.ts'
-
-const caller = systemCaller('support')
 
 /** A subject's change, the policy that applies from now on, and the policy that was applied before. */
 type PolicyUpdate = {
@@ -87,7 +84,7 @@ const updateSubject = (
       ...decided.clocks.map(clock => rowAfter(clock, now, isSwitch ? policy : undefined)),
       ...(policy ? decided.started.map(clock => newRow(subject, policy, clock, now)) : []),
     ],
-    events: decided.alarms.flatMap(({ clock, alarm }) => alarmEvents(subject, clock.row, alarm, now)),
+    alarms: decided.alarms.map(({ clock, alarm }) => ({ subject, clock: clock.row, alarm, now })),
     applied: { ...applied, policyId: policy?.id ?? null, wasAnswered },
     isChanged: isSwitch || wasAnswered !== applied.wasAnswered,
   }
@@ -98,7 +95,7 @@ const hasChanged = (rows: ClockRow[]) => {
   return (row: ClockRow) => before.get(row.id) !== JSON.stringify(row)
 }
 
-const write = async (db: Db, all: PolicyUpdate[]): Promise<NewEvent[]> => {
+const write = async (db: Db, all: PolicyUpdate[]): Promise<RaisedAlarm[]> => {
   const rows = await lockClocks(
     db,
     all.map(({ applied }) => applied.subjectId),
@@ -114,7 +111,7 @@ const write = async (db: Db, all: PolicyUpdate[]): Promise<NewEvent[]> => {
   )
   const changed = settled.filter(it => it.isChanged).map(it => it.applied)
   if (changed.length > 0) await saveApplied(db, changed)
-  return settled.flatMap(it => it.events)
+  return settled.flatMap(it => it.alarms)
 }
 
 /**
@@ -128,8 +125,8 @@ export const updateClocks = async (
 ): Promise<void> => {
   const all = await policyUpdates(db, changes)
   if (all.length === 0) return
-  const events = await write(db, all)
-  if (!silent) await emitAll(db, caller, events)
+  const alarms = await write(db, all)
+  if (!silent) await emitAlarms(db, alarms)
 }
 
 /** Applies a policy that a user chose, or none. From then on, matching does not choose another. */
@@ -144,6 +141,6 @@ export const applyPolicy = async (
   const [known] = await appliedTo(db, [change.after.id])
   const applied = known ?? { ...notApplied(change.after.id), wasAnswered }
   const isSwitch = applied.policyId !== (policy?.id ?? null)
-  if (isSwitch) await emitAll(db, caller, await write(db, [{ change, policy, applied, isSwitch }]))
+  if (isSwitch) await emitAlarms(db, await write(db, [{ change, policy, applied, isSwitch }]))
   await saveApplied(db, [{ ...applied, policyId: policy?.id ?? null, isManual: true }])
 }

@@ -25,6 +25,7 @@ const subjectOf = (
   ...more,
   id: row.id,
   assignedPrincipalId: row.assignedPrincipalId,
+  assignedTeamId: row.assignedTeamId,
   match: { priority: row.priority, channel, assignedTeamId: row.assignedTeamId },
   progress: { isWaiting: row.waitingSince !== null, work: work[row.status] },
 })

@@ -14,13 +14,14 @@ export type Subject = {
   progress: Omit<Progress, 'wasAnswered'>
   /** The fields with which events refer to the subject. */
   eventFields: Omit<BreachData, 'sla'>
-  /** The member who is notified of a warning or breach, and the subject as notifications name it. */
+  /** The member or team who is notified of a warning or breach, and the subject as notifications name it. */
   assignedPrincipalId: Id<'principal'> | null
+  assignedTeamId: Id<'team'> | null
   notified: EventData<'notification.requested'>['subject']
 }
 
 /** What the events of a warning or breach need of a subject. */
-export type Alarmed = Pick<Subject, 'eventFields' | 'assignedPrincipalId' | 'notified'>
+export type Alarmed = Pick<Subject, 'eventFields' | 'assignedPrincipalId' | 'assignedTeamId' | 'notified'>
 
 /** The change of a subject in one transaction. */
 export type SubjectChange = {

@@ -1,4 +1,4 @@
-import type { Id } from '@earshot/contracts'
+import { type Id, maxRecipients } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
 import type { Availability, TeamMember } from './model.ts'
 
@@ -22,6 +22,18 @@ export const insertMembers = async (
     select ${teamId}, id from unnest(${ids}::text[]) as id on conflict do nothing
     returning principal_id`
   return added.map(({ principalId }) => principalId)
+}
+
+/** The members of each team, up to as many as an event may name. */
+export const membersOfTeams = async (
+  db: Db,
+  teamIds: Id<'team'>[],
+): Promise<Map<Id<'team'>, Id<'principal'>[]>> => {
+  const rows = await many<{ id: Id<'team'>; ids: Id<'principal'>[] }>(db, 'members_of_teams')`
+    select t.id, array(
+      select principal_id from team_members m where m.team_id = t.id order by principal_id limit ${maxRecipients}) as ids
+    from unnest(${teamIds}::text[]) as t (id)`
+  return new Map(rows.map(({ id, ids }) => [id, ids]))
 }
 
 export const removeMember = (db: Db, { teamId, principalId }: Membership) =>
