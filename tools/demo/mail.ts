@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { freePort } from '@earshot/runtime'
-import { eventually, type MailServer, type ReceivedMail, startMailServer } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
 import { type Api, createApi } from './api.ts'
 import { startInstance } from './instance.ts'
+import { type Mail, type Mailbox, startMailbox } from './mailbox.ts'
 import { print } from './output.ts'
 
 // A day by email alone: a customer writes, a member replies, and the customer replies to that.
@@ -16,7 +17,7 @@ const memberName = 'Ada'
 type Conversation = { id: string; subject: string; assignedTeamId: string | null }
 type Message = { senderType: string; content: string }
 
-type Day = { api: Api; mailbox: MailServer; inboundPort: number }
+type Day = { api: Api; mailbox: Mailbox; inboundPort: number }
 
 const field = (name: string, value: string | undefined): void => print(`${name.padEnd(14)}${value ?? '–'}`)
 
@@ -26,13 +27,23 @@ const heading = (title: string): void => {
   print()
 }
 
-const show = (mail: ReceivedMail): void => {
+const show = (mail: Mail): void => {
   for (const name of ['From', 'To', 'Subject', 'Reply-To', 'In-Reply-To', 'List-Unsubscribe'])
     if (mail.header(name) !== undefined) field(name, mail.header(name))
   field(
     'Text',
-    mail.text.split(/\r?\n/).find(line => line !== '' && !line.startsWith('##')),
+    (mail.text ?? '').split(/\r?\n/).find(line => line !== '' && !line.startsWith('##')),
   )
+}
+
+/** Asks until there is a result, for a minute. */
+const until = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
+  for (let tries = 0; tries < 300; tries++) {
+    const found = await ask()
+    if (found !== undefined) return found
+    await setTimeout(200)
+  }
+  throw new Error('Earshot did not receive the email within a minute.')
 }
 
 /** Sends a mail to the SMTP port of Earshot, as the mail server of the customer would. */
@@ -54,7 +65,7 @@ const runConversation = async (day: Day): Promise<void> => {
   heading('Grace writes an email.')
   const messageId = '<first@customer.example>'
   await write(day, { to: support, subject: 'The export stops', text: 'It stops at 99 percent.', messageId })
-  const conversation = await eventually(
+  const conversation = await until(
     async () => (await api.request<Conversation[]>('GET', '/conversations'))[0],
   )
   const { principalId } = await api.request<{ principalId: string }>('POST', '/api-keys', {
@@ -65,21 +76,20 @@ const runConversation = async (day: Day): Promise<void> => {
     content: 'Which format do you export?',
     asPrincipalId: principalId,
   })
-  const [reply] = await mailbox.waitFor(grace.address)
-  if (!reply) throw new Error('The reply did not arrive.')
+  const reply = await mailbox.mail(grace.address)
   show(reply)
   if (reply.header('In-Reply-To') !== messageId) throw new Error('The reply is in another thread.')
   heading('Grace replies to that email.')
   await write(day, {
     to: reply.header('Reply-To') ?? '',
     subject: `Re: ${conversation.subject}`,
-    text: `As CSV.\n\n${reply.text.replace(/^/gm, '> ')}`,
+    text: `As CSV.\n\n${(reply.text ?? '').replace(/^/gm, '> ')}`,
     messageId: '<second@customer.example>',
     inReplyTo: reply.header('Message-ID') ?? '',
   })
-  const messages = await eventually(async () => {
+  const messages = await until(async () => {
     const found = await messagesOf(day, conversation)
-    return found.length === 3 && found
+    return found.length === 3 ? found : undefined
   })
   heading('The conversation has three messages, without the quoted text.')
   for (const { senderType, content } of messages) field(senderType, content)
@@ -87,10 +97,10 @@ const runConversation = async (day: Day): Promise<void> => {
 
 /** Runs the demo on an Earshot of its own, with a mail server for its customers. */
 export const runMailDemo = async (environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> => {
-  await using mailbox = await startMailServer()
+  await using mailbox = await startMailbox(signal)
   const inboundPort = await freePort()
   await using instance = await startInstance(environment, signal, {
-    SMTP_URL: mailbox.url,
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
     INBOUND_SMTP_PORT: String(inboundPort),
   })
   const api = createApi(instance)
