@@ -7,6 +7,7 @@ import {
   assertNoErrors,
   axeViolations,
   dialog,
+  hasSidewaysScroll,
   heading,
   openPanel,
   secretIn,
@@ -38,6 +39,57 @@ test('the own account in the panel', async t => {
     await page.getByRole('menu').getByText('Zora Quill').waitFor()
     await page.keyboard.press('Escape')
   })
+
+  await t.test(
+    'a member chooses, drops and pastes a picture, sees it as a square, and saves it',
+    async () => {
+      const photo = 'services/gateway/src/pages/frame/browser/og.png' // 1200 by 630 pixels
+      const profile = section('Profile')
+      const choose = profile.locator('input[type=file]')
+      const inMenu = page.getByRole('button', { name: 'Your account' }).locator('img')
+      const button = (name: string) => profile.getByRole('button', { name })
+      await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+      await profile.getByText('Choose a PNG, JPEG or WebP image').waitFor()
+      await choose.setInputFiles(photo)
+      await profile.getByText('This is how your picture will look').waitFor()
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 720 })
+        await shoot(page, `picture-chosen-${width}`)
+        assert.equal(await hasSidewaysScroll(page), false)
+      }
+      assert.deepEqual(await axeViolations(page), [])
+      await button('Save picture').click()
+      await inMenu.waitFor()
+      await button('Choose another image').and(page.locator(':focus')).waitFor()
+      const path = await inMenu.getAttribute('src')
+      assert.match(path ?? '', /^\/pictures\/[0-9a-f]{24}\.webp$/)
+      const shown = `document.querySelector('img[src="${path}"]')`
+      const sizes = `[${shown}.naturalWidth, ${shown}.naturalHeight]`
+      assert.deepEqual(await page.evaluate(`${shown}.decode().then(() => ${sizes})`), [256, 256])
+      for (const [event, field] of [
+        ['paste', 'clipboardData'],
+        ['drop', 'dataTransfer'],
+      ]) {
+        await page.evaluate(`
+        fetch('/og.png').then(response => response.blob()).then(blob => {
+          const ${field} = new DataTransfer()
+          ${field}.items.add(new File([blob], 'a.png', { type: 'image/png' }))
+          const kind = { paste: ClipboardEvent, drop: DragEvent }.${event}
+          document.querySelector('.picture').dispatchEvent(new kind('${event}', { bubbles: true, ${field} }))
+        })`)
+        await profile.getByText('This is how your picture will look').waitFor()
+        await button('Cancel').click()
+      }
+      // Whatever is wrong with an image, the initials show instead.
+      await page.route('**/pictures/*', route => route.abort())
+      await page.reload()
+      await page.getByRole('button', { name: 'Your account' }).getByText('ZQ').waitFor()
+      await page.unroute('**/pictures/*')
+      await button('Remove picture').click()
+      await button('Choose an image').waitFor()
+      assert.equal((await fetch(earshot.url + path)).status, 404)
+    },
+  )
 
   await t.test('a session is signed out, and the current one is marked', async () => {
     const other = await signedIn(earshot, email)

@@ -47,7 +47,10 @@ const tags = {
     description: 'Actions that run after changes of a conversation, and when no one replies.',
   },
   reports: { name: 'Reports', description: 'Support volume, response times and ratings.' },
-  principals: { name: 'Principals', description: 'Members with their roles and availability.' },
+  principals: {
+    name: 'Principals',
+    description: 'Members with their roles and availability, and the pictures of principals.',
+  },
   macros: { name: 'Macros', description: 'Saved replies with variables and actions.' },
   'attribute-definitions': {
     name: 'Attributes',

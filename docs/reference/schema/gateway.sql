@@ -426,6 +426,8 @@ create table principals (
   email text collate "C",
   email_verified boolean not null default false,
   image text,
+  picture bytea,
+  picture_path text collate "C",
   attributes jsonb not null default '{}'::jsonb,
   name_key text collate "C" not null default ''::text,
   search tsvector not null default ''::tsvector,
@@ -440,6 +442,7 @@ create table principals (
   erased_at timestamp(3) with time zone,
   constraint principals_pkey PRIMARY KEY (id),
   constraint principals_check CHECK ((kind = 'user'::text) = (role IS NOT NULL)),
+  constraint principals_check1 CHECK ((picture IS NULL) = (picture_path IS NULL)),
   constraint principals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE SET NULL,
   constraint principals_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text])),
   constraint principals_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))
@@ -454,6 +457,7 @@ CREATE INDEX people_search ON principals USING gin (search) WHERE kind = 'user':
 CREATE INDEX people_verified_newest ON principals USING btree (created_at, id) WHERE kind = 'user'::text AND erased_at IS NULL AND email_verified;
 CREATE UNIQUE INDEX principals_by_email ON principals USING btree (email) WHERE email IS NOT NULL;
 CREATE UNIQUE INDEX principals_by_external_id ON principals USING btree (external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX principals_by_picture ON principals USING btree (picture_path) WHERE picture_path IS NOT NULL;
 
 create table saved_views (
   id text collate "C" not null,

@@ -2187,6 +2187,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/principals/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pictures of principals
+         * @description For authors, assignees and others that the API names by id. Principals without a picture are left out. Accepts any credential.
+         */
+        get: operations["listPrincipalPictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/principals": {
         parameters: {
             query?: never;
@@ -4533,7 +4553,7 @@ export interface components {
         BrandingPatch: {
             /** @description Must have a contrast of at least 4.5:1 to white and to the background of the pages. */
             accentColor?: string | null;
-            /** @description A PNG, JPEG or WebP image of at most 128 KiB, as a base64 `data:` URL. Null removes the logo. */
+            /** @description A PNG, JPEG or WebP image of at most 128 KiB and 2048 pixels in width and height, as a base64 `data:` URL. Null removes the logo. */
             logo?: string | null;
         };
         BrokerStatus: {
@@ -5720,6 +5740,7 @@ export interface components {
             name: string | null;
             /** @description Null for anonymous users. */
             email: string | null;
+            /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
             image: string | null;
             emailVerified: boolean;
             /** @description The id of the user in your own system. */
@@ -5819,6 +5840,7 @@ export interface components {
             id: string;
             name: string | null;
             email: string | null;
+            /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
             image: string | null;
             /**
              * @description More values may be added.
@@ -6665,6 +6687,18 @@ export interface components {
             email: string;
             name?: string;
         };
+        Picture: {
+            principalId: string;
+            /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
+            image: string;
+        };
+        Pictures: {
+            pictures: components["schemas"]["Picture"][];
+        };
+        PicturesReply: {
+            data: components["schemas"]["Pictures"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         PortalSettings: {
             /** @description Whether visitors can create accounts on the portal. Their email addresses are not verified. */
             signUp: boolean;
@@ -6946,6 +6980,7 @@ export interface components {
             id: string;
             name: string | null;
             email: string | null;
+            /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
             image: string | null;
             /**
              * @description More values may be added.
@@ -8590,6 +8625,7 @@ export interface components {
             name: string | null;
             /** @description Null for anonymous users. */
             email: string | null;
+            /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
             image: string | null;
             emailVerified: boolean;
             /** @description The id of the user in your own system. */
@@ -8620,7 +8656,10 @@ export interface components {
         UserInput: {
             name?: string | null;
             email?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Shown unless the user has set a picture.
+             */
             image?: string | null;
             emailVerified?: boolean;
             externalId?: string | null;
@@ -8637,7 +8676,10 @@ export interface components {
         UserPatch: {
             name?: string | null;
             email?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Shown unless the user has set a picture.
+             */
             image?: string | null;
             emailVerified?: boolean;
             externalId?: string | null;
@@ -14083,6 +14125,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MemberAvailabilityReply"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listPrincipalPictures: {
+        parameters: {
+            query: {
+                /** @description The principals. */
+                principalIds: string[];
+            };
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PicturesReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

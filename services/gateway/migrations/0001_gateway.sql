@@ -33,7 +33,11 @@ create table principals (
   -- In lower case, as the service writes it.
   email text collate "C",
   email_verified boolean not null default false,
+  -- A URL from an import or another system. The picture that the user has set takes precedence.
   image text,
+  picture bytea,
+  -- Has a hash of the picture. Users with the same picture have the same path.
+  picture_path text collate "C",
   attributes jsonb not null default '{}',
   -- For sorting by name. Without a name, the email address; users with neither come last.
   name_key text collate "C" not null default '',
@@ -50,9 +54,11 @@ create table principals (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   erased_at timestamptz(3),
-  check ((kind = 'user') = (role is not null))
+  check ((kind = 'user') = (role is not null)),
+  check ((picture is null) = (picture_path is null))
 );
 
+create index principals_by_picture on principals (picture_path) where picture_path is not null;
 create unique index principals_by_email on principals (email) where email is not null;
 create unique index principals_by_external_id on principals (external_id) where external_id is not null;
 

@@ -10,6 +10,7 @@ import { oauthClientRoutes } from './credentials/oauth-clients/routes.ts'
 import { visitorSecretRoutes } from './credentials/visitors/routes.ts'
 import { auditRoutes } from './directory/audit/routes.ts'
 import { companyRoutes } from './directory/companies/routes.ts'
+import { pictureRoutes } from './directory/pictures/routes.ts'
 import { savedViewRoutes } from './directory/saved-views/routes.ts'
 import { segmentRoutes } from './directory/segments/routes.ts'
 import { settingsRoutes } from './directory/settings/routes.ts'
@@ -46,6 +47,7 @@ export const gatewayRoutes = (
   ...userRoutes(),
   ...companyRoutes(),
   ...segmentRoutes(),
+  ...pictureRoutes(),
   ...savedViewRoutes(),
   ...notificationRoutes(),
   ...notificationChoiceRoutes(mail.senders),

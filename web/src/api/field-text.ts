@@ -48,6 +48,7 @@ const fieldTexts: Partial<Record<string, TextKey>> = {
   locale: 'field.locale',
   accentColor: 'field.color',
   logo: 'field.logo',
+  picture: 'field.picture',
   events: 'field.events',
   eventId: 'field.eventId',
   statusCode: 'field.statusCode',

@@ -141,6 +141,11 @@ const userCases = (earshot: TestEarshot): Record<string, Case> => {
       refused: async () => [of(await theOnlyAdmin())],
     },
     listPrincipals: { good: async () => ({ query: { role: 'member', limit: '1' } }) },
+    listPrincipalPictures: {
+      good: async () => ({
+        query: { principalIds: await newUser({ image: 'https://example.com/a.png' }) },
+      }),
+    },
     invitePrincipal: {
       good: async () => ({ body: { email: email(), name: 'Ada', role: 'member' } }),
       also: async () => [{ body: { ...(await taken()), role: 'admin' } }],

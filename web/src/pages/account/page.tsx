@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import { Failed } from '../../components/states.tsx'
@@ -7,6 +7,7 @@ import { Connections, Sessions } from './access.tsx'
 import { Display } from './display.tsx'
 import { NotificationChoices } from './notifications.tsx'
 import { Password } from './password.tsx'
+import { Picture } from './picture.tsx'
 import { ProfileForm } from './profile.tsx'
 import { useProfile } from './queries.ts'
 import { Tokens } from './tokens.tsx'
@@ -19,7 +20,10 @@ const Identity = () => {
   return (
     <>
       <Section title={t('account.profile')}>
-        <ProfileForm profile={data} />
+        <Stack>
+          <Picture {...data} />
+          <ProfileForm profile={data} />
+        </Stack>
       </Section>
       <Section title={t('account.password')}>
         <Password {...data} />

@@ -3,8 +3,14 @@ import { api } from '../../api/client.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
 import type { ApiKey, ApiKeyInput, Created } from '../../domain/keys/model.ts'
+import { picturesKey } from '../../domain/pictures/queries.ts'
 
-export type Profile = { name: string | null; email: string | null; hasPassword: boolean }
+export type Profile = {
+  name: string | null
+  email: string | null
+  hasPassword: boolean
+  picturePath: string | null
+}
 
 export type SessionItem = {
   id: string
@@ -43,6 +49,15 @@ export const useRename = () => {
   return useChange(keys.profile, async (name: string) => {
     await account.patch('/auth/profile', { body: { name } })
     await queries.invalidateQueries({ queryKey: ['me'] })
+  })
+}
+
+/** Null removes the picture. */
+export const useSetPicture = () => {
+  const queries = useQueryClient()
+  return useChange(keys.profile, async (picture: string | null) => {
+    await account.patch('/auth/profile', { body: { picture } })
+    await queries.invalidateQueries({ queryKey: picturesKey })
   })
 }
 

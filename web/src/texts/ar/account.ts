@@ -3,8 +3,16 @@ import type { account as en } from '../en/account.ts'
 
 export const account: Translation<typeof en> = {
   'account.title': 'حسابك',
-  'account.about': 'اسمك وكلمة مرورك، وما يمكنه الوصول إلى حسابك.',
+  'account.about': 'اسمك وصورتك وكلمة مرورك، وما يمكنه الوصول إلى حسابك.',
   'account.profile': 'الملف الشخصي',
+  'account.picture': 'الصورة',
+  'account.picture.about':
+    'اختر صورة أو أفلتها أو الصقها. يراها فريقك بجانب اسمك، ويراها العملاء بجانب تعليقاتك.',
+  'account.picture.preview': 'هكذا ستبدو صورتك.',
+  'account.picture.choose': 'اختر صورة',
+  'account.picture.another': 'اختر صورة أخرى',
+  'account.picture.save': 'احفظ الصورة',
+  'account.picture.remove': 'أزل الصورة',
   'account.email': 'البريد الإلكتروني',
   'account.email.about': 'يمكن للمسؤول تغييره.',
   'account.password': 'كلمة المرور',

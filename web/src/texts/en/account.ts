@@ -2,8 +2,16 @@ import type { Text } from '@earshot/i18n'
 
 export const account = {
   'account.title': 'Your account',
-  'account.about': 'Your name, your password, and what has access to your account.',
+  'account.about': 'Your name and picture, your password, and what has access to your account.',
   'account.profile': 'Profile',
+  'account.picture': 'Picture',
+  'account.picture.about':
+    'Choose, drop or paste an image. Your team sees it beside your name, and customers beside your comments.',
+  'account.picture.preview': 'This is how your picture will look.',
+  'account.picture.choose': 'Choose an image',
+  'account.picture.another': 'Choose another image',
+  'account.picture.save': 'Save picture',
+  'account.picture.remove': 'Remove picture',
   'account.email': 'Email address',
   'account.email.about': 'An admin can change it.',
   'account.password': 'Password',

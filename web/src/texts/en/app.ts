@@ -141,7 +141,8 @@ export const app = {
   'field.days': 'Enter a whole number from 1 to 36,500, or leave this empty.',
   'field.darkerColor': 'Too light for white text. Choose a darker color.',
   'field.color': 'Enter a color such as #0f766e.',
-  'field.logo': 'Choose a PNG, JPEG or WebP image of at most 128 KiB.',
+  'field.picture': 'Choose a PNG, JPEG or WebP image.',
+  'field.logo': 'Choose a PNG, JPEG or WebP image of at most 128 KiB and 2048 pixels.',
   'field.locale': 'Enter a language tag such as en or pt-BR.',
   'field.header':
     'Change the name or the value: Earshot sets this header itself, or it has characters that headers can’t have.',

@@ -1,5 +1,6 @@
 import { id, PersonName, personRoles, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { imageField } from '../../base/image/image.ts'
 import { NewPasswordInput } from '../../credentials/sessions/model.ts'
 
 /** The signed-in user's own account. */
@@ -10,11 +11,20 @@ export const Profile = z
     email: z.string().nullable(),
     role: z.enum(personRoles),
     hasPassword: z.boolean(),
+    picturePath: z
+      .string()
+      .nullable()
+      .describe('The path of the picture on this host. It changes with the picture.'),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.output<typeof Profile>
 
-export const ProfilePatch = z.strictObject({ name: PersonName.optional() })
+const picture = imageField(
+  { folder: 'pictures', maxBytes: 128 * 1024, maxPixels: 1024 },
+  'Null removes the picture.',
+)
+
+export const ProfilePatch = z.strictObject({ name: PersonName, picture: picture.nullable() }).partial()
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
 export const PasswordChange = NewPasswordInput.extend({ currentPassword: z.string() })

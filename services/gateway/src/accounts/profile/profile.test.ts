@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
+import { dataUrl, pngOf } from '../../base/image/harness.ts'
 import { createMember, password } from '../../credentials/oauth/harness.ts'
 import { startGateway } from '../../harness.ts'
 import {
@@ -28,6 +29,7 @@ test('a member and a user see and rename themselves, and the new name is used at
     email,
     role: 'member',
     hasPassword: true,
+    picturePath: null,
   })
   for (const { auth, api } of [member, user]) {
     assert.equal((await auth.patch('/auth/profile', { name: 'Zora Quill' })).data.name, 'Zora Quill')
@@ -44,6 +46,87 @@ test('a member and a user see and rename themselves, and the new name is used at
     const refused = await member.auth.patch('/auth/profile', body)
     assert.deepEqual([refused.status, refused.error.details.errors[0].path], [400, path])
   }
+})
+
+const picture = (text: string) => dataUrl('image/png', pngOf({ width: 256, height: 256 }, text))
+
+test('members and users set, replace and remove their pictures, which come before images from elsewhere', async () => {
+  await using gateway = await startReachable()
+  const { email, principalId } = await createMember(gateway, 'max@example.org', 'member')
+  const image = 'https://example.com/max.png'
+  const { data: known } = await gateway.as().patch(`/users/${principalId}`, { image })
+  const member = await signedIn(gateway, email)
+  const user = await signUpUser(gateway)
+  const of = async (id: string) =>
+    (await gateway.as().get(`/principals/pictures?principalIds=${id}`)).data.pictures
+  assert.deepEqual(await of(`${principalId},${user.session.principalId}`), [{ principalId, image }])
+  const set = async ({ auth }: typeof member, content: string | null) => {
+    const { status, data } = await auth.patch('/auth/profile', { picture: content })
+    assert.equal(status, 200)
+    return data.picturePath
+  }
+  const first = await set(member, picture('one'))
+  assert.match(first, /^\/pictures\/[0-9a-f]{24}\.png$/)
+  assert.equal((await member.auth.get('/auth/profile')).data.picturePath, first)
+  assert.equal(await set(user, picture('one')), first)
+  const served = await fetch(gateway.url + first)
+  assert.deepEqual(Buffer.from(await served.arrayBuffer()), pngOf({ width: 256, height: 256 }, 'one'))
+  assert.deepEqual(
+    ['content-type', 'cache-control', 'x-content-type-options'].map(name => served.headers.get(name)),
+    ['image/png', 'public, max-age=31536000, immutable', 'nosniff'],
+  )
+  assert.match(served.headers.get('content-security-policy') ?? '', /^default-src 'none'/)
+  assert.deepEqual(await of(principalId), [{ principalId, image: first }])
+  // All places name the picture, and another change of the user keeps it and the image behind it.
+  const renamed = await gateway.as().patch(`/users/${principalId}`, { name: 'Max' })
+  assert.deepEqual([renamed.status, renamed.data.image], [200, first])
+  assert.notEqual(renamed.data.updatedAt, known.updatedAt)
+  assert.equal((await gateway.as().get(`/users/${principalId}`)).data.image, first)
+  assert.equal((await gateway.as().get('/users?team=true')).data[0].image, first)
+  assert.equal((await gateway.as().get('/principals')).data[0].image, first)
+  const second = await set(member, picture('two'))
+  assert.notEqual(second, first)
+  assert.equal((await fetch(gateway.url + first)).status, 200, 'the user has the same picture')
+  assert.equal(await set(user, null), null)
+  assert.equal((await fetch(gateway.url + first)).status, 404)
+  assert.equal((await fetch(gateway.url + second)).status, 200)
+  assert.equal(await set(member, null), null)
+  assert.equal((await gateway.as().get(`/users/${principalId}`)).data.image, image)
+})
+
+test('a picture is refused by name, users cannot list pictures, and an erasure removes it', async () => {
+  await using gateway = await startReachable()
+  const user = await signUpUser(gateway)
+  const { principalId } = user.session
+  for (const bad of [
+    'https://example.com/a.png',
+    dataUrl('image/png', '<svg/>'),
+    dataUrl('image/png', pngOf({ width: 1025, height: 1 })),
+    dataUrl('image/png', Buffer.alloc(128 * 1024 + 1)),
+    7,
+  ]) {
+    const refused = await user.auth.patch('/auth/profile', { name: 'Not saved', picture: bad })
+    assert.deepEqual([refused.status, refused.error.details.errors[0].path], [400, 'picture'])
+  }
+  const { picturePath } = (await user.auth.patch('/auth/profile', { picture: picture('mine') })).data
+  assert.equal((await user.api.get(`/principals/pictures?principalIds=${principalId}`)).status, 403)
+  assert.equal((await fromPage(gateway).patch('/auth/profile', { picture: null })).status, 401)
+  for (const query of ['', '?principalIds=', '?principalIds=board_x'])
+    assert.equal(
+      (await gateway.as().get(`/principals/pictures${query}`)).error.details.errors[0].path,
+      'principalIds',
+    )
+  assert.equal((await gateway.as().delete(`/users/${principalId}`)).status, 204)
+  assert.equal((await fetch(gateway.url + picturePath)).status, 404)
+  assert.deepEqual(
+    (await gateway.as().get(`/principals/pictures?principalIds=${principalId}`)).data.pictures,
+    [],
+  )
+  const [row] = await gateway.database.query(
+    'select picture, picture_path from identity.principals where id = $1',
+    [principalId],
+  )
+  assert.deepEqual(row, { picture: null, picture_path: null })
 })
 
 test('a new password ends the other sessions, and only it works afterwards', async () => {

@@ -10,6 +10,7 @@ import { hashPassword } from '../../credentials/passwords/hash.ts'
 import type { PasswordOwner } from '../../credentials/passwords/known-browsers.ts'
 import { hasPassword, lockPassword, savePassword } from '../../credentials/passwords/repo.ts'
 import { endOtherSessions } from '../../credentials/sessions/service.ts'
+import { writePicture } from '../../directory/pictures/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
 import { renameUser } from '../users/service.ts'
 import type { Connection, Profile, ProfilePatch } from './model.ts'
@@ -19,14 +20,28 @@ const ownId = ({ principalId }: Pick<Caller, 'principalId'>) => principalId as I
 
 export const getProfile = async (db: Db, caller: Caller): Promise<Profile> => {
   const principalId = ownId(caller)
-  const { name, email, role } = (await findUser(db, principalId)) ?? fail('UNAUTHORIZED')
-  return { principalId, name, email: realEmail(email), role, hasPassword: await hasPassword(db, principalId) }
+  const row = (await findUser(db, principalId)) ?? fail('UNAUTHORIZED')
+  return {
+    principalId,
+    name: row.name,
+    email: realEmail(row.email),
+    role: row.role,
+    hasPassword: await hasPassword(db, principalId),
+    picturePath: row.picturePath,
+  }
 }
 
-export const changeProfile = async (pool: Pool, caller: Caller, { name }: ProfilePatch): Promise<Profile> => {
-  if (name !== undefined) await renameUser(pool, caller, { principalId: ownId(caller), name })
-  return getProfile(pool, caller)
-}
+export const changeProfile = (
+  pool: Pool,
+  caller: Caller,
+  { name, picture }: ProfilePatch,
+): Promise<Profile> =>
+  tx(pool, async db => {
+    const principalId = ownId(caller)
+    if (name !== undefined) await renameUser(db, caller, { principalId, name })
+    if (picture !== undefined) await writePicture(db, principalId, picture)
+    return getProfile(db, caller)
+  })
 
 type Change = {
   password: string

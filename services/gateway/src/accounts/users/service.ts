@@ -118,17 +118,15 @@ export const changeUser = (
   })
 
 /** Changes the name of a user by the user, who needs no scope for it. */
-export const renameUser = (
-  pool: Pool,
+export const renameUser = async (
+  db: Db,
   caller: Caller,
   { principalId, name }: UserId & { name: string },
-): Promise<User> =>
-  tx(pool, async db => {
-    const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
-    const user = await applyPatch(db, caller, row, { name }, () => undefined)
-    db.signal(credentialsChanged) // identities contain the name
-    return user
-  })
+): Promise<void> => {
+  const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
+  await applyPatch(db, caller, row, { name }, () => undefined)
+  db.signal(credentialsChanged) // identities contain the name
+}
 
 /** A user with the address or id may be created or erased between the read and the write, so it is tried again. */
 const attempts = 3

@@ -1,7 +1,7 @@
 import { Features, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { imageField } from '../../base/image/image.ts'
 import { accentProblem } from './accent.ts'
-import { logoOf, maxLogoBytes } from './logo.ts'
 
 const example = {
   name: 'Northwind feedback',
@@ -86,17 +86,7 @@ const accentColor = z
   })
   .describe('Must have a contrast of at least 4.5:1 to white and to the background of the pages.')
 
-const logo = z
-  .string()
-  .transform((dataUrl, context) => {
-    const read = logoOf(dataUrl)
-    if (!('problem' in read)) return read
-    context.addIssue({ code: 'custom', message: read.problem })
-    return z.NEVER
-  })
-  .describe(
-    `A PNG, JPEG or WebP image of at most ${maxLogoBytes / 1024} KiB, as a base64 \`data:\` URL. Null removes the logo.`,
-  )
+const logo = imageField({ folder: 'logo', maxBytes: 128 * 1024, maxPixels: 2048 }, 'Null removes the logo.')
 
 export const SettingsPatch = z
   .strictObject({

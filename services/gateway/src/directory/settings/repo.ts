@@ -1,6 +1,6 @@
 import type { WorkspaceSettings } from '@earshot/contracts'
 import { type Db, maybe, one, raw, run } from '@earshot/db'
-import type { Logo } from './logo.ts'
+import type { Image } from '../../base/image/image.ts'
 import type { Settings } from './model.ts'
 
 export type StoredSettings = Settings & Pick<WorkspaceSettings, 'version'>
@@ -30,9 +30,9 @@ export const writeSettings = (
       accent_color = ${branding.accentColor}, version = version + 1, updated_at = clock_timestamp()
     returning ${columns}`
 
-export const writeLogo = (db: Db, logo: Logo | null) =>
+export const writeLogo = (db: Db, logo: Image | null) =>
   run(db)`update workspace_settings set logo = ${logo?.bytes ?? null}, logo_path = ${logo?.path ?? null}`
 
 /** The image, unless the logo has changed since the path was made. */
 export const readLogo = (db: Db, path: string) =>
-  maybe<{ logo: Buffer }>(db)`select logo from workspace_settings where logo_path = ${path}`
+  maybe<{ bytes: Buffer }>(db)`select logo as bytes from workspace_settings where logo_path = ${path}`

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { dataUrl, jpegOf, pngOf } from '../../base/image/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
 import { accentProblem, accentStyle, contrast } from './accent.ts'
 
-const dataUrl = (type: string, content: string | Buffer): string =>
-  `data:${type};base64,${Buffer.from(content).toString('base64')}`
-
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('pixels')])
-const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('more pixels')])
+const png = pngOf({ width: 64, height: 64 })
+const jpeg = jpegOf({ width: 64, height: 64 })
 
 const emittedSettings = async (gateway: TestGateway) =>
   (await gateway.events('settings.updated')).map(({ data }) => data.settings)
@@ -91,6 +89,7 @@ test('unknown settings and invalid values are rejected by name', async () => {
     [{ branding: { logo: dataUrl('image/svg+xml', '<svg/>') } }, 'branding.logo'],
     [{ branding: { logo: dataUrl('image/png', '<script>') } }, 'branding.logo'],
     [{ branding: { logo: dataUrl('image/png', Buffer.alloc(128 * 1024 + 1)) } }, 'branding.logo'],
+    [{ branding: { logo: dataUrl('image/png', pngOf({ width: 2049, height: 1 })) } }, 'branding.logo'],
   ]
   for (const [body, path] of bad) {
     const { status, error } = await gateway.as().patch('/settings', body)

@@ -1,5 +1,6 @@
 import { EmailAddress, id, PersonName, personRoles, roles, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { aboutImage } from '../users/model.ts'
 
 const example = {
   id: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
@@ -15,7 +16,7 @@ export const TeamMember = z
     id: id('principal'),
     name: z.string().nullable(),
     email: z.string().nullable(),
-    image: z.string().nullable(),
+    image: z.string().nullable().describe(aboutImage),
     role: z.enum(personRoles),
     joinedAt: Timestamp,
   })

@@ -32,12 +32,15 @@ const example = {
 
 const attribute = z.union([storable.max(1000), z.number(), z.boolean()])
 
+export const aboutImage =
+  'The path on this host of the picture that the user has set; without one, a URL from your own system.'
+
 export const User = z
   .object({
     principalId: id('principal'),
     name: z.string().nullable(),
     email: z.string().nullable().describe('Null for anonymous users.'),
-    image: z.string().nullable(),
+    image: z.string().nullable().describe(aboutImage),
     emailVerified: z.boolean(),
     externalId: z.string().nullable().describe('The id of the user in your own system.'),
     attributes: z.record(z.string(), attribute),
@@ -66,7 +69,7 @@ const webAddress = z
 const fields = {
   name: PersonName.nullish(),
   email: EmailAddress.nullish(),
-  image: webAddress.nullish(),
+  image: webAddress.nullish().describe('Shown unless the user has set a picture.'),
   emailVerified: z.boolean().optional(),
   externalId: shortText(200).nullish(),
   attributes: z

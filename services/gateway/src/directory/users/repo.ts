@@ -3,7 +3,7 @@ import { type Db, many, maybe, one, raw, run } from '@earshot/db'
 import { derived, type UserRow, type UserValues } from './row.ts'
 
 export const userColumns =
-  raw(`p.id as principal_id, p.name, p.email, p.image, p.email_verified, p.external_id,
+  raw(`p.id as principal_id, p.name, p.email, p.image, p.picture_path, p.email_verified, p.external_id,
   p.attributes, p.company_id, p.role, p.created_at as joined_at, p.post_count, p.vote_count, p.comment_count,
   p.updated_at, p.version`)
 
@@ -73,9 +73,9 @@ export const eraseUser = async (db: Db, id: Id<'principal'>): Promise<number> =>
   await run(db)`delete from notifications where principal_id = ${id}`
   await run(db)`delete from former_names where principal_id = ${id}`
   const { version } = await one<{ version: number }>(db)`
-    update principals set name = null, email = null, image = null, email_verified = false, external_id = null,
-      attributes = '{}', company_id = null, name_key = '', search = '', role = 'user', version = version + 1,
-      updated_at = clock_timestamp(), erased_at = clock_timestamp()
+    update principals set name = null, email = null, image = null, picture = null, picture_path = null,
+      email_verified = false, external_id = null, attributes = '{}', company_id = null, name_key = '', search = '',
+      role = 'user', version = version + 1, updated_at = clock_timestamp(), erased_at = clock_timestamp()
     where id = ${id}
     returning version`
   return version

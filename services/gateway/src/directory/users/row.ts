@@ -4,8 +4,8 @@ import { realEmail } from '../../base/real-email.ts'
 import type { User } from './model.ts'
 import { searchVector } from './search.ts'
 
-/** A stored user. The email address may be a placeholder. */
-export type UserRow = User & Pick<Principal, 'version'>
+/** A stored user. The email address may be a placeholder, and `image` is that of another system. */
+export type UserRow = User & Pick<Principal, 'version'> & { picturePath: string | null }
 
 /** The fields of a user that can be written. */
 export type UserValues = Pick<
@@ -18,7 +18,7 @@ export const toUser = (row: UserRow): User => ({
   principalId: row.principalId,
   name: row.name,
   email: realEmail(row.email),
-  image: row.image,
+  image: row.picturePath ?? row.image,
   emailVerified: row.emailVerified,
   externalId: row.externalId,
   attributes: row.attributes,

@@ -1,0 +1,42 @@
+import type { Dimensions } from './dimensions.ts'
+
+/** The start of a PNG file: its signature and header. */
+export const pngOf = ({ width, height }: Dimensions, text = 'pixels'): Buffer => {
+  const header = Buffer.alloc(16)
+  header.writeUInt32BE(13)
+  header.write('IHDR', 4, 'latin1')
+  header.writeUInt32BE(width, 8)
+  header.writeUInt32BE(height, 12)
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), header, Buffer.from(text)])
+}
+
+/** The start of a JPEG file, with an Exif segment and a table before the frame. */
+export const jpegOf = ({ width, height }: Dimensions): Buffer => {
+  const frame = Buffer.from('ffc0000b080000000001011100', 'hex')
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  return Buffer.concat([Buffer.from('ffd8ffe1000645786966ffffc4000300', 'hex'), frame])
+}
+
+const webp = (chunk: string, content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), Buffer.from(chunk), Buffer.alloc(4), content])
+
+/** WebP files of all three kinds, up to their dimensions. */
+export const webpsOf = ({ width, height }: Dimensions): Buffer[] => {
+  const lossy = Buffer.from('3001009d012a00000000', 'hex')
+  lossy.writeUInt16LE(width, 6)
+  lossy.writeUInt16LE(height, 8)
+  const lossless = Buffer.from('2f00000000', 'hex')
+  lossless.writeUInt32LE((width - 1) | ((height - 1) << 14), 1)
+  const extended = Buffer.alloc(10)
+  extended.writeUIntLE(width - 1, 4, 3)
+  extended.writeUIntLE(height - 1, 7, 3)
+  return [webp('VP8 ', lossy), webp('VP8L', lossless), webp('VP8X', extended)]
+}
+
+/** A whole PNG file, of one pixel, as a `data:` URL. */
+export const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const dataUrl = (type: string, content: Buffer | string): string =>
+  `data:${type};base64,${Buffer.from(content).toString('base64')}`

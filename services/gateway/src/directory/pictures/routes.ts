@@ -1,0 +1,20 @@
+import { route } from '@earshot/http'
+import { PictureQuery, Pictures } from './model.ts'
+import { picturesOf } from './repo.ts'
+
+/** Set by their owners at `/auth/profile`, which needs a session. */
+export const pictureRoutes = () => [
+  route({
+    method: 'get',
+    path: '/principals/pictures',
+    operationId: 'listPrincipalPictures',
+    summary: 'List the pictures of principals',
+    description:
+      'For authors, assignees and others that the API names by id. Principals without a picture are left out.',
+    permission: 'any',
+    forUsers: false,
+    query: PictureQuery,
+    reply: { status: 200, body: Pictures },
+    handle: async ({ pool, query }) => ({ pictures: await picturesOf(pool, query.principalIds) }),
+  }),
+]
