@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
+import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { pixel } from '../../services/gateway/src/base/image/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import {
   assertNoErrors,
@@ -105,11 +107,14 @@ test('members start conversations and see each other in them', async t => {
   await t.test('a member sees who else has the conversation open, and who types', async () => {
     for (let index = 1; index <= 30; index++)
       await api.post(`/conversations/${id}/note`, { content: `Line ${index}` })
+    const { auth } = await signedIn(earshot, max.email)
+    await auth.patch('/auth/profile', { picture: pixel })
     await page.goto(`${earshot.url}/admin/inbox/${id}`)
     await log(page).getByText('Line 30', { exact: true }).waitFor()
     await other.page.goto(`${earshot.url}/admin/inbox/${id}`)
     await signIn(other.page, max.email, `/admin/inbox/${id}`)
     await viewers(page).getByText('max').waitFor()
+    await viewers(page).locator('img').waitFor()
     await viewers(other.page).getByText('ada').waitFor()
     await composer(other.page).pressSequentially('I have')
     await page.getByText('max is typing a reply…').waitFor()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { person, signUpUser } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { dataUrl, pngOf } from '../../services/gateway/src/base/image/harness.ts'
 import { locationOf, openPortal, type PageReply, script, submit, visit } from './portal.ts'
 
 test('the portal over HTTP', async t => {
@@ -374,7 +375,12 @@ test('the portal over HTTP', async t => {
     assert.doesNotMatch((await visit(portal, '/')).text, /Sign up/)
   })
 
-  await t.test('a comment by a member is marked as the team’s', async () => {
+  await t.test('a comment by a member is marked as the team’s, with the member’s picture', async () => {
+    const picture = (text: string) => ({
+      picture: dataUrl('image/png', pngOf({ width: 9, height: 9 }, text)),
+    })
+    const { picturePath } = (await member.auth.patch('/auth/profile', picture('of Ada'))).data
+    assert.equal((await user.auth.patch('/auth/profile', picture('of Grace'))).status, 200)
     const { text } = await visit(portal, `/posts/${content.dark.id}`)
     assert.equal(text.match(/class="badge team"/g)?.length, 1)
     const mine = await submit(
@@ -388,6 +394,9 @@ test('the portal over HTTP', async t => {
       headers: { cookie: user.cookie },
     })
     assert.match(after, new RegExp(`official" id="${id}"`))
+    // The key's comment has initials only, and the pictures of users are not shown.
+    assert.equal(after.match(/class="face"/g)?.length, 2)
+    assert.deepEqual(after.match(/\/pictures\/[^"]+/g), [picturePath])
   })
 
   await t.test('no page and no request of a user shows companies, revenue or scores', async () => {

@@ -1,5 +1,8 @@
-import { Avatar } from '@mantine/core'
 import { useMe } from '../api/session.ts'
+import { Face } from '../domain/pictures/face.tsx'
 
-/** The initials of the signed-in member. */
-export const UserAvatar = () => <Avatar name={useMe().name} radius="xl" size={34} aria-hidden="true" />
+/** The signed-in member. */
+export const UserAvatar = () => {
+  const { principalId, name } = useMe()
+  return <Face id={principalId} name={name} size={34} />
+}

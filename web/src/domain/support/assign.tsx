@@ -1,8 +1,9 @@
-import { Button, Combobox, Text, useCombobox } from '@mantine/core'
+import { Button, Combobox, Group, Text, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
+import { Face } from '../pictures/face.tsx'
 import { useNames, usePeople, useTeams } from './people.ts'
-import type { Assignment } from './types.ts'
+import type { Assignment, Person } from './types.ts'
 
 /** Undefined for several conversations. */
 type Assignee = { personId?: string | null; teamId?: string | null }
@@ -13,19 +14,19 @@ type Props = Assignee & {
   choose: (assignment: Assignment) => void
 }
 
-type Choice = { value: string; label: string; isChosen: boolean; to: Assignment }
-type Group = { label: string; choices: Choice[] }
+type Choice = { value: string; person?: Person; label: string; isChosen: boolean; to: Assignment }
+type ChoiceGroup = { label: string; choices: Choice[] }
 
-const useChoices = ({ personId, teamId }: Assignee): Group[] => {
+const useChoices = ({ personId, teamId }: Assignee): ChoiceGroup[] => {
   const { t } = useTexts()
   const names = useNames()
-  const person = (id: string): Choice => ({
-    value: id,
-    label: names.person(id),
-    isChosen: id === personId,
-    to: { assignedPrincipalId: id },
-  })
-  const people = usePeople().map(({ id }) => person(id))
+  const people = usePeople().map(person => ({
+    value: person.id,
+    person,
+    label: names.person(person.id),
+    isChosen: person.id === personId,
+    to: { assignedPrincipalId: person.id },
+  }))
   const teams = (useTeams().data ?? []).map(({ id, name }) => ({
     value: id,
     label: name,
@@ -50,11 +51,14 @@ const useChoices = ({ personId, teamId }: Assignee): Group[] => {
   ]
 }
 
-const Option = ({ value, label, isChosen }: Choice) => (
+const Option = ({ value, person, label, isChosen }: Choice) => (
   <Combobox.Option value={value} active={isChosen}>
-    <Text span size="sm" fw={isChosen ? 600 : 400} className="breakable">
-      <bdi>{label}</bdi>
-    </Text>
+    <Group gap="xs" wrap="nowrap">
+      {person && <Face {...person} />}
+      <Text span size="sm" fw={isChosen ? 600 : 400} className="breakable">
+        <bdi>{label}</bdi>
+      </Text>
+    </Group>
   </Combobox.Option>
 )
 
@@ -83,6 +87,7 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
     combobox.closeDropdown()
     combobox.focusTarget()
   }
+  const assignee = usePeople().find(({ id }) => id === held.personId)
   const holder = held.personId ? names.person(held.personId) : t('assign.unassigned')
   const isOne = held.personId !== undefined
   return (
@@ -94,6 +99,7 @@ export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
           aria-haspopup="listbox"
           aria-expanded={opened}
           onClick={() => combobox.toggleDropdown()}
+          leftSection={assignee && <Face {...assignee} size={18} />}
         >
           <span>
             {t('assign.title')}

@@ -1,7 +1,8 @@
 import { EarshotError } from '@earshot/client'
-import { ActionIcon, Anchor, Avatar, Badge, CopyButton, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, CopyButton, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { canReadFeedback, useMe } from '../../api/session.ts'
+import { PersonAvatar } from '../../components/avatar.tsx'
 import { Icon } from '../../components/icons.tsx'
 import { Time } from '../../components/time.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
@@ -134,7 +135,7 @@ const Facts = ({ joinedAt, attributes }: User) => {
 
 const Head = ({ id, name, email, user }: Person & { user?: User }) => (
   <Group gap="sm" wrap="nowrap" align="flex-start">
-    <Avatar src={user?.image ?? null} name={name} radius="xl" size={36} aria-hidden="true" />
+    <PersonAvatar image={user?.image} name={name} size={36} />
     <div className="visitor-head">
       <Text size="sm" fw={600} component="div" className="breakable">
         {user ? (

@@ -3,6 +3,7 @@ import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { fieldOf } from '../frame/field.ts'
 import { notice } from '../frame/parts.ts'
+import { face } from './face.ts'
 import { idempotencyField } from './fields.ts'
 import { pathWithReturnTo } from './layout.ts'
 import { isOwn, ownLinks } from './own-content.ts'
@@ -15,7 +16,14 @@ export type Comment = components['schemas']['Comment']
 /** A typed comment and the problem with it, if any. */
 export type Draft = { content: string; parentId: string; problem?: string | undefined }
 
-type CommentList = { post: Post; comments: Comment[]; next: string | null; draft: Draft }
+type CommentList = {
+  post: Post
+  comments: Comment[]
+  /** Of team members, by their ids. */
+  pictures: Map<string, string>
+  next: string | null
+  draft: Draft
+}
 
 /** Deeper replies are not indented further. */
 const maxDepth = 4
@@ -31,10 +39,11 @@ const nameOf = ({ t }: PageContext, { authorName }: Comment): string => authorNa
 
 const replyPath = (post: Post, { id }: Comment): string => `${pathWith(postPath(post), { reply: id })}#write`
 
-const facts = (context: PageContext, comment: Comment): Html => {
+const facts = (context: PageContext, comment: Comment, picture: string | undefined): Html => {
   const { t, language } = context
   const { authorIsTeam, createdAt, updatedAt } = comment
-  return html`<p class="facts"><b><bdi>${nameOf(context, comment)}</bdi></b>${authorIsTeam && html` <span class="badge team">${t('comments.team')}</span>`} ${timeElement(language, createdAt)}${updatedAt !== createdAt && html` <span>${t('comments.edited')}</span>`}</p>`
+  const name = nameOf(context, comment)
+  return html`<p class="facts">${authorIsTeam && face(name, picture)}<b><bdi>${name}</bdi></b>${authorIsTeam && html` <span class="badge team">${t('comments.team')}</span>`} ${timeElement(language, createdAt)}${updatedAt !== createdAt && html` <span>${t('comments.edited')}</span>`}</p>`
 }
 
 const actions = (context: PageContext, post: Post, comment: Comment): Html => {
@@ -44,13 +53,18 @@ const actions = (context: PageContext, post: Post, comment: Comment): Html => {
 ${isOwn(context, comment) && ownLinks(context, { kind: 'comment', path: `/comments/${comment.id}` })}</p>`
 }
 
-const oneComment = (context: PageContext, post: Post, comment: Comment, depth: number): Html => {
+const oneComment = (
+  context: PageContext,
+  { post, pictures }: CommentList,
+  comment: Comment,
+  depth: number,
+): Html => {
   const { t, person } = context
   if (comment.deletedAt)
     return html`<li class="comment depth-${depth} gone" id="${comment.id}"><p>${t('comments.deleted')}</p></li>`
   return html`
 <li class="comment depth-${depth}${comment.authorIsTeam && ' official'}" id="${comment.id}" tabindex="-1">
-${facts(context, comment)}
+${facts(context, comment, pictures.get(comment.authorPrincipalId ?? ''))}
 <div class="text">${renderText(comment.content)}</div>
 ${person && actions(context, post, comment)}
 </li>`
@@ -99,7 +113,7 @@ export const commentSection = (context: PageContext, shown: CommentList): Html =
 ${queryParam(context, 'held') && notice(t('comments.held'))}
 ${queryParam(context, 'gone') && notice(t('comments.gone'))}
 ${comments.length === 0 && html`<p class="about">${t('comments.none')}</p>`}
-<ol>${comments.map(comment => oneComment(context, post, comment, depths.get(comment.id) ?? 0))}</ol>
+<ol>${comments.map(comment => oneComment(context, shown, comment, depths.get(comment.id) ?? 0))}</ol>
 ${next !== null && html`<p><a class="button plain" rel="next" href="${pathWith(postPath(post), { comments: next })}#comments">${t('comments.more')}</a></p>`}
 ${form(context, shown)}
 </section>`

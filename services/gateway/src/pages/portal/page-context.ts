@@ -21,6 +21,8 @@ export type PageContext = {
   publicApi: Reader
   /** An API client with all rights of the signed-in person. */
   apiAs: (person: Identity) => EarshotClient
+  /** The paths of the pictures that users have set, by their ids. */
+  picturesOf: (ids: string[]) => Promise<Map<string, string>>
   workspace: Brand & Pick<Settings, 'portal'>
   /** Scheme, host and port of this deployment. */
   origin: string
@@ -33,13 +35,21 @@ export type PageContext = {
 type Options = {
   sessions: Sessions
   clientFor: ReturnType<typeof feedbackClients>
+  picturesOf: PageContext['picturesOf']
   workspace: () => Promise<Brand & Pick<Settings, 'portal'>>
   limiter: Limiter
   perMinute: number
 }
 
 /** Makes the context of a request: authenticates it, picks the language and applies the rate limit. */
-export const contextFactory = ({ sessions, clientFor, workspace, limiter, perMinute }: Options) => {
+export const contextFactory = ({
+  sessions,
+  clientFor,
+  picturesOf,
+  workspace,
+  limiter,
+  perMinute,
+}: Options) => {
   const cookie = languageCookie(sessions.origin)
   const shared = sharedReads()
 
@@ -70,6 +80,7 @@ export const contextFactory = ({ sessions, clientFor, workspace, limiter, perMin
         ? clientFor(asReader(person), requestInfo)
         : shared(clientFor(anonymous, requestInfo)),
       apiAs: (person: Identity) => clientFor(person, requestInfo),
+      picturesOf,
       workspace: await workspace(),
       origin: sessions.origin,
       language,

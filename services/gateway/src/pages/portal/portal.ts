@@ -7,6 +7,7 @@ import { cachedFor } from '../../base/cached.ts'
 import { readForm } from '../../base/http/forms.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
+import { ownPicturesOf } from '../../directory/pictures/service.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { assets } from '../frame/assets.ts'
 import { type Action, comment, requireSignIn, vote } from './actions.ts'
@@ -106,7 +107,8 @@ export const portalPages = (options: Options): Router => {
   const { origin } = sessions
   const clientFor = feedbackClients({ url, secret })
   const workspace = cachedFor(settingsMs, () => readSettings(pool))
-  const createContext = contextFactory({ sessions, clientFor, workspace, limiter, perMinute })
+  const picturesOf = (ids: string[]) => ownPicturesOf(pool, ids)
+  const createContext = contextFactory({ sessions, clientFor, picturesOf, workspace, limiter, perMinute })
   const serve =
     (handle: PageHandler): RequestHandler =>
     async (request, response) => {

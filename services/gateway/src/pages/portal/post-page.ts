@@ -61,6 +61,12 @@ ${comments}
 </div>`
 }
 
+/** Users do not see the pictures of one another. */
+const picturesOfTeam = ({ picturesOf }: PageContext, comments: Comment[]): Promise<Map<string, string>> =>
+  picturesOf(
+    comments.flatMap(({ authorIsTeam, authorPrincipalId: id }) => (authorIsTeam && id !== null ? [id] : [])),
+  )
+
 type LoadedPost = PostView & { comments: Comment[]; next: string | null }
 
 const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPost> => {
@@ -87,6 +93,7 @@ export const postPage = async (context: PageContext, draft?: Draft): Promise<Pag
   if (post.canonicalPostId) return { to: postPath({ id: post.canonicalPostId }), status: 301 }
   const shown = await readPost(context, post)
   const { comments, next } = shown
+  const pictures = await picturesOfTeam(context, comments)
   const formDraft = draft ?? { content: '', parentId: queryParam(context, 'reply') }
   return {
     ...(draft?.problem && { status: 400 }),
@@ -97,7 +104,7 @@ export const postPage = async (context: PageContext, draft?: Draft): Promise<Pag
     head: structuredData(context, post, comments),
     body: html`
 <div class="beside wide">
-${article(context, shown, commentSection(context, { post, comments, next, draft: formDraft }))}
+${article(context, shown, commentSection(context, { post, comments, pictures, next, draft: formDraft }))}
 ${aside(context, shown)}
 </div>`,
   }

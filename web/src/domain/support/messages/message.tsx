@@ -3,6 +3,7 @@ import { Badge, Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { type ComponentPropsWithRef, Fragment, type ReactNode, useRef, useState } from 'react'
 import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { Face } from '../../pictures/face.tsx'
 import { useNames } from '../people.ts'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
@@ -41,6 +42,7 @@ const Head = ({ message, mail, children }: HeadProps) => {
   const author = useAuthor(message)
   return (
     <Group gap={6} mb={2}>
+      <Face id={message.authorPrincipalId} name={author} size={22} />
       <Text size="xs" fw={600} component="span">
         <bdi>{author}</bdi>
       </Text>

@@ -1,14 +1,18 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
+import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { Face } from '../../pictures/face.tsx'
 import { Attachments, MessageContent } from './message-content.tsx'
 import type { Sending, Sent } from './queries.ts'
 
 /** A message that is being sent or could not be sent. */
 export const OutgoingLine = ({ it, sending: { again, discard } }: { it: Sent; sending: Sending }) => {
   const { t } = useTexts()
+  const { principalId, name } = useMe()
   return (
     <li className="message" data-kind={it.isNote ? 'note' : 'ours'} aria-busy={!it.isFailed}>
       <Group gap={6} mb={2}>
+        <Face id={principalId} name={name} size={22} />
         <Text size="xs" fw={600} component="span">
           {t('support.me')}
         </Text>

@@ -1,5 +1,6 @@
-import { Avatar, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { Face } from '../../pictures/face.tsx'
 import type { Present } from './use-presence.ts'
 
 /** The other members who have the conversation or ticket open. */
@@ -16,7 +17,7 @@ export const Viewers = ({ others }: { others: Present[] }) => {
           wrap="nowrap"
           title={`${t('presence.viewing')}: ${name}`}
         >
-          <Avatar name={name} color="initials" radius="xl" size={24} aria-hidden="true" />
+          <Face id={principalId} name={name} />
           <Text size="xs" component="span" className="viewer-name">
             <bdi>{name}</bdi>
           </Text>

@@ -1,7 +1,8 @@
 import '../../../domain/posts/posts.css'
-import { Anchor, Avatar, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canReadFeedback, canReadSupport, useMe } from '../../../api/session.ts'
+import { PersonAvatar } from '../../../components/avatar.tsx'
 import { type Fact, FactList } from '../../../components/facts.tsx'
 import { ActionRow } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -65,7 +66,7 @@ const Aside = ({ user }: { user: User }) => {
     <Stack component="aside">
       <Card withBorder>
         <Group gap="sm" wrap="nowrap">
-          <Avatar name={user.name} radius="xl" aria-hidden="true" />
+          <PersonAvatar image={user.image} name={user.name} />
           <div className="breakable">
             <Text fw={600} component="div">
               <bdi>{user.name}</bdi>

@@ -4,6 +4,7 @@ import { canAdminister, useMe } from '../../../api/session.ts'
 import { LoadedList } from '../../../components/lists/loaded-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
+import { Face } from '../../../domain/pictures/face.tsx'
 import { useAllMembers } from '../../../domain/support/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { MemberAvailability } from './availability.tsx'
@@ -64,6 +65,12 @@ export const Members = ({ teamId }: { teamId: string }) => {
           <Records
             label={t('teams.members')}
             items={members}
+            link={({ id, name }) => (
+              <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
+                <Face id={id} name={name} />
+                <bdi>{name}</bdi>
+              </Group>
+            )}
             below={() => null}
             columns={[
               { heading: 'teams.availability', show: it => <MemberAvailability {...it} /> },

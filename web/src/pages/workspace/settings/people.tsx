@@ -1,7 +1,8 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../../api/session.ts'
+import { PersonAvatar } from '../../../components/avatar.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
@@ -70,18 +71,19 @@ const OpenDialog = ({ person, what, close }: Open & { close: () => void }) => {
   return <SetRole person={person} role={what} close={close} />
 }
 
-const Named = ({ id, name }: Person) => {
+const Named = ({ id, name, image }: Person) => {
   const { t } = useTexts()
   const isMe = id === useMe().principalId
   return (
-    <>
-      <bdi>{name}</bdi>{' '}
+    <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
+      <PersonAvatar image={image} name={name} size={24} />
+      <bdi>{name}</bdi>
       {isMe && (
         <Badge variant="default" size="sm" tt="none">
           {t('people.me')}
         </Badge>
       )}
-    </>
+    </Group>
   )
 }
 

@@ -4,6 +4,7 @@ import { destructive } from '../../../../components/destructive.ts'
 import { Icon } from '../../../../components/icons.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { Time } from '../../../../components/time.tsx'
+import { Face } from '../../../../domain/pictures/face.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type Comment, useEditComment } from './comment-queries.ts'
 import { WriteComment } from './write-comment.tsx'
@@ -66,6 +67,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
   const [doing, setDoing] = useState<'edit' | 'answer'>()
   const stop = () => setDoing(undefined)
   const isGone = comment.deletedAt !== null
+  const author = comment.authorName ?? t('posts.anonymous')
   return (
     <li
       className="comment"
@@ -73,8 +75,9 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
       {...(comment.isPrivate && { 'data-private': true })}
     >
       <Group gap="xs">
+        {!isGone && <Face id={comment.authorPrincipalId} name={author} />}
         <Text size="sm" fw={600}>
-          <bdi>{comment.authorName ?? t('posts.anonymous')}</bdi>
+          <bdi>{author}</bdi>
         </Text>
         <Text size="xs" c="dimmed" component="span">
           <Time moment={comment.createdAt} />
