@@ -48,6 +48,9 @@ const visitorsOf = async ({ api, url }: TestEarshot) => {
 const log = (page: Page) => page.getByRole('log')
 const rows = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
 
+/** The tests have no DOM types. */
+type Row = { dataset: { row: string } }
+
 type Scrolled = Record<'scrollHeight' | 'scrollTop' | 'clientHeight', number>
 
 /** How far the log is scrolled from its end, in pixels. */
@@ -623,6 +626,32 @@ test('the support inbox in the panel', async t => {
     await line('I have fixed it.').getByRole('button', { name: 'Delete' }).click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await line('I have fixed it.').waitFor({ state: 'detached' })
+  })
+
+  await t.test('Mentions lists where a member is mentioned, and counts what is unread', async () => {
+    const other = (await api.get('/conversations?status=open&limit=100')).data.find(
+      (it: { id: string }) => it.id !== id,
+    )
+    const note = { content: 'A look, please.', mentionedPrincipalIds: [max.principalId] }
+    await api.post(`/conversations/${other.id}/note`, note)
+    await page.goto(`${earshot.url}/admin/inbox`)
+    const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Mentions/ })
+    await view.getByText('1', { exact: true }).waitFor()
+    await view.click()
+    await rows(page).nth(1).waitFor()
+    assert.deepEqual(
+      await rows(page).evaluateAll(all => all.map(it => (it as unknown as Row).dataset.row)),
+      [other.id, id],
+      'newest mention first',
+    )
+    assert.deepEqual(await axeViolations(page), [])
+    await shoot(page, 'mentions')
+    await rows(page).first().getByRole('link').click()
+    await log(page).getByText('A look, please.').waitFor()
+    await view.getByText('1', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Latest first')
+    await page.waitForURL(/view=mentions&sort=recent|sort=recent&view=mentions/)
+    await rows(page).nth(1).waitFor()
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {

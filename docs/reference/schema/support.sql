@@ -50,6 +50,16 @@ create table business_hours (
   constraint business_hours_name_key_key UNIQUE (name_key)
 );
 
+create table conversation_mentions (
+  conversation_id text collate "C" not null,
+  principal_id text collate "C" not null,
+  mentioned_at timestamp(3) with time zone not null,
+  constraint conversation_mentions_pkey PRIMARY KEY (conversation_id, principal_id),
+  constraint conversation_mentions_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id)
+);
+
+CREATE INDEX conversation_mentions_of_member ON conversation_mentions USING btree (principal_id, mentioned_at, conversation_id);
+
 create table conversation_reads (
   conversation_id text collate "C" not null,
   principal_id text collate "C" not null,

@@ -4927,7 +4927,7 @@ export interface components {
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
-            /** @description Whether the caller has not read the last message of the other side, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
+            /** @description Whether the caller has not read the last message of the other side or a note with a mention, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
             /** Format: date-time */
             lastMessageAt: string;
@@ -4981,6 +4981,11 @@ export interface components {
              * @description Open, unread for the caller, and assigned to the caller or to no member.
              */
             unread: number;
+            /**
+             * Format: int32
+             * @description Unread for the caller, and with a note that mentions the caller.
+             */
+            mentions: number;
             /** Format: int32 */
             slaAtRisk: number;
             /** Format: int32 */
@@ -5068,7 +5073,7 @@ export interface components {
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
-            /** @description Whether the caller has not read the last message of the other side, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
+            /** @description Whether the caller has not read the last message of the other side or a note with a mention, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
             /** Format: date-time */
             lastMessageAt: string;
@@ -11348,6 +11353,8 @@ export interface operations {
                 assignedTeamId?: string;
                 /** @description Only conversations of this visitor. */
                 visitorPrincipalId?: string;
+                /** @description Only conversations in which a note mentions this member. */
+                mentionedPrincipalId?: string;
                 /** @description Only conversations linked to this post. */
                 linkedTo?: string;
                 /** @description Only conversations with this tag. */
@@ -11360,8 +11367,8 @@ export interface operations {
                 forMe?: boolean;
                 /** @description Searches subject and messages. Supports words, "phrases", or, and -not. */
                 search?: string;
-                /** @description `recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first. */
-                sort?: "recent" | "oldest" | "waiting";
+                /** @description `recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first. `mentioned`: newest mention of `mentionedPrincipalId` first. */
+                sort?: "recent" | "oldest" | "waiting" | "mentioned";
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */

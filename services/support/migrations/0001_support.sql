@@ -129,6 +129,17 @@ create table conversation_reads (
   primary key (conversation_id, principal_id)
 );
 
+-- The members that notes mention, with the time of the last such note that is not deleted.
+create table conversation_mentions (
+  conversation_id text collate "C" not null references conversations,
+  principal_id text collate "C" not null,
+  mentioned_at timestamptz(3) not null,
+  primary key (conversation_id, principal_id)
+);
+
+create index conversation_mentions_of_member
+  on conversation_mentions (principal_id, mentioned_at, conversation_id);
+
 create sequence message_seq;
 
 create table messages (

@@ -145,6 +145,11 @@ const userCases = (earshot: TestEarshot): Record<string, Case> => {
       good: async () => ({
         query: { principalIds: await newUser({ image: 'https://example.com/a.png' }) },
       }),
+      also: async () => {
+        const query = { principalIds: await newUser() }
+        const { headers } = await api.get(`/principals/pictures?principalIds=${query.principalIds}`)
+        return [{ query, headers: { 'if-none-match': headers.get('etag') ?? '' } }]
+      },
     },
     invitePrincipal: {
       good: async () => ({ body: { email: email(), name: 'Ada', role: 'member' } }),

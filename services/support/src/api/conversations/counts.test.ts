@@ -4,6 +4,7 @@ import { member, type Support, startSupport, testAdmin } from '../../harness.ts'
 import { mostCounted } from '../../records/conversations/model.ts'
 
 const me = `assignedPrincipalId=${testAdmin.principalId}`
+const mentionsMe = `mentionedPrincipalId=${testAdmin.principalId}`
 
 /** The list of each count. */
 const lists: Record<string, string> = {
@@ -11,6 +12,7 @@ const lists: Record<string, string> = {
   mine: `status=open&${me}`,
   unassigned: 'status=open&assignedPrincipalId=none',
   unread: 'status=open&unread=true&forMe=true',
+  mentions: `${mentionsMe}&unread=true`,
   slaAtRisk: 'sla=at_risk',
   slaBreached: 'sla=breached',
   snoozed: 'status=snoozed',
@@ -33,7 +35,14 @@ const fill = async (support: Support) => {
   })
   const all = []
   for (let count = 0; count < 8; count++) all.push(await support.startConversation())
-  const [a, b, c, d, e, f] = all
+  const [a, b, c, d, e, f, g] = all
+  // Read ones and closed ones do not count.
+  for (const it of [a, d, e, g])
+    await support.as(member).post(`/conversations/${it.id}/note`, {
+      content: '@ada',
+      mentionedPrincipalIds: [testAdmin.principalId],
+    })
+  await support.on(g, 'read')
   await support.on(a, 'assign', { assignedPrincipalId: testAdmin.principalId })
   await support.on(b, 'assign', { assignedPrincipalId: testAdmin.principalId, assignedTeamId: team.id })
   await support.on(c, 'assign', { assignedPrincipalId: member.principalId, assignedTeamId: team.id })
@@ -60,7 +69,8 @@ test('each count is the length of its list', async () => {
     open: 6,
     mine: 2,
     unassigned: 3,
-    unread: 4,
+    unread: 3,
+    mentions: 2,
     slaAtRisk: 2,
     slaBreached: 1,
     snoozed: 1,
@@ -77,7 +87,7 @@ test('counts are those of the caller, and visitors get none', async () => {
   await using support = await startSupport()
   await fill(support)
   const mos = (await support.as(member).get('/conversations/counts')).data
-  assert.deepEqual([mos.mine, mos.unread], [1, 4])
+  assert.deepEqual([mos.mine, mos.unread, mos.mentions], [1, 3, 0])
   const visitor = { ...testAdmin, role: 'user' as const }
   assert.equal((await support.as(visitor).get('/conversations/counts')).status, 403)
 })

@@ -1,6 +1,7 @@
 import { type Caller, fail, type Id, permits } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
+import { restoreMentions } from '../../records/conversations/mentions-repo.ts'
 import { lockConversation } from '../../records/conversations/repo.ts'
 import { conversationRef } from '../../records/conversations/row.ts'
 import type { Message, MessagePatch } from '../../records/messages/model.ts'
@@ -62,6 +63,7 @@ export const deleteMessage = (pool: Pool, caller: Caller, { id }: MessageId): Pr
       isAuthor(caller, message) || (permits(caller, 'admin') && message.senderType !== 'system')
     if (!mayDelete) fail('FORBIDDEN', 'Only the author or an admin can delete a message.')
     await markMessageDeleted(db, id)
+    if (message.mentionedPrincipalIds.length > 0) await restoreMentions(db, message)
     if (!message.isInternal)
       await emit(db, caller, 'message.deleted', { message: messageInEvent(message), conversation })
   })

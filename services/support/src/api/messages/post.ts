@@ -7,6 +7,7 @@ import { startConversation } from '../../changes/conversations/start.ts'
 import { afterDecision } from '../../changes/conversations/status.ts'
 import { record, write } from '../../changes/threads/record.ts'
 import type { Action } from '../../records/actions/model.ts'
+import { saveMentions } from '../../records/conversations/mentions-repo.ts'
 import { findConversation, followUpOf, lockConversation } from '../../records/conversations/repo.ts'
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
@@ -126,6 +127,7 @@ export const addNote = async (
       createdAt: messageTime(createdAt, { last: row.lastMessageAt, now }),
     }
     const written = await insertMessage(db, 'conversation', newMessageRow(author, note))
+    if (mentioned.length > 0) await saveMentions(db, written)
     await record(db, caller, conversations, [{ before: row, after: row, message: written }])
     await runSent(db, caller, row, { author, actions, now })
     return toMessage(written, 'team')

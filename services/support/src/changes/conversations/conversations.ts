@@ -2,7 +2,7 @@ import type { Caller } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { requestConversationMails } from '../../reactions/mails/request.ts'
 import { notifyOfConversations } from '../../reactions/notifications/members.ts'
-import { markAuthorsRead } from '../../reactions/reads/reads.ts'
+import { markReads } from '../../reactions/reads/reads.ts'
 import { storeConversationFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
 import { updateConversationClocks } from '../../reactions/sla/subjects.ts'
@@ -41,7 +41,7 @@ export const changedByWorkflows: ConversationThreads = {
     endSilencesAfter,
     notifyOfConversations,
     wakeForSnoozes,
-    markAuthorsRead,
+    markReads,
   ],
   storeFacts: storeConversationFacts,
 }

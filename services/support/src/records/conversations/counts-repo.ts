@@ -14,6 +14,7 @@ const viewsFor = (principalId: string): Record<string, object> => ({
   mine: { status: 'open', assignedPrincipalId: principalId },
   unassigned: { status: 'open', assignedPrincipalId: 'none' },
   unread: { status: 'open', unread: true, forMe: true },
+  mentions: { mentionedPrincipalId: principalId, unread: true },
   snoozed: { status: 'snoozed' },
 })
 

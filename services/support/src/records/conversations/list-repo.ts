@@ -14,6 +14,7 @@ import {
   type Way,
 } from '../threads/list-repo.ts'
 import { byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
+import { conversationsMentioning, conversationsWithMention } from './mentions-repo.ts'
 import type { ConversationQuery, conversationSorts } from './model.ts'
 import { unreadFor } from './reads-repo.ts'
 import { conversationColumns, conversationJoins } from './repo.ts'
@@ -27,13 +28,21 @@ const source: Source = {
   messages: { table: 'messages', thread: 'conversation_id' },
 }
 
-const byId = byText('c.id', (row: ConversationRow) => row.id)
-const byMessage = byTime('c.last_message_at', (row: ConversationRow) => row.lastMessageAt)
+/** `mentionedAt` is only read for the order of mentions. */
+type ListedRow = ConversationRow & { mentionedAt?: string }
 
-export const sorts: Record<(typeof conversationSorts)[number], Sort<ConversationRow>> = {
+const byId = byText('c.id', (row: ListedRow) => row.id)
+const byMessage = byTime('c.last_message_at', (row: ListedRow) => row.lastMessageAt)
+
+export const sorts: Record<(typeof conversationSorts)[number], Sort<ListedRow>> = {
   recent: sortBy('desc', byMessage, byId),
   oldest: sortBy('asc', byMessage, byId),
   waiting: sortBy('asc', byWaiting('c.waiting_since'), byId),
+  mentioned: sortBy(
+    'desc',
+    byTime('c.mentioned_at', row => row.mentionedAt ?? ''),
+    byText('c.mentioned_in', row => row.id),
+  ),
 }
 
 /** Messages that a search includes: not deleted ones, system messages and, for visitors, notes. */
@@ -52,7 +61,8 @@ export type Listing = {
 
 const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filters => {
   const { view } = reader
-  const { status, priority, channel, visitorPrincipalId, linkedTo, tag, sla, search } = query
+  const { status, priority, channel, visitorPrincipalId, mentionedPrincipalId, linkedTo, tag, sla, search } =
+    query
   const where = [
     visible(view),
     status && sql`c.status = ${status}`,
@@ -61,6 +71,13 @@ const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filter
     assignedTo('c.assigned_principal_id', query.assignedPrincipalId),
     assignedTo('c.assigned_team_id', query.assignedTeamId),
     visitorPrincipalId && sql`c.visitor_principal_id = ${visitorPrincipalId}`,
+    mentionedPrincipalId &&
+      forTeam(
+        view,
+        query.sort === 'mentioned'
+          ? raw('true')
+          : sql`c.id in (${conversationsMentioning(mentionedPrincipalId)})`,
+      ),
     linkedTo && forTeam(view, sql`c.id in (${threadsLinkedTo(linkedTo)})`),
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),
     sla && forTeam(view, sql`c.id in (${subjectsWithSla('conversation', sla)})`),
@@ -75,8 +92,23 @@ const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filter
   return { where, search: search ? { words: search, included: searched(view) } : undefined }
 }
 
+/** The order of mentions reads the conversations from those of the member. */
+const sourceOf = ({ query: { sort, mentionedPrincipalId } }: Pick<Listing, 'query'>): Source =>
+  sort === 'mentioned' && mentionedPrincipalId !== undefined
+    ? {
+        ...source,
+        rows: conversationsWithMention(mentionedPrincipalId),
+        columns: sql`${source.columns}, c.mentioned_at`,
+      }
+    : source
+
 export const listStatement = (listing: Listing, way?: Way): Sql =>
-  pageStatement(source, { ...listing, filters: filtersOf(listing), sort: sorts[listing.query.sort], way })
+  pageStatement(sourceOf(listing), {
+    ...listing,
+    filters: filtersOf(listing),
+    sort: sorts[listing.query.sort],
+    way,
+  })
 
 /** How many conversations a list has, at most `limit`. */
 export const countOf = (listing: Pick<Listing, 'query' | 'reader'>, limit: number): Sql =>
@@ -84,6 +116,8 @@ export const countOf = (listing: Pick<Listing, 'query' | 'reader'>, limit: numbe
 
 /** Each other filter has an index in the order of the list. */
 const isCounted = ({
+  mentionedPrincipalId,
+  sort,
   linkedTo,
   tag,
   sla,
@@ -93,10 +127,13 @@ const isCounted = ({
   unread,
   forMe,
 }: ConversationQuery): boolean =>
-  unread || forMe || [linkedTo, tag, sla, search, channel, priority].some(it => it !== undefined)
+  unread ||
+  forMe ||
+  (mentionedPrincipalId !== undefined && sort !== 'mentioned') ||
+  [linkedTo, tag, sla, search, channel, priority].some(it => it !== undefined)
 
 export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> =>
-  isCounted(listing.query) ? findWay(db, source, filtersOf(listing)) : undefined
+  isCounted(listing.query) ? findWay(db, sourceOf(listing), filtersOf(listing)) : undefined
 
 export const listConversations = async (db: Db, listing: Listing) =>
-  db.query<ConversationRow>(listStatement(listing, await wayOf(db, listing)))
+  db.query<ListedRow>(listStatement(listing, await wayOf(db, listing)))

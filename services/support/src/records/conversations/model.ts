@@ -68,7 +68,7 @@ export const Conversation = z
     unread: z
       .boolean()
       .describe(
-        'Whether the caller has not read the last message of the other side, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread.',
+        'Whether the caller has not read the last message of the other side or a note with a mention, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread.',
       ),
     lastMessageAt: Timestamp,
     resolvedAt: Timestamp.nullable(),
@@ -140,36 +140,46 @@ export const ConversationPatch = z
   .meta({ id: 'ConversationPatch', example: { priority: 'high' } })
 export type ConversationPatch = z.output<typeof ConversationPatch>
 
-export const conversationSorts = ['recent', 'oldest', 'waiting'] as const
+export const conversationSorts = ['recent', 'oldest', 'waiting', 'mentioned'] as const
 
-export const ConversationQuery = z.object({
-  status: z.enum(conversationStatuses).optional().describe('Only conversations with this status.'),
-  priority: Priority.optional().describe('Only conversations with this priority.'),
-  channel: Channel.optional().describe('Only conversations from this channel.'),
-  assignedPrincipalId: idOrNone('principal')
-    .optional()
-    .describe('Only conversations assigned to this member, or to no member with `none`.'),
-  assignedTeamId: idOrNone('team')
-    .optional()
-    .describe('Only conversations assigned to this team, or to no team with `none`.'),
-  visitorPrincipalId: id('principal').optional().describe('Only conversations of this visitor.'),
-  linkedTo: id('post').optional().describe('Only conversations linked to this post.'),
-  tag: storable.min(1).transform(nameKey).optional().describe('Only conversations with this tag.'),
-  sla: slaFilter.optional().describe('Only conversations with an SLA target in this state.'),
-  unread: flag
-    .default(false)
-    .describe('Only conversations that the caller has not read. See `unread` of a conversation.'),
-  forMe: flag.default(false).describe('Only conversations that are assigned to the caller or to no member.'),
-  search: shortText(200)
-    .optional()
-    .describe('Searches subject and messages. Supports words, "phrases", or, and -not.'),
-  sort: z
-    .enum(conversationSorts)
-    .default('recent')
-    .describe(
-      '`recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first.',
-    ),
-})
+export const ConversationQuery = z
+  .object({
+    status: z.enum(conversationStatuses).optional().describe('Only conversations with this status.'),
+    priority: Priority.optional().describe('Only conversations with this priority.'),
+    channel: Channel.optional().describe('Only conversations from this channel.'),
+    assignedPrincipalId: idOrNone('principal')
+      .optional()
+      .describe('Only conversations assigned to this member, or to no member with `none`.'),
+    assignedTeamId: idOrNone('team')
+      .optional()
+      .describe('Only conversations assigned to this team, or to no team with `none`.'),
+    visitorPrincipalId: id('principal').optional().describe('Only conversations of this visitor.'),
+    mentionedPrincipalId: id('principal')
+      .optional()
+      .describe('Only conversations in which a note mentions this member.'),
+    linkedTo: id('post').optional().describe('Only conversations linked to this post.'),
+    tag: storable.min(1).transform(nameKey).optional().describe('Only conversations with this tag.'),
+    sla: slaFilter.optional().describe('Only conversations with an SLA target in this state.'),
+    unread: flag
+      .default(false)
+      .describe('Only conversations that the caller has not read. See `unread` of a conversation.'),
+    forMe: flag
+      .default(false)
+      .describe('Only conversations that are assigned to the caller or to no member.'),
+    search: shortText(200)
+      .optional()
+      .describe('Searches subject and messages. Supports words, "phrases", or, and -not.'),
+    sort: z
+      .enum(conversationSorts)
+      .default('recent')
+      .describe(
+        '`recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first. `mentioned`: newest mention of `mentionedPrincipalId` first.',
+      ),
+  })
+  .refine(it => it.sort !== 'mentioned' || it.mentionedPrincipalId !== undefined, {
+    path: ['sort'],
+    message: 'mentioned requires mentionedPrincipalId',
+  })
 export type ConversationQuery = z.output<typeof ConversationQuery>
 
 /** Larger counts are not exact, so that counting stays fast in any inbox. */
@@ -183,6 +193,7 @@ export const ConversationCounts = z
     mine: Count.describe('Open, and assigned to the caller.'),
     unassigned: Count.describe('Open, without an assigned member. They may have a team.'),
     unread: Count.describe('Open, unread for the caller, and assigned to the caller or to no member.'),
+    mentions: Count.describe('Unread for the caller, and with a note that mentions the caller.'),
     slaAtRisk: Count,
     slaBreached: Count,
     snoozed: Count,
@@ -197,6 +208,7 @@ export const ConversationCounts = z
       mine: 4,
       unassigned: 3,
       unread: 2,
+      mentions: 1,
       slaAtRisk: 2,
       slaBreached: 0,
       snoozed: 6,

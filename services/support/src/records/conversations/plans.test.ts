@@ -30,7 +30,13 @@ const seedConversations = async ({ database }: Support) => {
     select 'message_' || n, 'conversation_' || lpad((n % 40 + 1)::text, 26, '0'), 'visitor', false,
       case when n % 5000 = 0 then 'haystack' else 'Some text' end, '[]', '{}', false, now()
     from generate_series(1, ${conversations * 2}) n`)
-  await database.query('vacuum analyze support.conversations, support.messages')
+  await database.query(`
+    insert into support.conversation_mentions (conversation_id, principal_id, mentioned_at)
+    select c.id, case when right(c.id, 2) = '00' then 'agent_7' else 'agent_8' end, c.last_message_at
+    from support.conversations c`)
+  await database.query(
+    'vacuum analyze support.conversations, support.messages, support.conversation_mentions',
+  )
 }
 
 const reader = { view: 'team', principalId: 'agent_7' } as const
@@ -55,6 +61,7 @@ test('every list of the inbox or a thread reads from an index without sorting', 
     [{ status: 'closed' }, /conversations_recent/],
     [{ assignedPrincipalId: 'agent_7' }, /conversations_by_agent/],
     [{ assignedTeamId: 'team_3' }, /conversations_by_team/],
+    [{ mentionedPrincipalId: 'agent_8', sort: 'mentioned' }, /conversation_mentions_of_member/],
   ]
   let seen = 0
   for (const [query, index] of views)
@@ -75,6 +82,7 @@ test('every list of the inbox or a thread reads from an index without sorting', 
     [{ search: 'haystack' }, /messages_search/],
     [{ tag: 'rare' }, /conversations_by_tag/],
     [{ linkedTo: 'post_1' }, /thread_links_by_target/],
+    [{ mentionedPrincipalId: 'agent_7' }, /conversation_mentions_of_member/],
   ]
   for (const [query, index] of few) assert.match(await plan(query), index)
   // Counts read the open conversations, not all, and look each up in what the member has read.

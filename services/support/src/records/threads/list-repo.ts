@@ -5,6 +5,8 @@ import type { Sort } from './sorts-repo.ts'
 /** The tables that lists of one kind of thread read. `name` is the alias of a row, as in `conversations c`. */
 export type Source = {
   table: string
+  /** Selects rows of the table with further columns, instead of the table. */
+  rows?: Sql
   name: string
   columns: Sql
   /** Joins that the columns need. */
@@ -76,7 +78,7 @@ const rowsOf = (source: Source, { where, search }: Filters, { wordsOfEach }: Way
   const conditions = where.filter(condition => typeof condition === 'object')
   const found = search && sql`${raw(source.name)}.id in (${idsWithWords(source, search)})`
   const words = search && wordsOfEach ? hasWordsItself(source, search) : found
-  return sql`${raw(source.table)} ${raw(source.name)} where ${join(words ? [...conditions, words] : conditions, ' and ')}`
+  return sql`${source.rows ?? raw(source.table)} ${raw(source.name)} where ${join(words ? [...conditions, words] : conditions, ' and ')}`
 }
 
 /**

@@ -31,13 +31,14 @@ type Props = {
 
 const SortSelect = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
   const { t } = useTexts()
+  const own = search.view === 'mentions' ? 'mentioned' : 'recent'
   return (
     <Filter
       className="inbox-sort"
       size="xs"
       aria-label={t('support.sort')}
-      none={t('inbox.sort.recent')}
-      values={inboxSorts.filter(it => it !== 'recent')}
+      none={t(`inbox.sort.${own}`)}
+      values={inboxSorts.filter(it => it !== own)}
       nameOf={it => t(`inbox.sort.${it}`)}
       value={search.sort}
       choose={sort => change({ sort })}

@@ -16,6 +16,7 @@ const filtersOf = (view: string, me: string) => {
     all: { status: 'open' },
     unread: { status: 'open', unread: true, forMe: true },
     mine: { status: 'open', assignedPrincipalId: me },
+    mentions: { mentionedPrincipalId: me, sort: 'mentioned' },
     unassigned: { status: 'open', assignedPrincipalId: 'none' },
     at_risk: { sla: 'at_risk' },
     breached: { sla: 'breached' },

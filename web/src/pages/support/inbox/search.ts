@@ -6,6 +6,7 @@ export const inboxViews = [
   'all',
   'unread',
   'mine',
+  'mentions',
   'unassigned',
   'at_risk',
   'breached',

@@ -16,6 +16,7 @@ const useViews = () => {
     all: counts?.open,
     unread: counts?.unread,
     mine: counts?.mine,
+    mentions: counts?.mentions,
     unassigned: counts?.unassigned,
     at_risk: counts?.slaAtRisk,
     breached: counts?.slaBreached,
