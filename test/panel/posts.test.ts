@@ -31,6 +31,9 @@ const shows = async (page: Page, expected: string[]) => {
   )
 }
 
+/** The tests have no DOM types. */
+type Placed = { getBoundingClientRect: () => { left: number } }
+
 const dark = 'Dark mode'
 const csv = 'Export as CSV'
 const trello = 'Import from Trello'
@@ -138,8 +141,16 @@ test('posts in the panel', async t => {
     await eventually(
       async () => (await api.get(`/posts?segment=beta&companyId=${company.id}`)).data.length === 1,
     )
+    const status = await earshot.make('/statuses', { name: 'Waiting for a partner', category: 'active' })
+    await api.patch(`/posts/${night}`, { statusId: status.id })
     await page.goto(inbox)
     await shows(page, ['Dark mode at night', ...newest])
+    await row(page, 'Dark mode at night').getByText('Waiting for a partner').waitFor()
+    const lefts = await page
+      .locator('.post-figures')
+      .evaluateAll(all => all.map(it => (it as unknown as Placed).getBoundingClientRect().left))
+    assert.equal(lefts.length, 5)
+    assert.equal(new Set(lefts).size, 1, 'the numbers stay below each other beside a long status')
     const line = (await row(page, 'My eyes').or(row(page, dark)).last().textContent()) ?? ''
     assert.match(line, /Revenue3.3KScore36/)
     await page.getByLabel('Sort by').selectOption('Most revenue')
