@@ -11,9 +11,20 @@ export const isFilled =
 
 type Props = { field: GetInputPropsReturnType }
 
-export const NameField = ({ field, required = true }: Props & { required?: boolean }) => {
+type NameProps = Props & { about?: TextKey; required?: boolean }
+
+export const NameField = ({ field, about, required = true }: NameProps) => {
   const { t } = useTexts()
-  return <TextInput label={t('list.name')} data-autofocus autoComplete="off" required={required} {...field} />
+  return (
+    <TextInput
+      label={t('list.name')}
+      {...(about && { description: t(about) })}
+      data-autofocus
+      autoComplete="off"
+      required={required}
+      {...field}
+    />
+  )
 }
 
 export const SlugField = ({ field, about }: Props & { about?: TextKey | false }) => {

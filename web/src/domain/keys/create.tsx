@@ -1,11 +1,13 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Snippet } from '../../components/copy.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useFieldErrors } from '../../components/forms/field-errors.ts'
+import { NameField } from '../../components/forms/fields.tsx'
 import { FormFooter } from '../../components/forms/form-footer.tsx'
+import { RadioField } from '../../components/forms/radio-field.tsx'
 import { Secret } from '../../components/secret.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import type { ApiKeyInput, Created } from './model.ts'
@@ -50,40 +52,21 @@ const Form = ({
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <TextInput
-          label={t('list.name')}
-          description={t('list.name.about')}
-          data-autofocus
-          autoComplete="off"
-          required
-          {...form.getInputProps('name')}
-        />
+        <NameField field={form.getInputProps('name')} about="list.name.about" />
         {mayChooseRole && (
-          <Radio.Group label={t('keys.role')} {...form.getInputProps('role')}>
-            <Stack gap="xs" mt={4}>
-              {(['member', 'admin'] as const).map(role => (
-                <Radio
-                  key={role}
-                  value={role}
-                  label={t(`keys.role.${role}`)}
-                  description={t(`keys.role.${role}.about`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <RadioField
+            label={t('keys.role')}
+            values={['member', 'admin'] as const}
+            textsOf={it => [t(`keys.role.${it}`), t(`keys.role.${it}.about`)]}
+            field={form.getInputProps('role')}
+          />
         )}
-        <Radio.Group label={t('keys.access')} {...form.getInputProps('access')}>
-          <Stack gap="xs" mt={4}>
-            {(['full', 'read-only'] as const).map(access => (
-              <Radio
-                key={access}
-                value={access}
-                label={t(`keys.access.${access}`)}
-                description={t(`keys.access.${access}.about`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RadioField
+          label={t('keys.access')}
+          values={['full', 'read-only'] as const}
+          textsOf={it => [t(`keys.access.${it}`), t(`keys.access.${it}.about`)]}
+          field={form.getInputProps('access')}
+        />
         <TextInput
           type="date"
           label={t('keys.expires')}

@@ -6,7 +6,6 @@ import {
   SimpleGrid,
   Stack,
   Text,
-  Textarea,
   TextInput,
   VisuallyHidden,
 } from '@mantine/core'
@@ -23,6 +22,7 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { StatusBadge } from '../feedback/badges.tsx'
 import { useBoards } from '../feedback/lookups.ts'
 import { BoardSelect, StatusSelect, TagsInput } from '../feedback/pickers.tsx'
+import { PostFields } from './fields.tsx'
 import { type PostInput, useCreatePost, useSimilarTo } from './queries.ts'
 
 type Values = {
@@ -119,22 +119,10 @@ const Form = ({
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <TextInput
-          label={t('posts.field.title')}
-          data-autofocus
-          autoComplete="off"
-          required
-          {...form.getInputProps('title')}
-        />
-        <Similar title={values.title} instead={instead} />
-        {error && <ErrorNote error={error} />}
-        <Textarea
-          label={t('posts.field.content')}
-          autosize
-          minRows={4}
-          maxRows={12}
-          {...form.getInputProps('content')}
-        />
+        <PostFields fieldOf={form.getInputProps}>
+          <Similar title={values.title} instead={instead} />
+          {error && <ErrorNote error={error} />}
+        </PostFields>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <BoardSelect
             label={t('posts.board')}

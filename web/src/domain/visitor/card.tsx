@@ -10,6 +10,7 @@ import { moneyIn } from '../companies/money.ts'
 import { useCompany } from '../companies/queries.ts'
 import { SegmentLink } from '../segments/link.tsx'
 import { useSegmentsOf } from '../segments/queries.ts'
+import { AttributeRows } from '../users/attribute-rows.tsx'
 import { type User, useUser } from '../users/queries.ts'
 import { Part } from './part.tsx'
 import './visitor.css'
@@ -119,16 +120,7 @@ const Facts = ({ joinedAt, attributes }: User) => {
           <Time moment={joinedAt} />
         </dd>
       </div>
-      {Object.entries(attributes).map(([name, value]) => (
-        <div key={name}>
-          <dt>
-            <bdi>{name}</bdi>
-          </dt>
-          <dd>
-            <bdi>{String(value)}</bdi>
-          </dd>
-        </div>
-      ))}
+      <AttributeRows attributes={attributes} />
     </dl>
   )
 }

@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Snippet } from '../../../components/copy.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { NameField } from '../../../components/forms/fields.tsx'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
+import { RadioField } from '../../../components/forms/radio-field.tsx'
 import { Given, Secret } from '../../../components/secret.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Created, type OAuthClientInput, useCreateClient } from './queries.ts'
@@ -47,26 +49,13 @@ const Form = ({ onCreated, cancel }: { onCreated: (client: Created) => void; can
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <TextInput
-          label={t('list.name')}
-          description={t('list.name.about')}
-          data-autofocus
-          autoComplete="off"
-          required
-          {...form.getInputProps('name')}
+        <NameField field={form.getInputProps('name')} about="list.name.about" />
+        <RadioField
+          label={t('clients.kind')}
+          values={kinds}
+          textsOf={it => [t(`clients.kind.${it}`), t(`clients.kind.${it}.about`)]}
+          field={form.getInputProps('kind')}
         />
-        <Radio.Group label={t('clients.kind')} {...form.getInputProps('kind')}>
-          <Stack gap="xs" mt={4}>
-            {kinds.map(kind => (
-              <Radio
-                key={kind}
-                value={kind}
-                label={t(`clients.kind.${kind}`)}
-                description={t(`clients.kind.${kind}.about`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
         <Checkbox.Group label={t('clients.grantTypes')} {...form.getInputProps('grantTypes')}>
           <Stack gap="xs" mt={4}>
             {grantTypes.map(grant => (

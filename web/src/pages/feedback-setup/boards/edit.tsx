@@ -1,9 +1,10 @@
-import { NativeSelect, Radio, Stack, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
 import { DescriptionField, NameField, SlugField } from '../../../components/forms/fields.tsx'
+import { RadioField } from '../../../components/forms/radio-field.tsx'
 import { type Board, useStatuses } from '../../../domain/feedback/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Approval, type BoardInput, useSaveBoard } from './queries.ts'
@@ -47,23 +48,14 @@ const Audience = ({ form, isNew }: FieldsProps & { isNew: boolean }) => {
   const me = useMe()
   const isOpen = isNew || canAdminister(me)
   return (
-    <Radio.Group
+    <RadioField
       label={t('boards.audience')}
-      {...(!isOpen && { description: t('boards.audience.admins') })}
-      {...form.getInputProps('audience')}
-    >
-      <Stack gap="xs" mt={4}>
-        {audiences.map(audience => (
-          <Radio
-            key={audience}
-            value={audience}
-            disabled={!isOpen}
-            label={t(`boards.audience.${audience}`)}
-            description={t(`boards.audience.${audience}.about`)}
-          />
-        ))}
-      </Stack>
-    </Radio.Group>
+      description={!isOpen && t('boards.audience.admins')}
+      values={audiences}
+      textsOf={it => [t(`boards.audience.${it}`), t(`boards.audience.${it}.about`)]}
+      isDisabled={!isOpen}
+      field={form.getInputProps('audience')}
+    />
   )
 }
 

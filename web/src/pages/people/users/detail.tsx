@@ -10,6 +10,7 @@ import { Failed, Loading } from '../../../components/states.tsx'
 import { Time } from '../../../components/time.tsx'
 import { CompanyName } from '../../../domain/companies/name.tsx'
 import { useUserActions } from '../../../domain/users/actions.tsx'
+import { AttributeRows } from '../../../domain/users/attribute-rows.tsx'
 import { UserBadges } from '../../../domain/users/list.tsx'
 import { type User, useUser } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -36,24 +37,14 @@ const Facts = (user: User) => {
 
 const Attributes = ({ attributes }: User) => {
   const { t } = useTexts()
-  const entries = Object.entries(attributes)
-  if (entries.length === 0) return null
+  if (Object.keys(attributes).length === 0) return null
   return (
     <Card withBorder component="section" aria-label={t('users.attributes')}>
       <Title order={2} size="h5">
         {t('users.attributes')}
       </Title>
       <dl className="details">
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <bdi>{name}</bdi>
-            </dt>
-            <dd>
-              <bdi>{String(value)}</bdi>
-            </dd>
-          </div>
-        ))}
+        <AttributeRows attributes={attributes} />
       </dl>
     </Card>
   )

@@ -1,7 +1,8 @@
-import { NumberInput, Radio, Stack } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
 import { NameField } from '../../../components/forms/fields.tsx'
+import { RadioField } from '../../../components/forms/radio-field.tsx'
 import { teams } from '../../../domain/support/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Team } from './queries.ts'
@@ -39,18 +40,12 @@ export const EditTeam = ({ team, close, onCreated = close }: Props) => {
       done={onCreated}
     >
       <NameField field={form.getInputProps('name')} />
-      <Radio.Group label={t('teams.method')} {...form.getInputProps('method')}>
-        <Stack gap="xs" mt={4}>
-          {methods.map(method => (
-            <Radio
-              key={method}
-              value={method}
-              label={t(`teams.method.${method}`)}
-              description={t(`teams.method.${method}.about`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <RadioField
+        label={t('teams.method')}
+        values={methods}
+        textsOf={it => [t(`teams.method.${it}`), t(`teams.method.${it}.about`)]}
+        field={form.getInputProps('method')}
+      />
       <NumberInput
         label={t('teams.capacity')}
         description={t('teams.capacity.about')}

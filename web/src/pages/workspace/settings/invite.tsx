@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
+import { RadioField } from '../../../components/forms/radio-field.tsx'
 import { Secret } from '../../../components/secret.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type InvitationInput, type PasswordLinkResult, useInvite } from './people-queries.ts'
@@ -64,18 +65,12 @@ const Form = ({
           {...form.getInputProps('email')}
         />
         <TextInput label={t('list.name')} autoComplete="off" {...form.getInputProps('name')} />
-        <Radio.Group label={t('people.role')} {...form.getInputProps('role')}>
-          <Stack gap="xs" mt={4}>
-            {(['member', 'admin'] as const).map(role => (
-              <Radio
-                key={role}
-                value={role}
-                label={t(`user.role.${role}`)}
-                description={t(`keys.role.${role}.about`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RadioField
+          label={t('people.role')}
+          values={['member', 'admin'] as const}
+          textsOf={it => [t(`user.role.${it}`), t(`keys.role.${it}.about`)]}
+          field={form.getInputProps('role')}
+        />
         <FormFooter change={invite} label={t('people.invite.send')} cancel={cancel} />
       </Stack>
     </form>

@@ -1,8 +1,9 @@
-import { Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../../components/forms/field-errors.ts'
 import { FormFooter } from '../../../../components/forms/form-footer.tsx'
+import { RadioField } from '../../../../components/forms/radio-field.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type ReplayInput, useStartReplay } from './queries.ts'
 
@@ -71,18 +72,12 @@ export const ReplayForm = ({ webhookId, from, close, started = close }: Props) =
               {...form.getInputProps('until')}
             />
           </Group>
-          <Radio.Group label={t('replays.what')} {...form.getInputProps('deliveryStatus')}>
-            <Stack gap="xs" mt={4}>
-              {filters.map(filter => (
-                <Radio
-                  key={filter}
-                  value={filter}
-                  label={t(`replays.what.${filter}`)}
-                  description={t(`replays.what.${filter}.about`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <RadioField
+            label={t('replays.what')}
+            values={filters}
+            textsOf={it => [t(`replays.what.${it}`), t(`replays.what.${it}.about`)]}
+            field={form.getInputProps('deliveryStatus')}
+          />
           <FormFooter change={start} label={t('replays.start')} cancel={close} />
         </Stack>
       </form>

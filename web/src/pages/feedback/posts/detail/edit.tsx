@@ -1,8 +1,9 @@
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { useFieldErrors } from '../../../../components/forms/field-errors.ts'
 import { FormFooter } from '../../../../components/forms/form-footer.tsx'
+import { PostFields } from '../../../../domain/posts/fields.tsx'
 import { type Post, useChangePost } from '../../../../domain/posts/post-queries.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
@@ -19,20 +20,7 @@ export const EditPost = ({ post, close }: { post: Post; close: () => void }) => 
     <Dialog title={t('post.edit')} close={close} size="lg">
       <form onSubmit={send} noValidate>
         <Stack>
-          <TextInput
-            label={t('posts.field.title')}
-            data-autofocus
-            autoComplete="off"
-            required
-            {...form.getInputProps('title')}
-          />
-          <Textarea
-            label={t('posts.field.content')}
-            autosize
-            minRows={6}
-            maxRows={20}
-            {...form.getInputProps('content')}
-          />
+          <PostFields fieldOf={form.getInputProps} />
           <FormFooter change={change} label={t('dialog.save')} cancel={close} />
         </Stack>
       </form>

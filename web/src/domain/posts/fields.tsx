@@ -1,0 +1,24 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+type Props = { fieldOf: (name: 'title' | 'content') => GetInputPropsReturnType; children?: ReactNode }
+
+/** The fields for the title and content of a post, with `children` between them. */
+export const PostFields = ({ fieldOf, children }: Props) => {
+  const { t } = useTexts()
+  return (
+    <>
+      <TextInput
+        label={t('posts.field.title')}
+        data-autofocus
+        autoComplete="off"
+        required
+        {...fieldOf('title')}
+      />
+      {children}
+      <Textarea label={t('posts.field.content')} autosize minRows={5} maxRows={16} {...fieldOf('content')} />
+    </>
+  )
+}
