@@ -512,6 +512,7 @@ test('the support inbox in the panel', async t => {
     await shoot(page, 'linked-posts')
     assert.deepEqual(await axeViolations(page), [])
     await posts.getByRole('link', { name: 'Faster exports' }).click()
+    await heading(page).filter({ hasText: 'Faster exports' }).waitFor() // the inbox has a region of that name
     const about = page.getByRole('region', { name: 'Conversations' })
     await about.getByRole('link', { name: 'Export stops at 99 percent' }).waitFor()
     await about.scrollIntoViewIfNeeded()
