@@ -1,6 +1,7 @@
 -- The schema "feedback" after its migrations. Made by `npm run generate:schema` to be read; nothing runs it.
 
 create sequence board_post_counts_slot_seq as bigint;
+create sequence broadcasts_id_seq as bigint;
 create sequence outbox_seq as bigint;
 create sequence posts_to_compare_place_seq as bigint;
 
@@ -124,6 +125,20 @@ create table boards (
 );
 
 CREATE UNIQUE INDEX boards_by_slug ON boards USING btree (slug) WHERE deleted_at IS NULL;
+
+create table broadcasts (
+  id bigint not null,
+  post_id text collate "C" not null,
+  actor_principal_id text collate "C" not null,
+  status text not null,
+  after_id text collate "C" not null default ''::text,
+  turn_at timestamp with time zone not null default clock_timestamp(),
+  constraint broadcasts_pkey PRIMARY KEY (id),
+  constraint broadcasts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+
+CREATE INDEX broadcasts_by_turn ON broadcasts USING btree (turn_at);
+CREATE INDEX broadcasts_of_post ON broadcasts USING btree (post_id, id);
 
 create table broker_epoch (
   single boolean not null default true,
@@ -341,6 +356,17 @@ create table post_activity (
 );
 
 CREATE INDEX post_activity_of_post ON post_activity USING btree (post_id, created_at, id);
+
+create table post_follows (
+  post_id text collate "C" not null,
+  principal_id text collate "C" not null,
+  is_following boolean not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint post_follows_pkey PRIMARY KEY (post_id, principal_id),
+  constraint post_follows_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+
+CREATE INDEX post_follows_of_principal ON post_follows USING btree (principal_id, post_id);
 
 create table post_tags (
   post_id text collate "C" not null,

@@ -51,6 +51,16 @@ CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, at, id);
 CREATE INDEX audit_log_by_target_kind ON audit_log USING btree (target_kind, at, id);
 CREATE INDEX audit_log_newest ON audit_log USING btree (at, id);
 
+create table broadcasts (
+  event_id text collate "C" not null,
+  subject_id text collate "C" not null,
+  title text not null,
+  detail text,
+  except_principal_id text collate "C",
+  after_id text collate "C" not null default ''::text,
+  constraint broadcasts_pkey PRIMARY KEY (event_id)
+);
+
 create table broker_epoch (
   single boolean not null default true,
   id uuid not null,
@@ -90,6 +100,16 @@ create table demo_data (
   constraint demo_data_pkey PRIMARY KEY (singleton),
   constraint demo_data_singleton_check CHECK (singleton)
 );
+
+create table email_choices (
+  principal_id text collate "C" not null,
+  kind text collate "C" not null,
+  is_on boolean not null,
+  constraint email_choices_pkey PRIMARY KEY (principal_id, kind),
+  constraint email_choices_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE INDEX email_choices_subscribed ON email_choices USING btree (principal_id) WHERE kind = 'changelog'::text AND is_on;
 
 create table erasures (
   principal_id text collate "C" not null,
@@ -267,7 +287,7 @@ create table mails (
   constraint mails_check CHECK ((outcome IS NULL) = (settled_at IS NULL)),
   constraint mails_check1 CHECK (outcome IS NOT NULL OR sealed IS NOT NULL),
   constraint mails_check2 CHECK (outcome IS NULL OR sealed IS NULL OR outcome <> 'dropped'::text AND (kind <> ALL (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text]))),
-  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'notification'::text, 'conversation_reply'::text, 'ticket_reply'::text])),
+  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'notification'::text, 'conversation_reply'::text, 'ticket_reply'::text, 'update'::text])),
   constraint mails_outcome_check CHECK (outcome = ANY (ARRAY['sent'::text, 'failed'::text, 'suppressed'::text, 'dropped'::text])),
   constraint mails_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
@@ -278,6 +298,7 @@ CREATE INDEX mails_by_outcome ON mails USING btree (outcome, id) WHERE outcome I
 CREATE INDEX mails_by_settling ON mails USING btree (settled_at) WHERE outcome IS NOT NULL;
 CREATE INDEX mails_due ON mails USING btree (sender, next_try_at) WHERE outcome IS NULL;
 CREATE INDEX mails_expiring ON mails USING btree (expires_at) WHERE outcome IS NULL;
+CREATE INDEX mails_in_order ON mails USING btree (sender, (kind = 'update'::text), next_try_at) WHERE outcome IS NULL;
 CREATE INDEX mails_of_person ON mails USING btree (principal_id, id) WHERE principal_id IS NOT NULL;
 CREATE INDEX mails_of_thread ON mails USING btree (thread_id, id) WHERE thread_id IS NOT NULL;
 CREATE INDEX mails_waiting ON mails USING btree (id) WHERE outcome IS NULL;
@@ -322,9 +343,11 @@ create table notifications (
 );
 
 CREATE UNIQUE INDEX notifications_by_event ON notifications USING btree (event_id, principal_id);
-CREATE INDEX notifications_due ON notifications USING btree (email_due_at) WHERE email_due_at IS NOT NULL;
+CREATE INDEX notifications_due ON notifications USING btree (email_due_at) WHERE email_due_at IS NOT NULL AND email_group <> 'updates'::text;
+CREATE INDEX notifications_of_group ON notifications USING btree (principal_id, email_group) WHERE email_due_at IS NOT NULL;
 CREATE INDEX notifications_of_member ON notifications USING btree (principal_id, id DESC) WHERE in_panel;
 CREATE INDEX notifications_unread ON notifications USING btree (principal_id) WHERE in_panel AND read_at IS NULL;
+CREATE INDEX updates_due ON notifications USING btree (email_due_at) WHERE email_due_at IS NOT NULL AND email_group = 'updates'::text;
 
 create table oauth_artifacts (
   kind text collate "C" not null,

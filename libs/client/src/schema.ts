@@ -335,6 +335,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/posts/{id}/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether the caller follows a post
+         * @description Followers get emails about a post. Its author and voters follow it, unless they chose otherwise. For a merged post, the choice of the group counts. Requires the scope `read:feedback`.
+         */
+        get: operations["getPostFollow"];
+        /**
+         * Follow a post
+         * @description Requires the scope `write:feedback`.
+         */
+        put: operations["followPost"];
+        post?: never;
+        /**
+         * Unfollow a post
+         * @description Authors and voters can unfollow a post, too, and get no more emails about it. Requires the scope `write:feedback`.
+         */
+        delete: operations["unfollowPost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/posts/{id}/comments": {
         parameters: {
             query?: never;
@@ -3599,6 +3627,30 @@ export interface paths {
         patch: operations["updateTeamNotificationChoices"];
         trace?: never;
     };
+    "/api/v1/me/email-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get email choices
+         * @description Which updates about posts and the changelog the caller gets by email. Accepts any credential.
+         */
+        get: operations["getEmailChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update email choices
+         * @description Accepts any credential.
+         */
+        patch: operations["updateEmailChoices"];
+        trace?: never;
+    };
     "/api/v1/api-keys": {
         parameters: {
             query?: never;
@@ -5450,6 +5502,26 @@ export interface components {
              */
             p90Seconds: number | null;
         };
+        EmailChoices: {
+            /** @description When the status of a post changes that the caller follows. */
+            post_status: boolean;
+            /** @description When someone replies to a comment of the caller, or the team to their post. */
+            reply_to_you: boolean;
+            /** @description When a changelog entry is published: the subscription to the changelog. */
+            changelog: boolean;
+        };
+        EmailChoicesPatch: {
+            /** @description When the status of a post changes that the caller follows. */
+            post_status?: boolean;
+            /** @description When someone replies to a comment of the caller, or the team to their post. */
+            reply_to_you?: boolean;
+            /** @description When a changelog entry is published: the subscription to the changelog. */
+            changelog?: boolean;
+        };
+        EmailChoicesReply: {
+            data: components["schemas"]["EmailChoices"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         ErrorBody: {
             /**
              * @description For programs. More values may be added.
@@ -5657,6 +5729,14 @@ export interface components {
         };
         FirstResponseReportReply: {
             data: components["schemas"]["FirstResponseReport"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        FollowState: {
+            /** @description Whether the caller now follows the post. */
+            following: boolean;
+        };
+        FollowStateReply: {
+            data: components["schemas"]["FollowState"];
             meta?: components["schemas"]["ReplyMeta"];
         };
         /** @enum {string} */
@@ -6049,7 +6129,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            kind: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | OtherValue;
+            kind: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | "update" | OtherValue;
             /**
              * @description `queued`: not sent yet. `no_server`: not sent, and there is no mail server for it; it waits for one for a day. `suppressed`: not sent, because a server has rejected the address before. `dropped`: not sent, because no user has the address, or the user was deleted. More values may be added.
              * @enum {string}
@@ -6112,7 +6192,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            kind: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | OtherValue;
+            kind: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | "update" | OtherValue;
             /**
              * @description `queued`: not sent yet. `no_server`: not sent, and there is no mail server for it; it waits for one for a day. `suppressed`: not sent, because a server has rejected the address before. `dropped`: not sent, because no user has the address, or the user was deleted. More values may be added.
              * @enum {string}
@@ -9256,6 +9336,8 @@ export interface operations {
                 authorId?: string;
                 /** @description Only posts that this person has voted for. Users can only name themselves. */
                 voterId?: string;
+                /** @description Only posts that this person follows. Users can only name themselves. */
+                followerId?: string;
                 /** @description Only posts merged into this one. */
                 canonicalPostId?: string;
                 /** @description Only posts that users in this segment voted for, by its slug. */
@@ -9935,6 +10017,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VotePage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getPostFollow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowStateReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    followPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowStateReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    unfollowPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowStateReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -16224,10 +16394,13 @@ export interface operations {
     listMails: {
         parameters: {
             query?: {
+                /** @description Only emails with this status. */
                 status?: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped";
-                kind?: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply";
+                /** @description Only emails of this kind. */
+                kind?: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | "update";
                 /** @description A user, by id or by current email address. */
                 recipient?: string;
+                /** @description Only emails of this conversation or ticket. */
                 thread?: string;
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
@@ -16340,6 +16513,7 @@ export interface operations {
     listMailStates: {
         parameters: {
             query: {
+                /** @description The conversation or ticket. */
                 thread: string;
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
@@ -17030,6 +17204,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamNotificationChoicesReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getEmailChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoicesReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateEmailChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChoicesPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoicesReply"];
                 };
             };
             default: components["responses"]["Error"];

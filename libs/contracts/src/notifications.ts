@@ -16,7 +16,14 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** The kinds of objects that notifications are about. */
+/** What customers get emails about. Each chooses per kind whether. */
+export const updateKinds = ['post_status', 'reply_to_you', 'changelog'] as const
+export type UpdateKind = (typeof updateKinds)[number]
+
+/** The kinds of objects that updates are about. */
+export const updateSubjects = ['post', 'changelog'] as const
+
+/** The kinds of objects that notifications of members are about. */
 export const notificationSubjects = ['conversation', 'ticket', 'moderation', 'webhook'] as const
 
 /** How many recipients one event may name. */
@@ -25,17 +32,22 @@ export const maxRecipients = 500
 /** Internal events about notifications. */
 export const notificationInternalEvents = {
   'notification.requested': {
-    summary: 'Members should be notified of a change.',
+    summary: 'Members should be notified of a change, or customers get an email about it.',
     // Notes of the team may be quoted in it.
     private: true,
     data: z.object({
-      kind: z.enum(notificationKinds),
-      /** `team` is every member, `admins` those of this role. */
-      recipients: z.union([z.array(id('principal')).max(maxRecipients), z.enum(['team', 'admins'])]),
+      kind: z.enum([...notificationKinds, ...updateKinds]),
+      /** `team` is every member, `admins` those of this role, `subscribers` everyone who chose emails about the changelog. */
+      recipients: z.union([
+        z.array(id('principal')).max(maxRecipients),
+        z.enum(['team', 'admins', 'subscribers']),
+      ]),
+      /** Of the recipients, the one who caused it. */
+      exceptPrincipalId: z.string().optional(),
       /** The team of the conversation or ticket: members may have choices of their own for it. */
       teamId: id('team').nullish(),
       subject: z.object({
-        kind: z.enum(notificationSubjects),
+        kind: z.enum([...notificationSubjects, ...updateSubjects]),
         /** Null if the page in the panel is a list. */
         id: z.string().nullable(),
         /** The title of the object. */

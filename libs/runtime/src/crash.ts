@@ -11,8 +11,15 @@ export const crashPoints = [
   'after-failure-before-retry',
   'after-retry-before-ack',
 ] as const
-/** Such points between a mail and its server, and between an incoming mail and the reply to its sender. */
-export const mailCrashPoints = ['after-mail-before-settle', 'after-inbound-mail-before-reply'] as const
+/**
+ * Such points between a mail and its server, between an incoming mail and the reply to its sender, and between two batches of
+ * recipients.
+ */
+export const mailCrashPoints = [
+  'after-mail-before-settle',
+  'after-inbound-mail-before-reply',
+  'after-broadcast-batch',
+] as const
 export type CrashPoint = (typeof crashPoints | typeof mailCrashPoints)[number]
 
 const everyPoint: readonly CrashPoint[] = [...crashPoints, ...mailCrashPoints]

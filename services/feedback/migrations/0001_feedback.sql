@@ -305,6 +305,36 @@ create index votes_newest on votes (created_at, id);
 create index votes_of_post on votes (post_id, created_at, id);
 create index votes_of_principal on votes (principal_id, created_at, id);
 
+-- Who chose to follow a post, or not to. Authors and voters without a row follow it, too. Like votes, rows stay on the post when
+-- it is merged; in a group of posts, the latest choice of a person applies.
+create table post_follows (
+  post_id text collate "C" not null references posts,
+  principal_id text collate "C" not null,
+  is_following boolean not null,
+  changed_at timestamptz(3) not null,
+  primary key (post_id, principal_id)
+);
+
+create index post_follows_of_principal on post_follows (principal_id, post_id);
+
+-- Status changes whose followers are still to be notified. The worker walks through the followers in the order of their ids,
+-- and deletes the row at the end.
+create table broadcasts (
+  id bigint primary key generated always as identity,
+  post_id text collate "C" not null references posts,
+  -- Who changed the status, and is not notified.
+  actor_principal_id text collate "C" not null,
+  -- The name of the status.
+  status text not null,
+  -- The last principal that was looked at.
+  after_id text collate "C" not null default '',
+  -- The broadcast whose last batch was longest ago is next.
+  turn_at timestamptz not null default clock_timestamp()
+);
+
+create index broadcasts_by_turn on broadcasts (turn_at);
+create index broadcasts_of_post on broadcasts (post_id, id);
+
 -- Copies of the companies and segments that the gateway owns. Deleted ones stay as rows, because an older event may arrive later.
 create table companies (
   id text collate "C" primary key,

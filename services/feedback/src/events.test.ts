@@ -190,6 +190,12 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
       send: id => api.post(`/posts/${id}/unmerge`),
       emits: ['post.unmerged'],
     },
+    'put /posts/:id/follow': { arrange: on.post, send: id => api.put(`/posts/${id}/follow`), emits: [] },
+    'delete /posts/:id/follow': {
+      arrange: on.post,
+      send: id => api.delete(`/posts/${id}/follow`),
+      emits: [],
+    },
     'put /posts/:id/vote': {
       arrange: on.post,
       send: id => api.put(`/posts/${id}/vote`),
@@ -325,12 +331,12 @@ const roadmapCases = (
     'delete /roadmaps/:id': { arrange: roadmap, send: id => api.delete(`/roadmaps/${id}`), emits: [] },
     'post /changelog': {
       send: (_, key) => api.post('/changelog', { title: 'Out', content: 'x', publishedAt }, key),
-      emits: ['changelog.published'],
+      emits: ['changelog.published', 'notification.requested'],
     },
     'patch /changelog/:id': {
       arrange: draft,
       send: id => api.patch(`/changelog/${id}`, { publishedAt }),
-      emits: ['changelog.published'],
+      emits: ['changelog.published', 'notification.requested'],
     },
     'delete /changelog/:id': { arrange: draft, send: id => api.delete(`/changelog/${id}`), emits: [] },
   }

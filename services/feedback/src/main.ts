@@ -2,6 +2,7 @@ import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
 import { activityMigrations, createPeople, peopleMigrations } from '@earshot/identity'
 import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
+import { broadcasting } from './bulk/broadcasting/broadcasting.ts'
 import { comparing } from './bulk/comparing/comparing.ts'
 import { counting } from './bulk/contributions/counting.ts'
 import { importing } from './bulk/imports/worker/worker.ts'
@@ -52,6 +53,7 @@ export const feedback = defineService({
         }),
         reindexing(pool),
         publishing(database),
+        broadcasting(database),
         importing(database, people),
         counting(pool),
         comparing(pool),

@@ -6,6 +6,7 @@ import { importRoutes } from './bulk/imports/routes.ts'
 import { seedDemo } from './bulk/seeds/demo.ts'
 import { removeDemo } from './bulk/seeds/remove.ts'
 import { commentRoutes } from './participation/comments/routes.ts'
+import { followRoutes } from './participation/follows/routes.ts'
 import { moderationRoutes } from './participation/moderation/routes.ts'
 import { voteRoutes } from './participation/votes/routes.ts'
 import { activityRoutes } from './posts/activity/routes.ts'
@@ -54,6 +55,7 @@ export const feedbackRoutes = (deps: Deps): Route[] => {
     ...summaryRoutes(),
     ...mergeRoutes(),
     ...withBatch('/votes', voteRoutes(deps)),
+    ...followRoutes(),
     ...withBatch('/comments', commentRoutes(deps)),
     ...activityRoutes(),
     ...moderationRoutes(),

@@ -127,6 +127,31 @@ create table notification_choices (
   unique nulls not distinct (principal_id, kind, team_id)
 );
 
+-- Whether a user gets updates of one kind by email; without a row, by the defaults in the code. Subscribers of the changelog have
+-- a row.
+create table email_choices (
+  principal_id text collate "C" not null references principals,
+  kind text collate "C" not null,
+  is_on boolean not null,
+  primary key (principal_id, kind)
+);
+
+create index email_choices_subscribed on email_choices (principal_id) where kind = 'changelog' and is_on;
+
+-- Changelog entries whose subscribers are still to get an update. The worker walks through the subscribers in the order of their
+-- ids, and deletes the row at the end.
+create table broadcasts (
+  -- The event that requested it. It may arrive more than once.
+  event_id text collate "C" primary key,
+  subject_id text collate "C" not null,
+  title text not null,
+  detail text,
+  -- Who published it, and gets no update.
+  except_principal_id text collate "C",
+  -- The last principal that was looked at.
+  after_id text collate "C" not null default ''
+);
+
 create table notifications (
   -- Sorts by time.
   id text collate "C" primary key,
@@ -151,7 +176,10 @@ create table notifications (
 create unique index notifications_by_event on notifications (event_id, principal_id);
 create index notifications_of_member on notifications (principal_id, id desc) where in_panel;
 create index notifications_unread on notifications (principal_id) where in_panel and read_at is null;
-create index notifications_due on notifications (email_due_at) where email_due_at is not null;
+-- Those of members, and the updates of users, which may be very many.
+create index notifications_due on notifications (email_due_at) where email_due_at is not null and email_group <> 'updates';
+create index updates_due on notifications (email_due_at) where email_due_at is not null and email_group = 'updates';
+create index notifications_of_group on notifications (principal_id, email_group) where email_due_at is not null;
 
 create table api_keys (
   id text collate "C" primary key,
@@ -416,7 +444,7 @@ create table mails (
   -- Part of the Message-ID, so that a mail sent twice can be recognized as one. Sorts by time.
   id text collate "C" primary key,
   kind text collate "C" not null
-    check (kind in ('invitation', 'password_reset', 'sign_up', 'notification', 'conversation_reply', 'ticket_reply')),
+    check (kind in ('invitation', 'password_reset', 'sign_up', 'notification', 'conversation_reply', 'ticket_reply', 'update')),
   -- Null while only a typed email address is known.
   principal_id text collate "C" references principals,
   -- The event that caused it.
@@ -449,6 +477,8 @@ create table mails (
 -- An event may be delivered more than once; each recipient gets one mail about it.
 create unique index mails_by_event on mails (event_id, principal_id) where event_id is not null;
 create index mails_due on mails (sender, next_try_at) where outcome is null;
+-- The order in which they are sent. Updates are the last: there may be very many.
+create index mails_in_order on mails (sender, (kind = 'update'), next_try_at) where outcome is null;
 create index mails_expiring on mails (expires_at) where outcome is null;
 create index mails_by_settling on mails (settled_at) where outcome is not null;
 

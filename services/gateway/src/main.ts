@@ -34,7 +34,11 @@ import { recordBounce } from './mail/suppressions/bounce.ts'
 import { threadMails } from './mail/threads/mails.ts'
 import { webhookAlerts } from './notifications/alerts/alerts.ts'
 import { notificationMails, notificationUpkeep } from './notifications/mails/loop.ts'
-import { createNotify } from './notifications/notify/notify.ts'
+import { createNotify, isForMembers } from './notifications/notify/notify.ts'
+import { broadcasting } from './notifications/updates/broadcasting.ts'
+import { updateMails } from './notifications/updates/loop.ts'
+import { preferenceKeys } from './notifications/updates/token.ts'
+import { createUpdates } from './notifications/updates/updates.ts'
 import { oauthErrorPage } from './pages/oauth/views.ts'
 import { buildScript, builtFolder, noBuild, startBuild } from './pages/panel/build.ts'
 import { sealed } from './sealed.ts'
@@ -140,11 +144,9 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         emailDelayMs: settings.NOTIFICATION_DELAY_SECONDS * 1000,
         everyMs: 10_000,
       }
-      const notify = createNotify({
-        pool: database.pool,
-        now: Date.now,
-        emailDelayMs: notifying.emailDelayMs,
-      })
+      const waiting = { pool: database.pool, now: Date.now, emailDelayMs: notifying.emailDelayMs }
+      const notify = createNotify(waiting)
+      const update = createUpdates(waiting)
       const inbound = createInbound({
         settings,
         database,
@@ -191,7 +193,8 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
               'audit.recorded': ({ entry }) => insertEntry(database.pool, entry),
               'principal.activity': activity => saveActivity(database.pool, activity),
               ...threadMails(database.pool, mails.queue),
-              'notification.requested': (request, { id }) => notify(request, id),
+              'notification.requested': (request, { id }) =>
+                isForMembers(request) ? notify(request, id) : update(request, id),
               ...webhookAlerts(notify),
             }),
             log,
@@ -201,6 +204,8 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           ...mails.loops(),
           notificationMails(database.pool, mails.mailing, notifying.everyMs),
           notificationUpkeep(database.pool),
+          broadcasting(database, waiting),
+          updateMails(database.pool, { ...mails, keys: preferenceKeys(secret), everyMs: notifying.everyMs }),
           ...inbound.loops(),
           sessionUpkeep(database.pool),
         ],

@@ -27,6 +27,7 @@ import { type SenderDeps, senderRoutes } from './mail/senders/routes.ts'
 import { suppressionRoutes } from './mail/suppressions/routes.ts'
 import { notificationChoiceRoutes } from './notifications/choices/routes.ts'
 import { notificationRoutes } from './notifications/notices/routes.ts'
+import { emailChoiceRoutes } from './notifications/updates/routes.ts'
 
 /** The gateway's own routes below `/api/v1`. */
 export const gatewayRoutes = (
@@ -51,6 +52,7 @@ export const gatewayRoutes = (
   ...savedViewRoutes(),
   ...notificationRoutes(),
   ...notificationChoiceRoutes(mail.senders),
+  ...emailChoiceRoutes(),
   ...teamRoutes(inviting),
   ...settingsRoutes(),
   ...visitorSecretRoutes(visitors),

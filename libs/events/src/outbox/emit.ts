@@ -20,6 +20,15 @@ export const emit = async <T extends AnyEventType>(
   db.signal(outboxChannel)
 }
 
+/**
+ * Inserts an event that is one of very many, like {@link emit}: the events of others need not wait for it, nor do they become bulk
+ * because the caller causes so many.
+ */
+export const emitBulk = async (db: Db, caller: Caller, event: NewEvent): Promise<void> => {
+  await insertEvents(db, caller, [event], true)
+  db.signal(outboxChannel)
+}
+
 /** The number of rows per statement: few round trips, with JSON of at most a few megabytes. */
 const batchSize = 500
 

@@ -271,6 +271,8 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
     countUnreadNotifications: { good: async () => ({}), also: withTag('/me/notifications/unread') },
     readNotifications: { good: async () => ({ body: { all: true } }) },
     getNotificationChoices: { good: async () => ({}), also: withTag('/me/notification-choices') },
+    getEmailChoices: { good: async () => ({}), also: withTag('/me/email-choices') },
+    updateEmailChoices: { good: async () => ({ body: { changelog: true } }) },
     updateNotificationChoices: { good: async () => ({ body: { reply: { email: 'daily' } } }) },
     getTeamNotificationChoices: {
       good: async () => ({ path: { teamId: await newTeam() } }),

@@ -35,6 +35,27 @@ const participation = (earshot: TestEarshot) => {
 
 const author = () => ({ author: { email: `${unique('author').replace(' ', '-')}@example.com` } })
 
+const followCases = (earshot: TestEarshot): Record<string, Case> => {
+  const on = participation(earshot)
+  return {
+    getPostFollow: {
+      good: async () => at(await on.merged()),
+      also: async () => {
+        const id = await on.newPost()
+        return [{ ...at(id), headers: await on.tagOf(`/posts/${id}/follow`) }]
+      },
+    },
+    followPost: {
+      good: async () => at(await on.newPost()),
+      refused: async () => [at(await on.merged())],
+    },
+    unfollowPost: {
+      good: async () => at(await on.newPost()),
+      refused: async () => [at(await on.merged())],
+    },
+  }
+}
+
 const mergeCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = participation(earshot)
   const onto = async (): Promise<Record<string, unknown>> => ({ canonicalPostId: await on.newPost() })
@@ -208,6 +229,7 @@ const moderationCases = (earshot: TestEarshot): Record<string, Case> => {
 /** The cases of votes, comments, merges and moderation. */
 export const participationCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...mergeCases(earshot),
+  ...followCases(earshot),
   ...votingCases(earshot),
   ...voteCases(earshot),
   ...commentCases(earshot),

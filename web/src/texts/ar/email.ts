@@ -89,6 +89,7 @@ export const email: Translation<typeof en> = {
   'mails.kind.any': 'أي نوع',
   'mails.kind.conversation_reply': 'رد على محادثة',
   'mails.kind.ticket_reply': 'رد على تذكرة',
+  'mails.kind.update': 'تحديث عن المنشورات أو الجديد',
   'mails.kind.invitation': 'دعوة',
   'mails.kind.password_reset': 'رابط تسجيل الدخول',
   'mails.kind.sign_up': 'إنشاء حساب',

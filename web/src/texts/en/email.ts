@@ -77,6 +77,7 @@ export const email = {
   'mails.kind.any': 'Any kind',
   'mails.kind.conversation_reply': 'Reply to a conversation',
   'mails.kind.ticket_reply': 'Reply to a ticket',
+  'mails.kind.update': 'Update about posts or the changelog',
   'mails.kind.invitation': 'Invitation',
   'mails.kind.password_reset': 'Sign-in link',
   'mails.kind.sign_up': 'Sign-up',

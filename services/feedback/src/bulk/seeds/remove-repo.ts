@@ -32,11 +32,13 @@ export const canonicalPosts = async (db: Db, stem: string): Promise<Id<'post'>[]
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the posts of the demo, with their votes, comments, activity, tags and links. */
+/** Deletes the posts of the demo, with their votes, follows, comments, activity, tags and links. */
 export const deletePosts = async (db: Db, stem: string): Promise<void> => {
   const posts = `post_${stem}%`
   await run(db)`delete from post_tags where post_id like ${posts}`
   await run(db)`delete from votes where post_id like ${posts}`
+  await run(db)`delete from post_follows where post_id like ${posts}`
+  await run(db)`delete from broadcasts where post_id like ${posts}`
   await run(db)`delete from comments where post_id like ${posts}`
   await run(db)`delete from post_activity where post_id like ${posts}`
   await run(db)`delete from changelog_posts where post_id like ${posts}`

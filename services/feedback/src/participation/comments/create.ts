@@ -21,6 +21,7 @@ import { type CommentRow, toComment } from '../../records/comments/row.ts'
 import { heldEvent, postRef } from '../../records/posts/events.ts'
 import { requireLive, requireUnmerged } from '../../records/posts/guards.ts'
 import { itself, type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
+import { notifyOfReply } from './notify.ts'
 
 /** Characters of an id after its prefix. */
 const placeLength = 26
@@ -87,6 +88,11 @@ export const createComment = async (
       ? heldEvent(author, { title, content: comment.content }, now.getTime())
       : newEvent('comment.created', data, now.getTime())
     await repo.insertComment(db, caller, { comment, event })
+    if (!comment.held && !comment.isPrivate) {
+      // A comment of the team is a reply to the post.
+      const to = parent ? parent.authorPrincipalId : author.isTeam ? post.authorPrincipalId : undefined
+      await notifyOfReply(db, caller, { post, comment, to })
+    }
     db.signal(outboxChannel)
     return toComment(comment)
   })

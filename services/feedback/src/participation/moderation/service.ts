@@ -8,9 +8,10 @@ import { assertTeam } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
 import { shareBoard } from '../../records/boards/repo.ts'
 import { commentRef } from '../../records/comments/events.ts'
-import { postOf } from '../../records/comments/repo.ts'
+import { postOf, repliedAuthor } from '../../records/comments/repo.ts'
 import { postRef } from '../../records/posts/events.ts'
 import { itself, type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
+import { notifyOfReply } from '../comments/notify.ts'
 import type { HeldItem, HeldQuery } from './model.ts'
 import * as repo from './repo.ts'
 
@@ -84,6 +85,8 @@ const publishComment = async (
   await insertActivityChanges(db, [authorPrincipalId])
   const comment = commentRef({ id, content, authorName, authorEmail, isPrivate: false })
   await emit(db, caller, 'comment.created', { comment, post: postRef(post) })
+  const reply = { content, authorPrincipalId, authorName }
+  await notifyOfReply(db, caller, { post, comment: reply, to: await repliedAuthor(db, id) })
 }
 
 export const moderateComment = (

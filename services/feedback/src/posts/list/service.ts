@@ -19,6 +19,8 @@ export const listPosts = async (
   if (query.includeDeleted) assertTeam(caller, deletedForTeam)
   if (query.voterId !== caller.principalId && query.voterId !== undefined)
     assertTeam(caller, 'Only team members can list what others voted for.')
+  if (query.followerId !== caller.principalId && query.followerId !== undefined)
+    assertTeam(caller, 'Only team members can list what others follow.')
   if (usesVoters(query)) assertTeam(caller, votersForTeam)
   const sort = sorts[query.sort]
   const cursors = cursorOf({ list: 'posts', ...query }, sort.cursor)

@@ -1,7 +1,7 @@
 import { type Db, one, type Sql, sql } from '@earshot/db'
 import { findSegmentBySlug } from '../../records/directory/repo.ts'
 import type { PostQuery } from '../../records/posts/model.ts'
-import { votedBy } from './voter-repo.ts'
+import { followedBy, votedBy } from './voter-repo.ts'
 
 /**
  * A condition on posts `p`. If few posts match, a list reads all of them and sorts them, since a scan in list order might read
@@ -56,11 +56,12 @@ const implied = ({ segment, companyId, sort }: PostQuery): Sql[] => [
 
 /** The filters by voters. Undefined when the segment does not exist, so that no post can match. */
 export const voterFilters = async (db: Db, query: PostQuery): Promise<Matching[] | undefined> => {
-  const { segment: slug, companyId, minMrrCents, voterId } = query
+  const { segment: slug, companyId, minMrrCents, voterId, followerId } = query
   const segment = slug === undefined ? undefined : await findSegmentBySlug(db, slug)
   if (slug !== undefined && !segment) return undefined
   return [
     ...(voterId ? [await votedBy(db, voterId)] : []),
+    ...(followerId ? [await followedBy(db, followerId)] : []),
     ...(segment ? [await reaches(db, segment.id)] : []),
     ...(companyId ? [await reaches(db, companyId)] : []),
     ...(minMrrCents ? [await hasRevenue(db, minMrrCents)] : []),

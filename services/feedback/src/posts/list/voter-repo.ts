@@ -1,4 +1,5 @@
 import { type Db, one, type Sql, sql } from '@earshot/db'
+import { isFollowedBy } from '../../records/follows/repo.ts'
 import { hasVoted } from '../../records/posts/group-repo.ts'
 
 /** Reading and sorting the posts of this many votes takes some 20 ms. */
@@ -20,5 +21,23 @@ export const votedBy = async (db: Db, voterId: string): Promise<{ condition: Sql
   const condition = sql`p.id in (
     select unnest(array[d.id, d.canonical_post_id]) from votes v join posts d on d.id = v.post_id
     where v.principal_id = ${voterId} and d.deleted_at is null)`
+  return { condition, few: true }
+}
+
+/** The posts that a person has voted for, written, or chosen to follow or not. */
+const touchedBy = (principalId: string) => sql`
+  select post_id as id from votes where principal_id = ${principalId}
+  union all select post_id from post_follows where principal_id = ${principalId}
+  union all select id from posts where author_principal_id = ${principalId}`
+
+/** Posts `p` that a person follows, or whose duplicates they follow. Few and many as in {@link votedBy}. */
+export const followedBy = async (db: Db, principalId: string): Promise<{ condition: Sql; few: boolean }> => {
+  const follows = isFollowedBy(principalId)
+  const { count } = await one<{ count: number }>(db, 'count_some_touched')`
+    select count(*)::int as count from (${touchedBy(principalId)} limit ${fewVotes + 1}) it`
+  if (count > fewVotes) return { condition: follows, few: false }
+  const condition = sql`p.id in (
+    select unnest(array[d.id, d.canonical_post_id]) from (${touchedBy(principalId)}) it join posts d on d.id = it.id
+    where d.deleted_at is null) and ${follows}`
   return { condition, few: true }
 }

@@ -6,6 +6,7 @@ import type { People } from '@earshot/identity'
 import { assertAuthor, assertMayTag, assertTeam } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
 import { findBoardFacts } from '../../records/boards/repo.ts'
+import { insertBroadcasts } from '../../records/broadcasts/repo.ts'
 import { postRef } from '../../records/posts/events.ts'
 import type { Post, PostPatch } from '../../records/posts/model.ts'
 import { lockReferences } from '../../records/posts/references.ts'
@@ -83,6 +84,7 @@ export const updatePost = async (
     const post = postRef({ ...row, ...after, boardSlug: references.board?.slug ?? row.boardSlug })
     if (fields.length > 0) await emit(db, caller, 'post.updated', { post, changedFields: fields })
     if (moved) await emit(db, caller, 'post.status_changed', { post, ...moved })
+    if (moved?.newStatus) await insertBroadcasts(db, caller, { postIds: [id], status: moved.newStatus })
     return getPost(db, caller, { id })
   })
 }

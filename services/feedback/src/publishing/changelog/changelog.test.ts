@@ -87,7 +87,7 @@ test('an entry emits changelog.published once, even if it is edited, unpublished
     statuses.join(' '),
     'scheduled scheduled published published published draft scheduled published',
   )
-  assert.deepEqual(await feedback.eventTypes(), ['changelog.published'])
+  assert.deepEqual(await feedback.eventTypes(), ['changelog.published', 'notification.requested'])
 })
 
 test('callers with read access see published entries only', async () => {

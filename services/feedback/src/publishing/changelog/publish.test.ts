@@ -23,7 +23,9 @@ const startWorker = (feedback: Feedback) => {
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 const emitted = async (feedback: Feedback): Promise<string[]> =>
-  (await feedback.events()).map(event => (event.data.changelog as { id: string }).id)
+  (await feedback.events())
+    .filter(({ type }) => type === 'changelog.published')
+    .map(event => (event.data.changelog as { id: string }).id)
 
 test('the service publishes a scheduled entry when it is due', async () => {
   await using feedback = await startFeedback({ environment: { SERVICE_ROLE: 'all' } })

@@ -34,6 +34,16 @@ const published = ({
   },
 })
 
+/** Mails the subscribers of the changelog, except the one who published the entry. */
+const requested = (caller: Caller, { id, title, content }: ChangelogEntry) => ({
+  kind: 'changelog' as const,
+  recipients: 'subscribers' as const,
+  exceptPrincipalId: caller.principalId,
+  subject: { kind: 'changelog' as const, id, title },
+  actorName: null,
+  detail: preview(content),
+})
+
 /**
  * Emits changelog.published for published entries and marks them as announced in the same transaction, so that each entry is
  * announced once, even if it is unpublished and published again.
@@ -53,7 +63,10 @@ export const announce = async (
   await emitAll(
     db,
     caller,
-    entries.map(entry => newEvent('changelog.published', published(entry), now)),
+    entries.flatMap(entry => [
+      newEvent('changelog.published', published(entry), now),
+      newEvent('notification.requested', requested(caller, entry), now),
+    ]),
   )
   return true
 }

@@ -78,6 +78,14 @@ export const insertComment = (
     select`
 }
 
+/** The author of the comment that a comment replies to, unless that is deleted. */
+export const repliedAuthor = async (db: Db, id: Id<'comment'>): Promise<string | undefined> =>
+  (
+    await maybe<{ authorPrincipalId: string }>(db)`
+      select parent.author_principal_id from comments c join comments parent on parent.id = c.parent_id
+      where c.id = ${id} and parent.deleted_at is null`
+  )?.authorPrincipalId
+
 export const setContent = (db: Db, id: Id<'comment'>, content: string) =>
   run(db)`update comments set content = ${content}, updated_at = clock_timestamp() where id = ${id}`
 

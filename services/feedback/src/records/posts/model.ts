@@ -143,6 +143,9 @@ export const PostQuery = z.object({
   voterId: id('principal')
     .optional()
     .describe('Only posts that this person has voted for. Users can only name themselves.'),
+  followerId: id('principal')
+    .optional()
+    .describe('Only posts that this person follows. Users can only name themselves.'),
   canonicalPostId: id('post').optional().describe('Only posts merged into this one.'),
   segment: slug.optional().describe('Only posts that users in this segment voted for, by its slug.'),
   companyId: id('company').optional().describe('Only posts that users of this company voted for.'),

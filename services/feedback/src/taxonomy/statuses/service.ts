@@ -13,6 +13,7 @@ import {
 } from '@earshot/http'
 import { z } from 'zod'
 import { replaceBoardDefault } from '../../records/boards/repo.ts'
+import { insertBroadcasts } from '../../records/broadcasts/repo.ts'
 import type { Status, StatusInput, StatusPatch } from '../../records/statuses/model.ts'
 import * as repo from '../../records/statuses/repo.ts'
 import { insertWithSlug } from '../../text/slug.ts'
@@ -95,6 +96,7 @@ const movePosts = async (db: Db, caller: Caller, from: Status, to: Status): Prom
   const now = Date.now()
   const events = posts.map(post => newEvent('post.status_changed', { post, ...moved }, now))
   await emitAll(db, caller, events)
+  await insertBroadcasts(db, caller, { postIds: posts.map(({ id }) => id), status: to.name })
 }
 
 /** Updates the other references to the status: deleted posts, and boards with it as their default. */

@@ -16,12 +16,18 @@ const isSameOrigin = ({ headers }: Request, origin: string): boolean => {
 const asApiError = (fault: { type?: string }): ApiError =>
   new ApiError(fault.type === 'entity.too.large' ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
 
+/** Parses a form from any origin. A body of another type is left out. */
+export const readAnyForm = (limit = defaultLimit): RequestHandler => {
+  const parse = express.urlencoded({ extended: false, limit, parameterLimit: 20 })
+  return (request, response, next) => parse(request, response, fault => next(fault && asApiError(fault)))
+}
+
 /** Parses a form sent from one of our pages. Another origin gets FORBIDDEN. */
 export const readForm = (origin: string, limit = defaultLimit): RequestHandler => {
-  const parse = express.urlencoded({ extended: false, limit, parameterLimit: 20 })
+  const parse = readAnyForm(limit)
   return (request, response, next) => {
     if (!isSameOrigin(request, origin)) throw new ApiError('FORBIDDEN')
-    parse(request, response, fault => next(fault && asApiError(fault)))
+    parse(request, response, next)
   }
 }
 

@@ -71,6 +71,7 @@ export const eraseUser = async (db: Db, id: Id<'principal'>): Promise<number> =>
   await run(db)`delete from segment_members where principal_id = ${id}`
   await run(db)`delete from saved_views where owner_principal_id = ${id} and not is_shared`
   await run(db)`delete from notifications where principal_id = ${id}`
+  await run(db)`delete from email_choices where principal_id = ${id}`
   await run(db)`delete from former_names where principal_id = ${id}`
   const { version } = await one<{ version: number }>(db)`
     update principals set name = null, email = null, image = null, picture = null, picture_path = null,

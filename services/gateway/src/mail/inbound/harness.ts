@@ -84,6 +84,7 @@ export const insertSent = async (
     html: 'Yes',
     references: [],
     isAutomatic: false,
+    unsubscribeUrl: null,
   }
   await insertMail(database.pool, {
     id,

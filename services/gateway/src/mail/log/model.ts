@@ -114,14 +114,16 @@ export const Mail = z
 export type Mail = z.infer<typeof Mail>
 
 const queryFields = {
-  status: z.enum(mailStatuses).optional(),
-  kind: z.enum(mailKinds).optional(),
+  status: z.enum(mailStatuses).optional().describe('Only emails with this status.'),
+  kind: z.enum(mailKinds).optional().describe('Only emails of this kind.'),
   recipient: z
     .union([id('principal'), EmailAddress])
     .optional()
     .describe('A user, by id or by current email address.')
     .meta({ wire: { type: 'string' } }),
-  thread: idOfAny('conversation', 'ticket').optional(),
+  thread: idOfAny('conversation', 'ticket')
+    .optional()
+    .describe('Only emails of this conversation or ticket.'),
 }
 
 export const MailQuery = z.object(queryFields)
@@ -140,4 +142,6 @@ export const MailState = z
   })
 export type MailState = z.infer<typeof MailState>
 
-export const MailStateQuery = z.object({ thread: idOfAny('conversation', 'ticket') })
+export const MailStateQuery = z.object({
+  thread: idOfAny('conversation', 'ticket').describe('The conversation or ticket.'),
+})

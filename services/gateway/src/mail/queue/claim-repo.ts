@@ -14,7 +14,10 @@ export const dueSenders = async (db: Db): Promise<SenderKey[]> => {
 
 type Claim = { sender: SenderKey; limit: number; leaseSeconds: number }
 
-/** Claims due mails of a sender, those that wait longest first, and notes the attempts. Simultaneous claims get different mails. */
+/**
+ * Claims due mails of a sender, those that wait longest first and updates last, and notes the attempts. Simultaneous claims get
+ * different mails.
+ */
 export const claimMails = (db: Db, { sender, limit, leaseSeconds }: Claim) =>
   many<Claimed>(db, 'claim_mails')`
     with claimed as (
@@ -22,7 +25,7 @@ export const claimMails = (db: Db, { sender, limit, leaseSeconds }: Claim) =>
       where id in (
         select id from mails
         where sender = ${sender} and outcome is null and next_try_at <= now() and expires_at > now()
-        order by next_try_at limit ${limit} for update skip locked)
+        order by (kind = 'update'), next_try_at limit ${limit} for update skip locked)
       returning id, kind, sealed, tries, created_at, sender, thread_id
     ), begun as (
       insert into mail_attempts (mail_id, sender) select id, sender from claimed returning id, mail_id

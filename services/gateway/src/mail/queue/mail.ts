@@ -5,7 +5,13 @@ import { z } from 'zod'
 /** Kinds whose content gives access to an account. It is deleted when the mail is settled. */
 export const accessKinds = ['invitation', 'password_reset', 'sign_up'] as const
 
-export const mailKinds = [...accessKinds, 'notification', 'conversation_reply', 'ticket_reply'] as const
+export const mailKinds = [
+  ...accessKinds,
+  'notification',
+  'conversation_reply',
+  'ticket_reply',
+  'update',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** The parts of a mail that differ from mail to mail. */
@@ -20,6 +26,8 @@ const Letter = z.object({
   references: z.array(z.string()),
   /** No person wrote it. */
   isAutomatic: z.boolean(),
+  /** A POST request to this URL unsubscribes the recipient from such mails (RFC 8058). */
+  unsubscribeUrl: z.string().nullable(),
 })
 export type Letter = z.infer<typeof Letter>
 

@@ -169,7 +169,7 @@ export const requeueMail = (db: Db, { id, sender }: { id: Id<'mail'>; sender: Se
     returning id, kind, thread_id`
 }
 
-/** Assigns the waiting mails of conversations and tickets to the senders that exist now. */
+/** Assigns the waiting mails of conversations and tickets, and the updates, to the senders that exist now. */
 export const rerouteMails = async (db: Db): Promise<void> => {
   await run(db)`
     update mails m set sender = it.sender
@@ -178,7 +178,7 @@ export const rerouteMails = async (db: Db): Promise<void> => {
       from mails w
         left join mail_senders of_team on of_team.team_id = w.team_id
         left join mail_senders fallback on fallback.team_id is null
-      where w.outcome is null and w.thread_id is not null
+      where w.outcome is null and (w.thread_id is not null or w.kind = 'update')
         and w.sender <> coalesce(of_team.id, fallback.id, ${deployment})
       for update of w
     ) it

@@ -31,6 +31,29 @@ export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 /** Headers of mails that no person wrote. Mail programs send no out-of-office replies to them. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
+/** One click in the mail program unsubscribes, without a page. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** The headers that DKIM signs. RFC 8058 requires the last two. */
+const signedHeaders = [
+  ...[
+    'From',
+    'Sender',
+    'Reply-To',
+    'Subject',
+    'Date',
+    'Message-ID',
+    'To',
+    'Cc',
+    'MIME-Version',
+    'Content-Type',
+  ],
+  ...['Content-Transfer-Encoding', 'In-Reply-To', 'References', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+].join(':')
+
 /** Opens one connection per mail: there are few mails, and a pooled connection could be dead after a server restart. */
 export const smtpDelivery = ({ server, address, dkim }: Route, limits: SmtpLimits): Deliver => {
   const transport = createTransport({
@@ -43,12 +66,17 @@ export const smtpDelivery = ({ server, address, dkim }: Route, limits: SmtpLimit
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim && {
-      dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: signedHeaders,
+      },
     }),
   })
 
   return async ({ messageId, createdAt, letter, replyTo }, signal) => {
-    const { to, from, subject, text, html, references, isAutomatic } = letter
+    const { to, from, subject, text, html, references, isAutomatic, unsubscribeUrl } = letter
     await transport.sendMail({
       from: { name: from, address },
       to,
@@ -60,7 +88,7 @@ export const smtpDelivery = ({ server, address, dkim }: Route, limits: SmtpLimit
       messageId,
       ...(references.length > 0 && { inReplyTo: references.at(-1), references }),
       date: new Date(createdAt),
-      headers: isAutomatic ? automatic : {},
+      headers: { ...(isAutomatic && automatic), ...(unsubscribeUrl !== null && oneClick(unsubscribeUrl)) },
       xMailer: false,
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
     })

@@ -21,6 +21,9 @@ const ownAccent = '#4338ca'
 
 export const accentOf = ({ accentColor }: Brand['branding']): string => accentColor ?? ownAccent
 
+export const buttonOf = (branding: Brand['branding']): string =>
+  `display:inline-block;padding:.6rem 1rem;background:${accentOf(branding)};color:#fff;text-decoration:none;border-radius:.3rem`
+
 /** The logo on the host of the link. */
 export const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
   logoPath !== null && html`<p><img src="${new URL(logoPath, url).href}" alt="" height="32"></p>`

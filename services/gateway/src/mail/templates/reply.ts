@@ -130,5 +130,6 @@ export const threadReply = (given: ThreadReply): Letter => {
     html: pageOf(subject, bodyOf(t, it, footer), it.language),
     references: it.references,
     isAutomatic: it.isAutomatic,
+    unsubscribeUrl: null,
   }
 }

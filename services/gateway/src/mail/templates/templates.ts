@@ -1,7 +1,7 @@
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
-import { accentOf, logoOf, pageOf, short } from './parts.ts'
+import { buttonOf, logoOf, pageOf, short } from './parts.ts'
 
 // The mails that Earshot sends. Each has a subject, some lines, an optional link, and the reason why the recipient gets it.
 // The text and HTML versions have the same content.
@@ -16,9 +16,6 @@ type Content = {
   otherLink?: { label: string; url: string }
   footer: string
 }
-
-const buttonOf = (branding: Brand['branding']): string =>
-  `display:inline-block;padding:.6rem 1rem;background:${accentOf(branding)};color:#fff;text-decoration:none;border-radius:.3rem`
 
 const bodyOf = ({ workspace: { branding }, lines, link, otherLink, footer }: Content): Html => html`
 ${link && logoOf(branding, link.url)}
@@ -43,6 +40,7 @@ export const letter = (content: Content): Letter => {
     html: pageOf(subject, bodyOf(content)),
     references: [],
     isAutomatic: true,
+    unsubscribeUrl: null,
   }
 }
 

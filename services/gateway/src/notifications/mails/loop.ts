@@ -31,9 +31,9 @@ export const notificationMails = (pool: Pool, mailing: MailQueue | undefined, ev
     name: 'notification-mails',
     every: everyMs,
     work: async () => {
-      const groups = await dueGroups(pool, batchSize)
+      const groups = await dueGroups(pool, { updates: false, limit: batchSize })
       for (const group of groups) await queueEmail(pool, mailing, group)
-      return groups.length === batchSize
+      return groups.length > 0
     },
   })
 

@@ -1,4 +1,4 @@
-import type { Id } from '@earshot/contracts'
+import type { EventContent, Id } from '@earshot/contracts'
 import { type Db, empty, many, one, raw, sql } from '@earshot/db'
 import { mostUnread, type Notification, type ReadInput } from './model.ts'
 
@@ -16,12 +16,15 @@ type Recipient = {
   emailGroup: string | null
 }
 
-export type NewNotifications = Pick<Notification, 'kind' | 'subject' | 'actorName' | 'detail'> & {
-  eventId: string
-  recipients: Recipient[]
-}
+/** The email group of updates, which are one email to a user. */
+export const updatesGroup = 'updates'
 
-/** A member gets at most one notification per event, however often that arrives. Returns who got one. */
+/** What happened, as in its request. */
+export type Notice = Pick<EventContent<'notification.requested'>, 'kind' | 'subject' | 'actorName' | 'detail'>
+
+export type NewNotifications = Notice & { eventId: string; recipients: Recipient[] }
+
+/** Someone gets at most one notification per event, however often that arrives. Returns who got one. */
 export const insertNotifications = async (
   db: Db,
   { kind, subject, actorName, detail, eventId, recipients }: NewNotifications,
@@ -86,19 +89,23 @@ export const deleteOldNotifications = async (
 
 export type DueGroup = { principalId: Id<'principal'>; emailGroup: string }
 
-export const dueGroups = (db: Db, limit: number) =>
-  many<DueGroup>(db, 'due_notification_groups')`
-    select principal_id, email_group from notifications
-    where email_due_at <= now()
-    group by principal_id, email_group
-    order by min(email_due_at) limit ${limit}`
+/** The groups of the notifications that are due first: of members, or the updates of users. */
+export const dueGroups = (db: Db, { updates, limit }: { updates: boolean; limit: number }) =>
+  many<DueGroup>(db, updates ? 'due_updates' : 'due_notification_groups')`
+    select distinct principal_id, email_group from (
+      select principal_id, email_group from notifications
+      where email_due_at <= now() and email_group ${raw(updates ? '=' : '<>')} '${raw(updatesGroup)}'
+      order by email_due_at limit ${limit}) due`
 
-/** Locks and takes the due notifications of a group, in the order of their events. Empty if another process has taken them. */
-export const takeDue = (db: Db, { principalId, emailGroup }: DueGroup) =>
-  many<Notification>(db, 'take_due_notifications')`
+/**
+ * Locks and takes the notifications of a group, in the order of their events, also those that are due later: one email has all that
+ * happened until now. Empty if another process has taken them.
+ */
+export const takeDue = <N extends Notice = Notification>(db: Db, { principalId, emailGroup }: DueGroup) =>
+  many<N & { readAt: string | null }>(db, 'take_due_notifications')`
     with due as (
       select id from notifications
-      where principal_id = ${principalId} and email_group = ${emailGroup} and email_due_at <= now()
+      where principal_id = ${principalId} and email_group = ${emailGroup} and email_due_at is not null
       for update skip locked
     ), taken as (
       update notifications set email_due_at = null where id in (select id from due) returning *

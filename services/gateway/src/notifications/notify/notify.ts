@@ -1,4 +1,11 @@
-import { type EventContent, newId, systemCaller } from '@earshot/contracts'
+import {
+  type EventContent,
+  type Id,
+  type NotificationKind,
+  newId,
+  notificationKinds,
+  systemCaller,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { realEmail } from '../../base/real-email.ts'
@@ -7,7 +14,16 @@ import type { Choice } from '../choices/model.ts'
 import { choicesFor } from '../choices/repo.ts'
 import { insertNotifications } from '../notices/repo.ts'
 
-export type Request = EventContent<'notification.requested'>
+type Requested = EventContent<'notification.requested'>
+
+/** A request to notify members. The other requests are for updates. */
+export type Request = Requested & {
+  kind: NotificationKind
+  recipients: Id<'principal'>[] | 'team' | 'admins'
+}
+
+export const isForMembers = (request: Requested): request is Request =>
+  notificationKinds.some(kind => kind === request.kind)
 
 export type NotifyOptions = {
   pool: Pool

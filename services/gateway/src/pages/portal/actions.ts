@@ -2,6 +2,7 @@ import type { Identity } from '@earshot/contracts'
 import { field, longField } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
 import { problemsIn } from './fields.ts'
+import { setFollow, wantsFollow } from './follow.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { idParam, type PageContext, wantsJson } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
@@ -46,6 +47,13 @@ export const vote: Action = async (context, person) => {
     return { json: { voted, count: t('vote.count', { count }), votes: t('vote.votes', { count }) } }
   const back = safeReturnTo(field(request, 'returnTo'))
   return { to: back.startsWith(page) ? back : `${back}#${id}` }
+}
+
+/** Follows or unfollows a post. The form names the wanted state, so a repeated request changes nothing. */
+export const follow: Action = async (context, person) => {
+  const id = idParam(context, 'post')
+  await setFollow(context, person, id, wantsFollow(context))
+  return { to: `/posts/${id}` }
 }
 
 /** Adds a comment. If the API rejects it, the post page is shown again with the typed text. */

@@ -1,11 +1,16 @@
 import type { components } from '@earshot/client'
 import { EarshotError } from '@earshot/client'
-import { type Html, html } from '../../base/html/html.ts'
-import { empty, heading } from '../frame/parts.ts'
+import type { Pool } from '@earshot/db'
+import { type Html, html, type Part } from '../../base/html/html.ts'
+import { emailChoicesOf } from '../../notifications/updates/choices-repo.ts'
+import { changeEmailChoices } from '../../notifications/updates/service.ts'
+import { empty, heading, notice } from '../frame/parts.ts'
+import type { Action } from './actions.ts'
+import { followButton, rememberFollow, takeRememberedFollow, wantsFollow } from './follow.ts'
 import { redirectToFirstPage } from './lists.ts'
 import { idParam, type PageContext, queryParam } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
-import { type Post, pager, postPath, voteButton } from './parts.ts'
+import { type Post, pager, pathWith, postPath, voteButton } from './parts.ts'
 import { excerpt, renderText, timeElement } from './render-text.ts'
 
 type ChangelogEntry = components['schemas']['ChangelogEntry']
@@ -19,7 +24,30 @@ const dateOf = ({ language }: PageContext, { publishedAt, createdAt }: Changelog
 const feedLink = ({ t }: PageContext): Html =>
   html`<a class="button plain" href="/changelog.rss">${t('changelog.feed')}</a>`
 
-const list = async (context: PageContext): Promise<PageResponse> => {
+/** Subscribes to the changelog, or unsubscribes. The form names the wanted state. */
+export const subscribe =
+  (pool: Pool): Action =>
+  async (context, person) => {
+    const wanted = wantsFollow(context)
+    await changeEmailChoices(pool, person, { changelog: wanted })
+    return { to: pathWith(path, { subscribed: wanted ? 'yes' : 'no' }) }
+  }
+
+export const rememberSubscription = (context: PageContext): void => rememberFollow(context, 'changelog')
+
+const subscribeButton = async (pool: Pool, { person, hasMail, t }: PageContext): Promise<Part> => {
+  if (!hasMail) return undefined
+  const isOn = person !== undefined && (await emailChoicesOf(pool, person.principalId)).changelog
+  return followButton(`${path}/subscribe`, isOn, t(isOn ? 'changelog.unsubscribe' : 'changelog.subscribe'))
+}
+
+const subscribed = (context: PageContext): Part => {
+  const now = queryParam(context, 'subscribed')
+  if (now === 'yes') return notice(context.t('changelog.subscribed'))
+  return now === 'no' && notice(context.t('changelog.unsubscribed'))
+}
+
+const list = async (pool: Pool, context: PageContext): Promise<PageResponse> => {
   const { t, publicApi } = context
   const cursor = queryParam(context, 'cursor')
   const { data, meta } = await publicApi.get('/api/v1/changelog', {
@@ -39,15 +67,24 @@ ${dateOf(context, entry)}
     section: 'changelog',
     ...(!cursor && { canonical: path }),
     body: html`
-${heading(t('nav.changelog'), t('changelog.about'), feedLink(context))}
+${heading(t('nav.changelog'), t('changelog.about'), html`<div class="actions">${await subscribeButton(pool, context)}${feedLink(context)}</div>`)}
+${subscribed(context)}
 <div class="entries">${entries.length > 0 ? entries : empty(t('changelog.none'), t('changelog.none.about'))}
 ${pager(context, path, {}, { cursor, next: meta.pagination.cursor })}</div>`,
   }
 }
 
 /** Published entries, newest first. */
-export const changelogPage = (context: PageContext): Promise<PageResponse> =>
-  list(context).catch(redirectToFirstPage(path, {}))
+export const changelogPage =
+  (pool: Pool) =>
+  async (context: PageContext): Promise<PageResponse> => {
+    const { person } = context
+    if (person && takeRememberedFollow(context, 'changelog')) {
+      await changeEmailChoices(pool, person, { changelog: true })
+      return { to: pathWith(path, { subscribed: 'yes' }) }
+    }
+    return list(pool, context).catch(redirectToFirstPage(path, {}))
+  }
 
 /** An entry shows at most this many linked posts. */
 const maxLinked = 20

@@ -77,6 +77,7 @@ export const errorHandler = ({ origin, log }: Options): ErrorRequestHandler => {
       person: undefined,
       origin,
       workspace: { ...ownBrand, portal: { signUp: false } },
+      hasMail: false,
       language,
       t: sayer(language),
       currentPath: '/',

@@ -63,7 +63,7 @@ ${description && html`<meta property="og:description" content="${description}">`
 
 /** The whole HTML document of a portal page. */
 export const layout = (context: PageContext, page: Page): string => {
-  const { language, t, workspace } = context
+  const { language, t, workspace, person, hasMail } = context
   const { accentColor } = workspace.branding
   return documentOf({
     language,
@@ -79,7 +79,8 @@ ${page.head}
     header: html`${navigation(context, page)}
 ${account(context)}`,
     main: page.body,
-    footer: languageLinks(context.currentPath, language),
+    footer: html`${languageLinks(context.currentPath, language)}
+${person && hasMail && html`<a href="/preferences">${t('nav.preferences')}</a>`}`,
     failed: t('app.failed'),
   })
 }

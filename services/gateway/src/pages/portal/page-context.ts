@@ -24,6 +24,8 @@ export type PageContext = {
   /** The paths of the pictures that users have set, by their ids. */
   picturesOf: (ids: string[]) => Promise<Map<string, string>>
   workspace: Brand & Pick<Settings, 'portal'>
+  /** Whether updates can be sent, so that following a post has an effect. */
+  hasMail: boolean
   /** Scheme, host and port of this deployment. */
   origin: string
   language: Language
@@ -37,19 +39,14 @@ type Options = {
   clientFor: ReturnType<typeof feedbackClients>
   picturesOf: PageContext['picturesOf']
   workspace: () => Promise<Brand & Pick<Settings, 'portal'>>
+  hasMail: () => Promise<boolean>
   limiter: Limiter
   perMinute: number
 }
 
 /** Makes the context of a request: authenticates it, picks the language and applies the rate limit. */
-export const contextFactory = ({
-  sessions,
-  clientFor,
-  picturesOf,
-  workspace,
-  limiter,
-  perMinute,
-}: Options) => {
+export const contextFactory = (options: Options) => {
+  const { sessions, clientFor, picturesOf, workspace, hasMail, limiter, perMinute } = options
   const cookie = languageCookie(sessions.origin)
   const shared = sharedReads()
 
@@ -82,6 +79,7 @@ export const contextFactory = ({
       apiAs: (person: Identity) => clientFor(person, requestInfo),
       picturesOf,
       workspace: await workspace(),
+      hasMail: await hasMail(),
       origin: sessions.origin,
       language,
       t: sayer(language),

@@ -4,30 +4,35 @@ import type { Log, SecretKey } from '@earshot/runtime'
 import { type RequestHandler, Router } from 'express'
 import type { SignInContext } from '../../accounts/sign-in/sign-in.ts'
 import { cachedFor } from '../../base/cached.ts'
-import { readForm } from '../../base/http/forms.ts'
+import { readAnyForm, readForm } from '../../base/http/forms.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { ownPicturesOf } from '../../directory/pictures/service.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
+import { findUpdateSender } from '../../notifications/updates/sender.ts'
+import { type PreferenceKeys, preferenceKeys } from '../../notifications/updates/token.ts'
 import { assets } from '../frame/assets.ts'
-import { type Action, comment, requireSignIn, vote } from './actions.ts'
+import { type Action, comment, follow, requireSignIn, vote } from './actions.ts'
 import { branding } from './branding.ts'
-import { changelogEntryPage, changelogPage } from './changelog-page.ts'
+import { changelogEntryPage, changelogPage, rememberSubscription, subscribe } from './changelog-page.ts'
 import { deleteForm } from './delete-page.ts'
 import { editForm } from './edit-page.ts'
 import { errorHandler, notFoundHandler } from './error-pages.ts'
 import { anonymous, feedbackClients } from './feedback-client.ts'
+import { rememberFollow } from './follow.ts'
 import { createPost, newPage, similarFragment } from './new-page.ts'
 import { ownComment } from './own-comment.ts'
 import { ownPost } from './own-post.ts'
-import { contextFactory, type PageContext } from './page-context.ts'
+import { contextFactory, idParam, type PageContext } from './page-context.ts'
 import { type PageResponse, sendResponse } from './page-response.ts'
 import { postPage } from './post-page.ts'
 import { boardPage, minePage, overviewPage } from './posts-page.ts'
+import { ownPreferences, preferences } from './preferences-page.ts'
 import { roadmapPage } from './roadmap-page.ts'
 import { confirmPage, confirmSignUp } from './sign-up-link-page.ts'
 import { signUp, signUpPage } from './sign-up-page.ts'
 import { robotsOf, sitemapOf } from './sitemap.ts'
+import { unsubscribe } from './unsubscribe-page.ts'
 import { rememberVote } from './votes.ts'
 
 /** In bytes; the same limit as for API bodies. */
@@ -46,7 +51,12 @@ type Options = SignInContext & {
 }
 
 type PageHandler = (context: PageContext) => Promise<PageResponse>
-type Methods = { get?: PageHandler; post?: PageHandler }
+type Methods = {
+  get?: PageHandler
+  post?: PageHandler
+  /** The token in the path authenticates the request, which may come from anywhere: a mail program has no session to abuse. */
+  fromAnywhere?: true
+}
 
 const postPathOf = ({ request }: PageContext): string => `/posts/${request.params.id}`
 
@@ -58,11 +68,14 @@ const form = ({ get, post }: { get: Action; post: Action }): Methods => ({
   post: requireSignIn(post, currentPathOf),
 })
 
-const pages = (entry: SignInContext): Record<string, Methods> => ({
+const pages = (entry: SignInContext, keys: PreferenceKeys): Record<string, Methods> => ({
   '/': { get: overviewPage },
   '/boards/:slug': { get: boardPage },
   '/posts/:id': { get: postPage },
   '/posts/:id/vote': { post: requireSignIn(vote, postPathOf, rememberVote) },
+  '/posts/:id/follow': {
+    post: requireSignIn(follow, postPathOf, context => rememberFollow(context, idParam(context, 'post'))),
+  },
   '/posts/:id/comments': { post: requireSignIn(comment, postPathOf) },
   '/posts/:id/edit': form(editForm(ownPost)),
   '/posts/:id/delete': form(deleteForm(ownPost)),
@@ -72,8 +85,14 @@ const pages = (entry: SignInContext): Record<string, Methods> => ({
   '/new': form({ get: newPage, post: createPost }),
   '/new/similar': { get: requireSignIn(similarFragment, () => '/new') },
   '/roadmap': { get: roadmapPage },
-  '/changelog': { get: changelogPage },
+  '/changelog': { get: changelogPage(entry.pool) },
+  '/changelog/subscribe': {
+    post: requireSignIn(subscribe(entry.pool), () => '/changelog', rememberSubscription),
+  },
   '/changelog/:id': { get: changelogEntryPage },
+  '/preferences': { get: requireSignIn(ownPreferences(keys), currentPathOf) },
+  '/preferences/:token': { ...preferences({ pool: entry.pool, keys }), fromAnywhere: true },
+  '/preferences/:token/unsubscribe/:what': { ...unsubscribe({ pool: entry.pool, keys }), fromAnywhere: true },
   '/sign-up': { get: signUpPage(entry), post: signUp(entry) },
   '/sign-up/:link': { get: confirmPage(entry), post: confirmSignUp(entry) },
 })
@@ -108,20 +127,33 @@ export const portalPages = (options: Options): Router => {
   const clientFor = feedbackClients({ url, secret })
   const workspace = cachedFor(settingsMs, () => readSettings(pool))
   const picturesOf = (ids: string[]) => ownPicturesOf(pool, ids)
-  const createContext = contextFactory({ sessions, clientFor, picturesOf, workspace, limiter, perMinute })
+  const hasMail = cachedFor(
+    settingsMs,
+    async () => (await findUpdateSender(pool, options.signUps.mailing)) !== undefined,
+  )
+  const createContext = contextFactory({
+    sessions,
+    clientFor,
+    picturesOf,
+    workspace,
+    hasMail,
+    limiter,
+    perMinute,
+  })
   const serve =
     (handle: PageHandler): RequestHandler =>
     async (request, response) => {
-      const context = await createContext(request, response)
-      sendResponse(context, await handle(context))
+      const reply = await handle(await createContext(request, response))
+      sendResponse(response.locals.pageContext, reply) // which may be in another language by now
     }
 
   const router = Router({ caseSensitive: true })
-  for (const [path, methods] of Object.entries(pages(options))) {
-    const { get, post } = methods
+  for (const [path, methods] of Object.entries(pages(options, preferenceKeys(secret)))) {
+    const { get, post, fromAnywhere } = methods
     const route = router.route(path).all(labelRoute(path))
     if (get) route.get(serve(get))
-    if (post) route.post(requireSameOrigin(origin), readForm(origin, formLimit), serve(post))
+    if (post && fromAnywhere) route.post(readAnyForm(formLimit), serve(post))
+    else if (post) route.post(requireSameOrigin(origin), readForm(origin, formLimit), serve(post))
     route.all(methodNotAllowed(methods))
   }
   router.use(branding(pool))

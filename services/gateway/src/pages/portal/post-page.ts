@@ -1,6 +1,7 @@
 import { EarshotError } from '@earshot/client'
 import { type Html, html } from '../../base/html/html.ts'
 import { type Comment, commentSection, type Draft } from './comments.ts'
+import { followButton, isFollowing, setFollow, takeRememberedFollow } from './follow.ts'
 import { statusesOf } from './lists.ts'
 import { isOwn, ownLinks } from './own-content.ts'
 import { idParam, type PageContext, queryParam } from './page-context.ts'
@@ -12,7 +13,7 @@ import { castRememberedVote } from './votes.ts'
 
 type FullPost = Post & { eta: string | null; authorPrincipalId: string }
 
-type PostView = { post: FullPost; status: Status | undefined; similar: Post[] }
+type PostView = { post: FullPost; status: Status | undefined; similar: Post[]; following: boolean }
 
 const details = ({ t, language }: PageContext, { post }: PostView): Html => html`
 <dl>
@@ -41,8 +42,8 @@ const commentsOf = async ({ publicApi }: PageContext, id: string, cursor: string
   })
 }
 
-const article = (context: PageContext, { post, status }: PostView, comments: Html): Html => {
-  const { t, language } = context
+const article = (context: PageContext, { post, status, following }: PostView, comments: Html): Html => {
+  const { t, language, hasMail } = context
   const name = post.authorName ?? t('post.anonymous')
   return html`
 <div>
@@ -53,6 +54,7 @@ ${voteButton(context, post)}
 <h1><bdi>${post.title}</bdi></h1>
 <p class="facts">${status && badge(status)} <bdi>${t('post.by', { name })}</bdi> ${timeElement(language, post.createdAt)}</p>
 </div>
+${hasMail && followButton(`${postPath(post)}/follow`, following, t(following ? 'follow.off' : 'follow.on'))}
 </div>
 <div class="text">${renderText(post.content)}</div>
 ${isOwn(context, post) && html`<p class="facts own">${ownLinks(context, { kind: 'post', path: postPath(post) })}</p>`}
@@ -71,15 +73,17 @@ type LoadedPost = PostView & { comments: Comment[]; next: string | null }
 
 const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPost> => {
   const { id } = post
-  const [statuses, comments, similar] = await Promise.all([
+  const [statuses, comments, similar, following] = await Promise.all([
     statusesOf(context),
     commentsOf(context, id, queryParam(context, 'comments')),
     context.publicApi.get('/api/v1/posts/{id}/similar', { params: { path: { id }, query: { limit: 4 } } }),
+    isFollowing(context, id),
   ])
   return {
     post,
     status: statuses.get(post.statusId ?? ''),
     similar: similar.data,
+    following,
     comments: comments.data,
     next: comments.meta.pagination.cursor,
   }
@@ -89,6 +93,8 @@ const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPos
 export const postPage = async (context: PageContext, draft?: Draft): Promise<PageResponse> => {
   const id = idParam(context, 'post')
   if (await castRememberedVote(context, id)) return { to: `${context.currentPath}#${id}` }
+  const { person } = context
+  if (person && takeRememberedFollow(context, id)) await setFollow(context, person, id, true)
   const { data: post } = await context.publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } })
   if (post.canonicalPostId) return { to: postPath({ id: post.canonicalPostId }), status: 301 }
   const shown = await readPost(context, post)

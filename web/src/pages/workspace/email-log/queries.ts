@@ -16,6 +16,7 @@ export type Suppression = Schemas['Suppression'] & { name: string }
 export const mailKinds = [
   'conversation_reply',
   'ticket_reply',
+  'update',
   'invitation',
   'password_reset',
   'sign_up',

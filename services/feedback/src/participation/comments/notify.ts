@@ -1,0 +1,38 @@
+import { type Caller, type Id, isId } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import { emit } from '@earshot/events'
+import type { CommentRow } from '../../records/comments/row.ts'
+import { isMuted } from '../../records/follows/repo.ts'
+import type { LockedPost } from '../../records/posts/lock-repo.ts'
+
+/** Characters of a reply in an email. */
+const quotedLength = 500
+
+type Reply = {
+  post: Pick<LockedPost, 'id' | 'title' | 'audience'>
+  comment: Pick<CommentRow, 'content' | 'authorPrincipalId' | 'authorName'>
+  /** The author of the comment or post that it replies to. */
+  to: string | undefined
+}
+
+/**
+ * Requests an email about a published reply, unless its recipient wrote it or does not follow the post. Customers do not see posts on
+ * private boards.
+ */
+export const notifyOfReply = async (
+  db: Db,
+  caller: Caller,
+  { post: { id, title, audience }, comment, to }: Reply,
+): Promise<void> => {
+  if (caller.isQuiet || audience === 'private' || to === undefined || !isPrincipal(to)) return
+  if (to === comment.authorPrincipalId || to === caller.principalId || (await isMuted(db, id, to))) return
+  await emit(db, caller, 'notification.requested', {
+    kind: 'reply_to_you',
+    recipients: [to],
+    subject: { kind: 'post', id, title },
+    actorName: comment.authorName,
+    detail: comment.content.slice(0, quotedLength).toWellFormed(),
+  })
+}
+
+const isPrincipal = (text: string): text is Id<'principal'> => isId('principal', text)

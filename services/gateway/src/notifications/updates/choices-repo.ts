@@ -1,0 +1,36 @@
+import type { Id, UpdateKind } from '@earshot/contracts'
+import { type Db, many, run } from '@earshot/db'
+import { defaultEmailChoices, type EmailChoices } from './model.ts'
+
+export const emailChoicesOf = async (db: Db, principalId: string): Promise<EmailChoices> => {
+  const rows = await many<{ kind: string; isOn: boolean }>(db)`
+    select kind, is_on from email_choices where principal_id = ${principalId}`
+  return { ...defaultEmailChoices, ...Object.fromEntries(rows.map(({ kind, isOn }) => [kind, isOn])) }
+}
+
+export const saveEmailChoices = (db: Db, principalId: string, choices: [kind: UpdateKind, isOn: boolean][]) =>
+  run(db)`
+    insert into email_choices (principal_id, kind, is_on)
+    select ${principalId}, kind, is_on
+    from unnest(${choices.map(([kind]) => kind)}::text[], ${choices.map(([, isOn]) => isOn)}::boolean[])
+      as choice (kind, is_on)
+    on conflict (principal_id, kind) do update set is_on = excluded.is_on`
+
+type Reached = { id: Id<'principal'>; email: string }
+
+/** Of these principals, the users with an address who have not turned off this kind. */
+export const usersToUpdate = (db: Db, kind: string, isDefault: boolean, ids: Id<'principal'>[]) =>
+  many<Reached>(db, 'users_to_update')`
+    select p.id, p.email from principals p
+      left join email_choices c on c.principal_id = p.id and c.kind = ${kind}
+    where p.id = any(${ids}) and p.kind = 'user' and p.erased_at is null and p.email is not null
+      and coalesce(c.is_on, ${isDefault}::boolean)`
+
+/** The next subscribers of the changelog, in the order of their ids. */
+export const subscribersAfter = async (db: Db, after: string, limit: number): Promise<Id<'principal'>[]> =>
+  (
+    await many<{ principalId: Id<'principal'> }>(db, 'subscribers_after')`
+      select principal_id from email_choices
+      where kind = 'changelog' and is_on and principal_id > ${after}
+      order by principal_id limit ${limit}`
+  ).map(({ principalId }) => principalId)

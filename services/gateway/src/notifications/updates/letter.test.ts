@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
+import { startMailServer } from '@earshot/testing'
+import { ownBrand } from '../../directory/settings/model.ts'
+import { mailLimits } from '../../mail/sending/sending.ts'
+import { messageIdOf } from '../../mail/smtp/address.ts'
+import { mailServer } from '../../mail/smtp/server.ts'
+import { smtpDelivery } from '../../mail/smtp/transport.ts'
+import { type Update, type UpdateLetter, updateLetter } from './letter.ts'
+
+const origin = 'https://earshot.example'
+const [post, other, entry] = [newId('post'), newId('post'), newId('changelog')]
+
+const status = (title: string, detail: string, id: string = post): Update => ({
+  kind: 'post_status',
+  subject: { kind: 'post', id, title },
+  actorName: null,
+  detail,
+})
+const reply: Update = {
+  kind: 'reply_to_you',
+  subject: { kind: 'post', id: post, title: 'Dark mode' },
+  actorName: 'Ada Moreno',
+  detail: 'In May.\nOr <b>June</b>.',
+}
+const news: Update = {
+  kind: 'changelog',
+  subject: { kind: 'changelog', id: entry, title: 'Maps' },
+  actorName: null,
+  detail: 'They are here.',
+}
+
+const letterOf = (updates: Update[], more: Partial<UpdateLetter> = {}) =>
+  updateLetter({
+    person: { name: 'Grace Holt', email: 'grace@example.com' },
+    language: 'en',
+    workspace: { ...ownBrand, name: 'Northwind' },
+    senderName: null,
+    updates,
+    origin,
+    token: 'abc',
+    ...more,
+  })
+
+test('an email about one post states its last status, and links to the post and to what stops such emails', () => {
+  const letter = letterOf([status('Dark mode', 'Planned'), status('Dark mode', 'In progress')])
+  assert.equal(letter.subject, '“Dark mode” is now In progress')
+  assert.equal(
+    letter.text,
+    `Hello Grace Holt,
+
+“Dark mode” is now In progress
+${origin}/posts/${post}
+
+-- 
+You receive this email because you follow the post, voted for it or wrote it.
+
+Unfollow this post: ${origin}/preferences/abc/unsubscribe/${post}
+Stop emails about the status of posts: ${origin}/preferences/abc/unsubscribe/post_status
+Email preferences: ${origin}/preferences/abc
+`,
+  )
+  for (const part of [
+    `href="${origin}/posts/${post}"`,
+    'View post',
+    `/unsubscribe/${post}"`,
+    'is now In progress',
+  ])
+    assert.ok(letter.html.includes(part), part)
+  assert.ok(!letter.html.includes('Planned'))
+  assert.equal(letter.unsubscribeUrl, `${origin}/preferences/abc/unsubscribe/post_status`)
+  assert.equal(letter.isAutomatic, true)
+})
+
+test('an email with several updates lists each, and one click stops all of its kinds', () => {
+  const letter = letterOf([status('Dark mode', 'Planned'), reply, news, status('Export', 'Complete', other)])
+  assert.equal(letter.subject, '4 updates from Northwind')
+  for (const text of [
+    `“Dark mode” is now Planned\n${origin}/posts/${post}\n`,
+    `Ada Moreno replied to you in “Dark mode”\n> In May. Or <b>June</b>.\n${origin}/posts/${post}#comments\n`,
+    `New in the changelog: Maps\n> They are here.\n${origin}/changelog/${entry}\n`,
+    `“Export” is now Complete\n${origin}/posts/${other}\n`,
+  ])
+    assert.ok(letter.text.includes(text), text)
+  assert.ok(!letter.text.includes('Unfollow'), 'the email is about several posts')
+  assert.ok(letter.html.includes('Or &lt;b&gt;June&lt;/b&gt;.'))
+  assert.equal(
+    letter.unsubscribeUrl,
+    `${origin}/preferences/abc/unsubscribe/post_status,reply_to_you,changelog`,
+  )
+  const many = letterOf(Array.from({ length: 23 }, (_, n) => status(`Post ${n}`, 'Planned', `post_${n}`)))
+  assert.ok(many.text.includes('“Post 19” is now') && !many.text.includes('“Post 20” is now'))
+  assert.ok(many.text.includes('And 3 more.') && many.html.includes('And 3 more.'))
+})
+
+test('an email in Arabic has the direction of the language', () => {
+  const one = letterOf([status('الوضع الداكن', 'مخطط له')], { language: 'ar' })
+  assert.equal(one.subject, 'تغيّرت حالة «الوضع الداكن» إلى مخطط له')
+  assert.match(one.html, /<html lang="ar" dir="rtl">/)
+  assert.ok(one.text.includes('مرحبًا Grace Holt،') && one.text.includes('إلغاء متابعة هذا المنشور: https'))
+  const many = letterOf([reply, news, status('تصدير', 'مكتمل', other)], { language: 'ar' })
+  assert.equal(many.subject, '3 تحديثات من Northwind'.replace('3', new Intl.NumberFormat('ar').format(3)))
+  assert.ok(many.html.includes('رد عليك Ada Moreno في «Dark mode»'))
+})
+
+test('the headers for one-click unsubscribe are signed, and titles add no headers', async () => {
+  await using server = await startMailServer()
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const letter = letterOf([status('Dark\r\nBcc: eve@example.org\u202e mode', 'Planned\r\nX-Eve: 1')])
+  await smtpDelivery(
+    {
+      server: mailServer(server.url),
+      address: 'support@northwind.example',
+      dkim: { domain: 'northwind.example', selector: 's1', privateKey },
+    },
+    mailLimits,
+  )(
+    { messageId: messageIdOf(newId('mail'), origin), createdAt: new Date().toISOString(), letter },
+    new AbortController().signal,
+  )
+  const [mail] = await server.waitFor('grace@example.com')
+  assert.deepEqual(mail?.to, ['grace@example.com'])
+  assert.equal(mail.header('subject'), '“Dark Bcc: eve@example.org mode” is now Planned X-Eve: 1')
+  assert.equal(mail.header('list-unsubscribe'), `<${letter.unsubscribeUrl}>`)
+  assert.equal(mail.header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+  const signed = /\sh=([^;]*);/
+    .exec(mail.header('dkim-signature') ?? '')?.[1]
+    ?.replace(/\s/g, '')
+    .split(':')
+  for (const name of ['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post'])
+    assert.ok(signed?.includes(name), `${name} in ${signed}`)
+  assert.ok(!mail.headers.some(([name]) => name === 'bcc' || name === 'x-eve'))
+})

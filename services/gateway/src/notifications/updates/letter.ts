@@ -1,0 +1,156 @@
+import type { UpdateKind } from '@earshot/contracts'
+import type { Language } from '@earshot/i18n'
+import { type Html, html } from '../../base/html/html.ts'
+import type { Brand } from '../../directory/settings/model.ts'
+import type { Letter } from '../../mail/queue/mail.ts'
+import { buttonOf, logoOf, oneLine, pageOf, short } from '../../mail/templates/parts.ts'
+import { mailTexts } from '../../mail/templates/texts/languages.ts'
+import type { Notice } from '../notices/repo.ts'
+import { preferencesPath, unsubscribePath } from './token.ts'
+
+export type Update = Notice & { kind: UpdateKind }
+
+export type UpdateLetter = {
+  person: { name: string | null; email: string }
+  language: Language
+  workspace: Brand
+  /** The name of the sender, if it is not that of the workspace. */
+  senderName: string | null
+  /** In the order in which they happened. */
+  updates: Update[]
+  origin: string
+  /** Of the recipient's preference page. */
+  token: string
+}
+
+type Texts = ReturnType<typeof mailTexts>
+
+/** More are counted, not listed. */
+const mostListed = 20
+
+const subjectKey = ({ kind, subject }: Update): string => `${kind} ${subject.id}`
+
+/** Of several changes of the status of a post, only the last. */
+const lastOfEach = (updates: Update[]): Update[] =>
+  updates.filter(
+    (it, index) =>
+      it.kind !== 'post_status' ||
+      !updates.some((other, at) => at > index && subjectKey(other) === subjectKey(it)),
+  )
+
+const sentenceOf = (t: Texts, { kind, subject, actorName, detail }: Update): string => {
+  const title = short(subject.title, 120)
+  if (kind === 'post_status') return t('update.post_status', { title, status: short(detail ?? '', 100) })
+  if (kind === 'changelog') return t('update.changelog', { title })
+  return t('update.reply_to_you', { title, author: short(actorName ?? t('someone'), 100) })
+}
+
+/** The start of what was written. */
+const quoteOf = ({ kind, detail }: Update): string =>
+  kind === 'post_status' || !detail ? '' : oneLine(detail)
+
+const urlOf = ({ kind, subject }: Update, origin: string): string => {
+  if (kind === 'changelog') return `${origin}/changelog/${subject.id}`
+  return `${origin}/posts/${subject.id}${kind === 'reply_to_you' ? '#comments' : ''}`
+}
+
+type Link = { label: string; url: string }
+
+/** Links that stop such emails: those about the post, those of each kind, and all. */
+const linksOf = (t: Texts, { origin, token }: UpdateLetter, updates: Update[]): Link[] => {
+  const to = (what: string) => origin + unsubscribePath(token, [what])
+  const posts = new Set(updates.map(({ subject }) => (subject.kind === 'post' ? subject.id : null)))
+  const [post, ...others] = posts
+  return [
+    ...(post && others.length === 0 ? [{ label: t('update.unfollow'), url: to(post) }] : []),
+    ...kindsOf(updates).map(kind => ({ label: t(`update.stop.${kind}`), url: to(kind) })),
+    { label: t('update.preferences'), url: origin + preferencesPath(token) },
+  ]
+}
+
+const kindsOf = (updates: Update[]): UpdateKind[] => [...new Set(updates.map(({ kind }) => kind))]
+
+type Parts = { greeting: string; updates: Update[]; more: string; links: Link[]; footer: string }
+
+const textOf = (
+  t: Texts,
+  { origin }: UpdateLetter,
+  { greeting, updates, more, links, footer }: Parts,
+): string => {
+  const paragraphs = updates.map(it => {
+    const quote = quoteOf(it)
+    return [sentenceOf(t, it), ...(quote ? [`> ${quote}`] : []), urlOf(it, origin)].join('\n')
+  })
+  const ends = links.map(({ label, url }) => `${label}: ${url}`)
+  return `${[greeting, ...paragraphs, ...(more ? [more] : []), `-- \n${footer}`, ends.join('\n')].join('\n\n')}\n`
+}
+
+const small = 'color:#666;font-size:.85em'
+const quoteStyle = 'margin:0 0 1rem;padding-inline-start:.75rem;border-inline-start:3px solid #ccc;color:#555'
+
+const itemOf = (t: Texts, { origin }: UpdateLetter, it: Update, isOnly: boolean): Html => {
+  const sentence = sentenceOf(t, it)
+  const quote = quoteOf(it)
+  return html`<p>${isOnly ? sentence : html`<a href="${urlOf(it, origin)}">${sentence}</a>`}</p>
+${
+  quote &&
+  html`<blockquote dir="auto" style="${quoteStyle}">${quote}</blockquote>
+`
+}`
+}
+
+const bodyOf = (t: Texts, letter: UpdateLetter, { greeting, updates, more, links, footer }: Parts): Html => {
+  const { workspace, origin } = letter
+  const [first] = updates
+  const isOnly = updates.length === 1
+  return html`
+${logoOf(workspace.branding, origin)}
+<p>${greeting}</p>
+${updates.map(it => itemOf(t, letter, it, isOnly))}${
+  more &&
+  html`<p>${more}</p>
+`
+}${
+  first &&
+  isOnly &&
+  html`<p><a href="${urlOf(first, origin)}" style="${buttonOf(workspace.branding)}">${t(`update.open.${first.subject.kind === 'changelog' ? 'changelog' : 'post'}`)}</a></p>
+`
+}
+<p style="${small};border-top:1px solid #ddd;padding-top:.75rem">${footer}<br>
+${links.map(({ label, url }, index) => html`${index > 0 && ' · '}<a href="${url}" style="color:#666">${label}</a>`)}</p>`
+}
+
+/** One email with one or more updates. */
+export const updateLetter = (it: UpdateLetter): Letter => {
+  const t = mailTexts(it.language)
+  const { name, email } = it.person
+  const workspaceName = short(it.senderName ?? it.workspace.name, 100)
+  const updates = lastOfEach(it.updates)
+  const [first] = updates
+  if (!first) throw new Error('an email needs an update')
+  const count = updates.length
+  const isOnly = count === 1
+  const subject = isOnly
+    ? sentenceOf(t, first)
+    : t('update.many', { count, workspace: short(it.workspace.name, 100) })
+  const kinds = kindsOf(updates)
+  const parts = {
+    greeting: name ? t('update.greeting', { name: short(name, 100) }) : t('update.greeting.none'),
+    updates: updates.slice(0, mostListed),
+    more: count > mostListed ? t('update.more', { count: count - mostListed }) : '',
+    links: linksOf(t, it, updates),
+    footer: t(isOnly ? `update.why.${first.kind}` : 'update.why', {
+      workspace: short(it.workspace.name, 100),
+    }),
+  }
+  return {
+    to: { name: short(name ?? '', 100), address: email },
+    from: workspaceName,
+    subject: short(subject, 200),
+    text: textOf(t, it, parts),
+    html: pageOf(subject, bodyOf(t, it, parts), it.language),
+    references: [],
+    isAutomatic: true,
+    unsubscribeUrl: it.origin + unsubscribePath(it.token, kinds),
+  }
+}

@@ -1,0 +1,59 @@
+import { type Pool, tx } from '@earshot/db'
+import { type Loop, polling } from '@earshot/runtime'
+import { realEmail } from '../../base/real-email.ts'
+import { readSettings } from '../../directory/settings/repo.ts'
+import { findUser } from '../../directory/users/repo.ts'
+import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
+import { supportedLanguage } from '../../mail/templates/texts/languages.ts'
+import { type DueGroup, dueGroups, takeDue } from '../notices/repo.ts'
+import { emailChoicesOf } from './choices-repo.ts'
+import { type Update, updateLetter } from './letter.ts'
+import { isUpdateKind } from './model.ts'
+import { findUpdateSender } from './sender.ts'
+import { type PreferenceKeys, preferencesToken } from './token.ts'
+
+const batchSize = 100
+
+type Mailing = {
+  queue: MailQueue
+  /** Undefined without SMTP_URL. */
+  mailing: MailQueue | undefined
+  keys: PreferenceKeys
+}
+
+/** Queues one email with the due updates of a user, without those that they turned off in the meantime. */
+const queueEmail = (pool: Pool, it: Mailing, group: DueGroup): Promise<void> =>
+  tx(pool, async db => {
+    const due = await takeDue<Update>(db, group)
+    const user = await findUser(db, group.principalId)
+    const email = realEmail(user?.email ?? null)
+    const sender = await findUpdateSender(db, it.mailing)
+    if (!sender || !user || email === null || due.length === 0) return
+    const choices = await emailChoicesOf(db, user.principalId)
+    const updates = due.filter(({ kind }) => isUpdateKind(kind) && choices[kind])
+    if (updates.length === 0) return
+    const settings = await readSettings(db)
+    const letter = updateLetter({
+      person: { name: user.name, email },
+      language: supportedLanguage(user.attributes.language, settings.locale),
+      workspace: settings,
+      senderName: sender.name ?? null,
+      updates,
+      origin: it.queue.origin,
+      token: preferencesToken(it.keys, user.principalId),
+    })
+    const { principalId } = user
+    await enqueueMail(db, it.queue, { kind: 'update', principalId, letter, senderId: sender.id })
+  })
+
+/** Queues the emails with updates that are due. Without a mail server, they are dropped. */
+export const updateMails = (pool: Pool, { everyMs, ...mailing }: Mailing & { everyMs: number }): Loop =>
+  polling({
+    name: 'update-mails',
+    every: everyMs,
+    work: async () => {
+      const groups = await dueGroups(pool, { updates: true, limit: batchSize })
+      for (const group of groups) await queueEmail(pool, mailing, group)
+      return groups.length > 0
+    },
+  })

@@ -1,0 +1,29 @@
+import { type UpdateKind, updateKinds } from '@earshot/contracts'
+import { z } from 'zod'
+
+const fields = {
+  post_status: z.boolean().describe('When the status of a post changes that the caller follows.'),
+  reply_to_you: z
+    .boolean()
+    .describe('When someone replies to a comment of the caller, or the team to their post.'),
+  changelog: z.boolean().describe('When a changelog entry is published: the subscription to the changelog.'),
+} satisfies Record<UpdateKind, z.ZodBoolean>
+
+/** Until someone chooses something else. */
+export const defaultEmailChoices: Record<UpdateKind, boolean> = {
+  post_status: true,
+  reply_to_you: true,
+  changelog: false,
+}
+
+/** Which updates someone gets by email. */
+export const EmailChoices = z.object(fields).meta({ id: 'EmailChoices', example: defaultEmailChoices })
+export type EmailChoices = z.output<typeof EmailChoices>
+
+export const EmailChoicesPatch = z
+  .strictObject(fields)
+  .partial()
+  .meta({ id: 'EmailChoicesPatch', example: { changelog: true } })
+export type EmailChoicesPatch = z.output<typeof EmailChoicesPatch>
+
+export const isUpdateKind = (text: string): text is UpdateKind => updateKinds.some(kind => kind === text)

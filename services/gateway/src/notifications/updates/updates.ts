@@ -1,0 +1,56 @@
+import { type EventContent, type Id, newId } from '@earshot/contracts'
+import { type Db, tx } from '@earshot/db'
+import { realEmail } from '../../base/real-email.ts'
+import { insertNotifications, type Notice, updatesGroup } from '../notices/repo.ts'
+import type { NotifyOptions } from '../notify/notify.ts'
+import { insertBroadcast } from './broadcasts-repo.ts'
+import { usersToUpdate } from './choices-repo.ts'
+import { defaultEmailChoices, isUpdateKind } from './model.ts'
+
+export type Waiting = Pick<NotifyOptions, 'now' | 'emailDelayMs'>
+
+type NewUpdates = Notice & { eventId: string; recipients: Id<'principal'>[] }
+
+/** Schedules an email to each of these users who gets such updates. The same event may be handled again: it does so once. */
+export const insertUpdates = async (
+  db: Db,
+  { now, emailDelayMs }: Waiting,
+  { recipients, ...notice }: NewUpdates,
+): Promise<void> => {
+  const isDefault = isUpdateKind(notice.kind) && defaultEmailChoices[notice.kind]
+  const users = await usersToUpdate(db, notice.kind, isDefault, recipients)
+  const emailDueAt = new Date(now() + emailDelayMs).toISOString()
+  await insertNotifications(db, {
+    ...notice,
+    recipients: users
+      .filter(({ email }) => realEmail(email) !== null)
+      .map(({ id }) => ({
+        id: newId('notification'),
+        principalId: id,
+        inPanel: false,
+        inBrowser: false,
+        emailDueAt,
+        emailGroup: updatesGroup,
+      })),
+  })
+}
+
+/** Handles requests for updates of users. Those for all subscribers are left to a loop. */
+export const createUpdates =
+  ({ pool, ...waiting }: NotifyOptions) =>
+  (
+    { recipients, exceptPrincipalId, ...notice }: EventContent<'notification.requested'>,
+    eventId: Id<'evt'>,
+  ): Promise<void> =>
+    tx(pool, db => {
+      if (typeof recipients !== 'string')
+        return insertUpdates(db, waiting, { ...notice, eventId, recipients })
+      const { title, id } = notice.subject
+      return insertBroadcast(db, {
+        eventId,
+        subjectId: id ?? '',
+        title,
+        detail: notice.detail,
+        exceptPrincipalId: exceptPrincipalId ?? null,
+      })
+    })

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { preferenceKeys, preferencesToken } from '../../services/gateway/src/notifications/updates/token.ts'
+import { type Member, secretKey, testDeployment } from '../deployments/deployment.ts'
+
+const voters = 2200
+
+test('a feedback worker that is killed between two batches of followers notifies each of them once', async () => {
+  const worker: Member = { service: 'feedback', role: 'worker' }
+  const members: Member[] = [
+    { service: 'gateway', role: 'all' },
+    { service: 'feedback', role: 'web' },
+    worker,
+  ]
+  await using earshot = await testDeployment(members)
+  const { api, query } = earshot
+  const boardId = (await api.get('/boards')).data[0].id
+  const { data: post } = await api.post('/posts', { title: 'Dark mode', boardId })
+  const statuses: { slug: string; id: string }[] = (await api.get('/statuses')).data
+  const statusId = statuses.find(({ slug }) => slug === 'planned')?.id
+  await query(
+    `insert into identity.principals (id, kind, role, name, email)
+     select 'principal_' || lpad(n::text, 26, '0'), 'user', 'user', 'Voter ' || n, 'voter-' || n || '@example.com'
+     from generate_series(1, ${voters}) n`,
+  )
+  await query(
+    `insert into feedback.votes (post_id, principal_id)
+     select $1, 'principal_' || lpad(n::text, 26, '0') from generate_series(1, ${voters}) n`,
+    [post.id],
+  )
+  const restart = async (environment: Record<string, string> = {}) => {
+    earshot.process(worker).kill('SIGKILL')
+    await earshot.process(worker).exited
+    earshot.start(worker, environment)
+  }
+  await restart({ CRASH_AT: '2 after-broadcast-batch' })
+  await earshot.ready(worker)
+  assert.equal((await api.patch(`/posts/${post.id}`, { statusId })).status, 200)
+  assert.equal(await earshot.process(worker).exited, 'SIGKILL')
+  const [place] = await query('select after_id from feedback.broadcasts')
+  assert.ok(place?.after_id, 'the worker was killed after its second batch')
+  await restart()
+  const notified = () =>
+    query(
+      `select count(*)::int as rows, count(distinct principal_id)::int as people from identity.notifications`,
+    )
+  await eventually(async () => (await notified())[0]?.people === voters)
+  await eventually(async () => (await query('select from feedback.broadcasts')).length === 0)
+  assert.deepEqual(await notified(), [{ rows: voters, people: voters }])
+  const requests = await query(
+    `select jsonb_array_length(body::jsonb -> 'data' -> 'recipients') as size, bulk from feedback.outbox
+     where type = 'notification.requested' order by seq`,
+  )
+  assert.deepEqual(
+    requests.map(({ size }) => size),
+    [500, 500, 500, 500, 200],
+  )
+  assert.ok(requests.every(({ bulk }) => bulk))
+})
+
+test('the token of a preference link is in no log line', async () => {
+  const gateway: Member = { service: 'gateway', role: 'all' }
+  const feedback: Member = { service: 'feedback', role: 'all' }
+  await using earshot = await testDeployment([gateway, feedback], { LOG_LEVEL: 'trace' })
+  const { data: user } = await earshot.api.post('/users', { email: 'grace@example.com', name: 'Grace Holt' })
+  const token = preferencesToken(preferenceKeys({ current: secretKey }), user.principalId)
+  const page = `${earshot.urlOf('gateway')}/preferences/${token}`
+  const statuses = []
+  for (const path of ['', '/unsubscribe/post_status', '/unsubscribe/nothing', `?lang=ar&token=${token}`])
+    for (const method of ['GET', 'POST'])
+      statuses.push((await fetch(page + path, { method, redirect: 'manual' })).status)
+  assert.deepEqual(statuses, [200, 303, 200, 200, 404, 404, 200, 303])
+  await earshot.process(gateway).waitFor(/"route":"\/preferences\/:token\/unsubscribe\/:what"/)
+  const logged = earshot.process(gateway).output() + earshot.process(feedback).output()
+  assert.match(logged, /request\.served/)
+  assert.ok(!logged.includes(token.slice(-22)))
+})
