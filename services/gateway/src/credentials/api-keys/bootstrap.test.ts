@@ -111,6 +111,10 @@ test('every setting has a description, and defaults apply', () => {
     TRUSTED_PROXY_HOPS: 0,
     CORS_ORIGINS: [],
     OAUTH_DYNAMIC_REGISTRATION: false,
+    NOTIFICATION_DELAY_SECONDS: 120,
+    INBOUND_MAIL_MAX_MB: 10,
+    INBOUND_MAIL_RAW_DAYS: 7,
+    INBOUND_MAILS_PER_SENDER: 60,
   })
   for (const [name, setting] of Object.entries(gatewaySettings)) assert.ok(setting.description, name)
   const key = newKey()
