@@ -195,6 +195,7 @@ test('operations in the panel', async t => {
       await page.waitForURL(/queue=deliveries/)
       await page.getByText('No dead letters').waitFor()
       await page.getByLabel('Dead letters to show').selectOption('Webhooks service')
+      await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
       await page.getByRole('button', { name: 'Redrive all' }).click()
       await page.getByText('1 unreadable message stays').waitFor()
       await shoot('unreadable')
