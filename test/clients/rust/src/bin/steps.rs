@@ -61,6 +61,7 @@ impl Steps {
             owner_id: None,
             author_id: None,
             voter_id: None,
+            follower_id: None,
             canonical_post_id: None,
             segment: None,
             company_id: None,
