@@ -10,6 +10,8 @@ import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 /** The operations open to visitors. All others are rejected. */
 const open = [
   'getMe',
+  'getEmailChoices',
+  'updateEmailChoices',
   'listEventTypes',
   'listConversations',
   'createConversation',

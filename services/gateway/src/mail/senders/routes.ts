@@ -1,4 +1,6 @@
 import { failFields, type Id, id } from '@earshot/contracts'
+import { tx } from '@earshot/db'
+import { audit } from '@earshot/events'
 import { route } from '@earshot/http'
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
@@ -51,9 +53,13 @@ const testRoute = (deps: SenderDeps) =>
       const letter = senderTest({ to, address: sender.address, workspace, origin })
       return tryRoute({ route: routeOf(deployment, sealer, sender), limits, origin, letter })
     },
-    handle: async ({ pool, params, prepared }) => {
+    handle: async ({ pool, caller, params, prepared }) => {
       if (!prepared) await getSender(pool, params) // NOT_FOUND
-      return prepared as MailSenderTest
+      const tested = prepared as MailSenderTest
+      const after = { verdict: tested.verdict, reason: tested.reason } // not the address, which an erasure could not find
+      const target = { kind: 'mail_sender', id: params.id }
+      await tx(pool, db => audit(db, caller, { action: 'mail_sender.tested', target, before: null, after }))
+      return tested
     },
   })
 
