@@ -1,7 +1,6 @@
 import { ApiError, type AuthenticatedCaller, Identity } from '@earshot/contracts'
-import { deriveKeys, type SecretKey, type ServiceName } from '@earshot/runtime'
+import { deriveKeys, isSameMac, mac, type SecretKey, type ServiceName } from '@earshot/runtime'
 import { z } from 'zod'
-import { isSameMac, mac } from './mac.ts'
 
 /** The header with the signed caller, which the gateway adds to requests to services. */
 export const callerHeader = 'x-caller'

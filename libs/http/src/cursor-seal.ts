@@ -1,5 +1,4 @@
-import { deriveKeys, type SecretKey } from '@earshot/runtime'
-import { isSameMac, mac } from './mac.ts'
+import { deriveKeys, isSameMac, mac, type SecretKey } from '@earshot/runtime'
 import { failCursor } from './paging.ts'
 
 /** Authenticates the cursors in responses, so that a client can send back only those that it received. */

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { EmailAddress } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
-import { deriveKeys, type SecretKey } from '@earshot/runtime'
+import { deriveKeys, mac, type SecretKey } from '@earshot/runtime'
 import { addressGroup } from '../../base/http/client-address.ts'
 import { blockedSeconds, countAttempt } from '../../credentials/passwords/attempts-repo.ts'
 import { enqueuePasswordReset, type MailQueue } from '../../mail/queue/queue.ts'
@@ -19,8 +18,7 @@ type ResetRequest = { email: string; address: string; requestId: string; returnT
 /** Queues a mail with a password link. Does the same for every email address, so that it does not reveal which accounts exist. */
 export const createForgotPassword = (pool: Pool, secret: SecretKey, mailing: MailQueue) => {
   const key = deriveKeys(secret, 'forgot-password')[0]
-  const subjectOf = (kind: string, text: string) =>
-    createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url')
+  const subjectOf = (kind: string, text: string) => mac(key, `${kind} ${text}`).toString('base64url')
 
   return async ({ email: typed, ...request }: ResetRequest): Promise<ForgotPassword> => {
     const email = EmailAddress.safeParse(typed)

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { deriveKeys, type SecretKey } from '@earshot/runtime'
+import { deriveKeys, mac, type SecretKey } from '@earshot/runtime'
 import { addressGroup, placeOf } from '../../base/http/client-address.ts'
 import * as repo from './attempts-repo.ts'
 
@@ -67,7 +66,7 @@ const refusedAs = (error: unknown): Blocked => {
 /** Counts attempts for all gateways, under keyed hashes, so that neither email nor IP addresses are stored. */
 export const createAttempts = (pool: Pool, secret: SecretKey) => {
   const key = deriveKeys(secret, 'sign-in')[0]
-  const hashed = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const hashed = (text: string) => mac(key, text).toString('base64url')
   const accountOf = (email: string) => hashed(`account ${email}`)
 
   const count = async (db: Db, subject: string, limit: { free: number; hours: number }) =>

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Id } from '@earshot/contracts'
-import { deriveKeys, type SecretKey } from '@earshot/runtime'
+import { deriveKeys, isSameMac, mac, type SecretKey } from '@earshot/runtime'
 import type { Request, Response } from 'express'
 import { cookieOf } from '../../base/http/cookie.ts'
 
@@ -25,7 +25,7 @@ export const createKnownBrowsers = (secret: SecretKey, origin: string, now = Dat
   const today = () => Math.floor(now() / 1000 / day)
 
   const sign = (key: (typeof keys)[number], { principalId, passwordSetAt }: PasswordOwner, head: string) =>
-    createHmac('sha256', key).update(`${principalId} ${passwordSetAt} ${head}`).digest()
+    mac(key, `${principalId} ${passwordSetAt} ${head}`)
 
   const entriesIn = (request: Request): string[] =>
     (cookie.read(request)?.split('~') ?? []).slice(0, maxAccounts)
@@ -36,7 +36,7 @@ export const createKnownBrowsers = (secret: SecretKey, origin: string, now = Dat
     const age = today() - Number.parseInt(issued, 36)
     if (!(age >= 0 && age < maxDays)) return undefined
     const given = Buffer.from(signature, 'base64url')
-    const isOurs = keys.some(key => timingSafeEqual(given, sign(key, owner, `${issued}.${id}`)))
+    const isOurs = keys.some(key => isSameMac(given, sign(key, owner, `${issued}.${id}`)))
     return isOurs ? id : undefined
   }
 

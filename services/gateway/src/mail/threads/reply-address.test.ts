@@ -27,6 +27,7 @@ test('an address with a changed, missing or foreign token names no thread', () =
     `${local.slice(0, -1)}${local.endsWith('0') ? '1' : '0'}@example.com`,
     `${local}0@example.com`,
     address.replace('+c', '+t'),
+    address.replace(/.{13}@/, `${'é'.repeat(13)}@`), // as many characters, and more bytes
     replyAddress(replyKeys({ current: 'x'.repeat(32) }), 'support@example.com', threadId),
     replyAddress(keys, 'support@example.com', threadId).replace(
       threadId.slice(-26),

@@ -1,6 +1,6 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { isId } from '@earshot/contracts'
-import { deriveKeys, type SecretKey } from '@earshot/runtime'
+import { deriveKeys, isSameMac, mac, type SecretKey } from '@earshot/runtime'
 import type { ThreadId } from '../queue/repo.ts'
 
 /** The keys of reply addresses. The first signs, any verifies. */
@@ -20,7 +20,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Letters and digits only, because mail servers may change the case of an address. */
 const signatureOf = (key: KeyObject, threadId: ThreadId): string =>
-  [...createHmac('sha256', key).update(threadId).digest()]
+  [...mac(key, threadId)]
     .slice(0, signatureLength)
     .map(byte => alphabet[byte % alphabet.length])
     .join('')
@@ -51,6 +51,6 @@ export const threadOf = (keys: ReplyKeys, address: string): ThreadId | undefined
   const threadId: ThreadId = `${kind}_${token.slice(1, 1 + suffixLength)}`
   if (!isId(kind, threadId)) return undefined
   const given = Buffer.from(token.slice(1 + suffixLength))
-  const isSigned = keys.some(key => timingSafeEqual(Buffer.from(signatureOf(key, threadId)), given))
+  const isSigned = keys.some(key => isSameMac(Buffer.from(signatureOf(key, threadId)), given))
   return isSigned ? threadId : undefined
 }
