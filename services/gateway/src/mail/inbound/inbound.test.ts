@@ -117,7 +117,7 @@ test('automatic mails, own mails, unknown recipients and invalid senders are rec
     ['auto_reply', simpleMail({ 'Auto-Submitted': 'auto-replied' })],
     ['bulk', simpleMail({ Precedence: 'bulk' })],
     ['empty_return_path', simpleMail({ 'Return-Path': '<>' })],
-    ['invalid_sender', simpleMail({ From: 'nobody' })],
+    ['invalid_sender', simpleMail({ From: 'no address' })],
     ['invalid_sender', simpleMail({ From: '01kjyzskgxecst1qm4s4vy0znr@anon.earshot' })],
     ['own_address', simpleMail({ From: answerTo(conversation) })],
     ['own_mail', simpleMail({ 'Message-ID': sent })],
@@ -207,7 +207,7 @@ test('a program with write:support may post mails; readers, users and other bodi
   assert.equal((await gateway.post(Buffer.alloc(1024 * 1024 + 1, 'x'))).status, 413)
   assert.equal((await gateway.post(' \r\n ')).status, 400)
   assert.equal((await gateway.as().post('/mail/inbound', {})).status, 415)
-  const response = await gateway.post(simpleMail(), 'nobody')
+  const response = await gateway.post(simpleMail(), 'no address')
   const body = (await response.json()) as { error: { details: { errors: { path: string }[] } } }
   assert.deepEqual([response.status, body.error.details.errors[0]?.path], [400, 'recipient'])
 })

@@ -24,6 +24,9 @@ export const accentOf = ({ accentColor }: Brand['branding']): string => accentCo
 export const buttonOf = (branding: Brand['branding']): string =>
   `display:inline-block;padding:.6rem 1rem;background:${accentOf(branding)};color:#fff;text-decoration:none;border-radius:.3rem`
 
+/** The style of what surrounds the content, such as the reason for a mail. */
+export const small = 'color:#666;font-size:.85em'
+
 /** The logo on the host of the link. */
 export const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
   logoPath !== null && html`<p><img src="${new URL(logoPath, url).href}" alt="" height="32"></p>`

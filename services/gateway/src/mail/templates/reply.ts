@@ -2,7 +2,7 @@ import type { Language } from '@earshot/i18n'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
-import { accentOf, logoOf, oneLine, pageOf, short } from './parts.ts'
+import { accentOf, logoOf, oneLine, pageOf, short, small } from './parts.ts'
 import { mailTexts } from './texts/languages.ts'
 
 export type ThreadReply = {
@@ -92,8 +92,6 @@ const textOf = (t: Texts, it: ThreadReply, footer: string): string => {
   ]
   return `${parts.join('\n\n')}\n`
 }
-
-const small = 'color:#666;font-size:.85em'
 
 const bodyOf = (t: Texts, it: ThreadReply, footer: string): Html => html`
 ${it.canReply && html`<p style="${small}">${replyLineOf(t)}</p>`}

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
-import { buttonOf, logoOf, pageOf, short } from './parts.ts'
+import { buttonOf, logoOf, pageOf, short, small } from './parts.ts'
 
 // The mails that Earshot sends. Each has a subject, some lines, an optional link, and the reason why the recipient gets it.
 // The text and HTML versions have the same content.
@@ -26,7 +26,7 @@ ${
 <p>Or open <a href="${link.url}">${link.url}</a></p>`
 }
 ${otherLink && html`<p>${otherLink.label}: <a href="${otherLink.url}">${otherLink.url}</a></p>`}
-<p style="color:#666;font-size:.85em">${footer}</p>`
+<p style="${small}">${footer}</p>`
 
 export const letter = (content: Content): Letter => {
   const { to, workspace, subject, lines, link, otherLink, footer } = content

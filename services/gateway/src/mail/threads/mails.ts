@@ -1,6 +1,7 @@
-import { type EventContent, type Id, isPlaceholderEmail } from '@earshot/contracts'
+import type { EventContent, Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
+import { realEmail } from '../../base/real-email.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
 import { enqueueMail, type MailQueue } from '../queue/queue.ts'
@@ -37,13 +38,14 @@ const queueThreadMail = (
 ): Promise<void> =>
   tx(pool, async db => {
     const user = await findUser(db, recipientPrincipalId)
-    if (!user?.email || isPlaceholderEmail(user.email)) return
+    const email = realEmail(user?.email ?? null)
+    if (!user || email === null) return
     const settings = await readSettings(db)
     const sender = await findSenderFor(db, teamId)
     const references = await referencesOf(db, mailing, threadId)
     const letter = threadReply({
       ...message,
-      person: { name: user.name, email: user.email },
+      person: { name: user.name, email },
       language: supportedLanguage(user.attributes.language, settings.locale),
       workspace: settings,
       senderName: sender?.name ?? null,

@@ -5,10 +5,10 @@ import { realEmail } from '../../base/real-email.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findMember } from '../../directory/team/repo.ts'
 import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
-import { type DueGroup, deleteOldNotifications, dueGroups, takeDue } from '../notices/repo.ts'
+import { dueEmails } from '../notices/due-emails.ts'
+import { type DueGroup, deleteOldNotifications, takeDue } from '../notices/repo.ts'
 import { notificationLetter } from './letter.ts'
 
-const batchSize = 100
 const retentionMs = 90 * 24 * 60 * 60 * 1000
 const deletedAtOnce = 1000
 
@@ -27,14 +27,11 @@ const queueEmail = (pool: Pool, mailing: MailQueue | undefined, group: DueGroup)
 
 /** Queues the emails that are due. Without a mail server, they are dropped. */
 export const notificationMails = (pool: Pool, mailing: MailQueue | undefined, everyMs: number): Loop =>
-  polling({
+  dueEmails(pool, {
     name: 'notification-mails',
-    every: everyMs,
-    work: async () => {
-      const groups = await dueGroups(pool, { updates: false, limit: batchSize })
-      for (const group of groups) await queueEmail(pool, mailing, group)
-      return groups.length > 0
-    },
+    updates: false,
+    everyMs,
+    queueEmail: group => queueEmail(pool, mailing, group),
   })
 
 export const notificationUpkeep = (pool: Pool): Loop =>

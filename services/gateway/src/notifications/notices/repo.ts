@@ -35,7 +35,8 @@ export const insertNotifications = async (
     select id, principal_id, ${kind}, ${eventId}, ${subject.kind}, ${subject.id}, ${subject.title}, ${actorName},
       ${detail}, in_panel, in_browser, email_due_at, email_group
     from unnest(${recipients.map(it => it.id)}::text[], ${recipients.map(it => it.principalId)}::text[],
-      ${recipients.map(it => it.inPanel)}::boolean[], ${recipients.map(it => it.inBrowser)}::boolean[], ${recipients.map(it => it.emailDueAt)}::timestamptz[],
+      ${recipients.map(it => it.inPanel)}::boolean[], ${recipients.map(it => it.inBrowser)}::boolean[],
+      ${recipients.map(it => it.emailDueAt)}::timestamptz[],
       ${recipients.map(it => it.emailGroup)}::text[])
       as recipient (id, principal_id, in_panel, in_browser, email_due_at, email_group)
     on conflict (event_id, principal_id) do nothing

@@ -3,7 +3,7 @@ import type { Language } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
-import { buttonOf, logoOf, oneLine, pageOf, short } from '../../mail/templates/parts.ts'
+import { buttonOf, logoOf, oneLine, pageOf, short, small } from '../../mail/templates/parts.ts'
 import { mailTexts } from '../../mail/templates/texts/languages.ts'
 import type { Notice } from '../notices/repo.ts'
 import { preferencesPath, unsubscribePath } from './token.ts'
@@ -85,7 +85,6 @@ const textOf = (
   return `${[greeting, ...paragraphs, ...(more ? [more] : []), `-- \n${footer}`, ends.join('\n')].join('\n\n')}\n`
 }
 
-const small = 'color:#666;font-size:.85em'
 const quoteStyle = 'margin:0 0 1rem;padding-inline-start:.75rem;border-inline-start:3px solid #ccc;color:#555'
 
 const itemOf = (t: Texts, { origin }: UpdateLetter, it: Update, isOnly: boolean): Html => {

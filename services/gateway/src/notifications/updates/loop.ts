@@ -1,18 +1,17 @@
 import { type Pool, tx } from '@earshot/db'
-import { type Loop, polling } from '@earshot/runtime'
+import type { Loop } from '@earshot/runtime'
 import { realEmail } from '../../base/real-email.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
 import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
 import { supportedLanguage } from '../../mail/templates/texts/languages.ts'
-import { type DueGroup, dueGroups, takeDue } from '../notices/repo.ts'
+import { dueEmails } from '../notices/due-emails.ts'
+import { type DueGroup, takeDue } from '../notices/repo.ts'
 import { emailChoicesOf } from './choices-repo.ts'
 import { type Update, updateLetter } from './letter.ts'
 import { isUpdateKind } from './model.ts'
 import { findUpdateSender } from './sender.ts'
 import { type PreferenceKeys, preferencesToken } from './token.ts'
-
-const batchSize = 100
 
 type Mailing = {
   queue: MailQueue
@@ -48,12 +47,9 @@ const queueEmail = (pool: Pool, it: Mailing, group: DueGroup): Promise<void> =>
 
 /** Queues the emails with updates that are due. Without a mail server, they are dropped. */
 export const updateMails = (pool: Pool, { everyMs, ...mailing }: Mailing & { everyMs: number }): Loop =>
-  polling({
+  dueEmails(pool, {
     name: 'update-mails',
-    every: everyMs,
-    work: async () => {
-      const groups = await dueGroups(pool, { updates: true, limit: batchSize })
-      for (const group of groups) await queueEmail(pool, mailing, group)
-      return groups.length > 0
-    },
+    updates: true,
+    everyMs,
+    queueEmail: group => queueEmail(pool, mailing, group),
   })
