@@ -6259,7 +6259,6 @@ export interface components {
              * @default null
              */
             smtpUrl?: string | null;
-            /** @default null */
             dkim?: components["schemas"]["DkimInput"];
             /**
              * Format: int32

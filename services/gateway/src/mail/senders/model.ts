@@ -120,7 +120,7 @@ export const MailSenderInput = z
     address: fields.address,
     name: fields.name.default(null),
     smtpUrl: fields.smtpUrl.default(null),
-    dkim: z.strictObject({ domain, selector, privateKey }).nullable().meta({ id: 'DkimInput' }).default(null),
+    dkim: z.strictObject({ domain, selector, privateKey }).nullable().meta({ id: 'DkimInput' }).optional(),
     perMinute: fields.perMinute.default(null),
     quoteThread: fields.quoteThread.default(true),
   })
