@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
 import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import {
@@ -152,9 +153,14 @@ test('the own account in the panel', async t => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByLabel('Language', { exact: true }).selectOption('العربية')
     await heading(page).filter({ hasText: 'حسابك' }).waitFor()
+    const languageOf = async () =>
+      (await earshot.api.get('/users?team=true')).data.find((it: { email: string }) => it.email === email)
+        ?.attributes.language
+    await eventually(async () => (await languageOf()) === 'ar')
     assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'arabic')
     await page.getByLabel('اللغة', { exact: true }).selectOption('English')
+    await eventually(async () => (await languageOf()) === 'en')
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {

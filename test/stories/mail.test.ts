@@ -81,7 +81,7 @@ test('one process mails admins about a failing webhook, with STARTTLS and a pass
   await makeDue(query)
   const [, mail] = await server.waitFor(ada, 2)
   const { host } = new URL(receiver.url)
-  const sentence = `The webhook “CRM sync” to ${host} is failing (failures in a row: 25, http_410)`
+  const sentence = `The webhook “CRM sync (${host})” is failing (failures in a row: 25, http_410)`
   assert.equal(mail?.header('subject'), sentence)
   assert.ok(mail?.text.includes(sentence))
   const link = /Open in Earshot: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''

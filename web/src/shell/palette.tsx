@@ -4,6 +4,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useChooseLanguage } from '../api/account.ts'
 import { signOut } from '../api/client.ts'
 import { canAdminister, canWriteFeedback, canWriteSupport, useMe } from '../api/session.ts'
 import { Icon } from '../components/icons.tsx'
@@ -39,7 +40,8 @@ type Creating =
   | '/email'
 
 const useActions = (): SpotlightActionData[] => {
-  const { t, setLanguage } = useTexts()
+  const { t } = useTexts()
+  const chooseLanguage = useChooseLanguage()
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const me = useMe()
@@ -93,7 +95,7 @@ const useActions = (): SpotlightActionData[] => {
       id: `language-${code}`,
       label: `${t('user.language')}: ${name}`,
       leftSection: <Icon name="language" />,
-      onClick: () => setLanguage(code as Language), // the keys of `languages`
+      onClick: () => chooseLanguage.mutate(code as Language), // the keys of `languages`
     })),
     {
       id: 'sign-out',

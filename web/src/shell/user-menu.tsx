@@ -1,6 +1,7 @@
 import { isLanguage, languages } from '@earshot/i18n'
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useChooseLanguage } from '../api/account.ts'
 import { signOut } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
 import { Icon } from '../components/icons.tsx'
@@ -44,9 +45,10 @@ const Appearance = () => {
 }
 
 const LanguageChoice = () => {
-  const { t, language, setLanguage } = useTexts()
+  const { t, language } = useTexts()
+  const choose = useChooseLanguage()
   return (
-    <Menu.RadioGroup value={language} onChange={it => isLanguage(it) && setLanguage(it)}>
+    <Menu.RadioGroup value={language} onChange={it => isLanguage(it) && choose.mutate(it)}>
       <Menu.Label>{t('user.language')}</Menu.Label>
       {Object.entries(languages).map(([code, { name }]) => (
         <Menu.RadioItem key={code} value={code} lang={code}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { account } from '../../api/account.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
 import type { ApiKey, ApiKeyInput, Created } from '../../domain/keys/model.ts'
@@ -23,11 +23,6 @@ export type SessionItem = {
 export type Connection = { clientId: string; name: string; createdAt: string }
 
 type TokenPage = { data: ApiKey[]; meta: { pagination: { cursor: string | null } } }
-
-type Call = (path: string, init?: object) => Promise<{ data: unknown }>
-
-/** The endpoints of the own account need a session, so they are not in the document of the public API. */
-const account = api as unknown as Record<'get' | 'post' | 'patch' | 'delete', Call>
 
 const read =
   <T>(path: string) =>

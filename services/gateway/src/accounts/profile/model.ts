@@ -1,9 +1,12 @@
 import { id, PersonName, personRoles, Timestamp } from '@earshot/contracts'
+import { languageNames } from '@earshot/i18n'
 import { z } from 'zod'
 import { imageField } from '../../base/image/image.ts'
 import { NewPasswordInput } from '../../credentials/sessions/model.ts'
 
-/** The signed-in user's own account. */
+const language = z.enum(languageNames).nullable()
+
+/** The signed-in user's own account. `language` is the attribute of the same name. */
 export const Profile = z
   .object({
     principalId: id('principal'),
@@ -15,6 +18,7 @@ export const Profile = z
       .string()
       .nullable()
       .describe('The path of the picture on this host. It changes with the picture.'),
+    language: language.describe('The language of emails; null if the user chose none.'),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.output<typeof Profile>
@@ -24,7 +28,13 @@ const picture = imageField(
   'Null removes the picture.',
 )
 
-export const ProfilePatch = z.strictObject({ name: PersonName, picture: picture.nullable() }).partial()
+export const ProfilePatch = z
+  .strictObject({
+    name: PersonName,
+    picture: picture.nullable(),
+    language: language.describe('Null for that of the workspace.'),
+  })
+  .partial()
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
 export const PasswordChange = NewPasswordInput.extend({ currentPassword: z.string() })

@@ -30,6 +30,7 @@ test('a member and a user see and rename themselves, and the new name is used at
     role: 'member',
     hasPassword: true,
     picturePath: null,
+    language: null,
   })
   for (const { auth, api } of [member, user]) {
     assert.equal((await auth.patch('/auth/profile', { name: 'Zora Quill' })).data.name, 'Zora Quill')
@@ -42,10 +43,25 @@ test('a member and a user see and rename themselves, and the new name is used at
     [{ name: null }, 'name'],
     [{ email: 'other@example.org' }, 'email'],
     [{ role: 'admin' }, 'role'],
+    [{ language: 'fr' }, 'language'],
   ] as const) {
     const refused = await member.auth.patch('/auth/profile', body)
     assert.deepEqual([refused.status, refused.error.details.errors[0].path], [400, path])
   }
+})
+
+test('the language of emails is an attribute of the user, and a change of it keeps the others', async () => {
+  await using gateway = await startReachable()
+  const { email, principalId } = await createMember(gateway, 'max@example.org', 'member')
+  const attributes = async () => (await gateway.as().get(`/users/${principalId}`)).data.attributes
+  await gateway.as().patch(`/users/${principalId}`, { attributes: { plan: 'team', language: 'pt' } })
+  const { auth } = await signedIn(gateway, email)
+  assert.equal((await auth.get('/auth/profile')).data.language, null, 'Portuguese is not supported')
+  assert.equal((await auth.patch('/auth/profile', { language: 'ar' })).data.language, 'ar')
+  assert.deepEqual(await attributes(), { language: 'ar', plan: 'team' })
+  assert.equal((await auth.patch('/auth/profile', { name: 'Max' })).data.language, 'ar')
+  assert.equal((await auth.patch('/auth/profile', { language: null })).data.language, null)
+  assert.deepEqual(await attributes(), { plan: 'team' })
 })
 
 const picture = (text: string) => dataUrl('image/png', pngOf({ width: 256, height: 256 }, text))

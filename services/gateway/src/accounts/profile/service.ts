@@ -1,6 +1,7 @@
 import { type Caller, fail, failFields, type Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
+import { isLanguage } from '@earshot/i18n'
 import { realEmail } from '../../base/real-email.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { dropArtifactsOf, dropConsent, listConsents } from '../../credentials/oauth/artifact-repo.ts'
@@ -12,7 +13,7 @@ import { hasPassword, lockPassword, savePassword } from '../../credentials/passw
 import { endOtherSessions } from '../../credentials/sessions/service.ts'
 import { writePicture } from '../../directory/pictures/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
-import { renameUser } from '../users/service.ts'
+import { changeSelf } from '../users/service.ts'
 import type { Connection, Profile, ProfilePatch } from './model.ts'
 
 /** Only users and members have sessions. */
@@ -28,17 +29,19 @@ export const getProfile = async (db: Db, caller: Caller): Promise<Profile> => {
     role: row.role,
     hasPassword: await hasPassword(db, principalId),
     picturePath: row.picturePath,
+    language: isLanguage(row.attributes.language) ? row.attributes.language : null,
   }
 }
 
 export const changeProfile = (
   pool: Pool,
   caller: Caller,
-  { name, picture }: ProfilePatch,
+  { picture, language, ...patch }: ProfilePatch,
 ): Promise<Profile> =>
   tx(pool, async db => {
     const principalId = ownId(caller)
-    if (name !== undefined) await renameUser(db, caller, { principalId, name })
+    const attributes = language !== undefined && { attributes: { language } }
+    await changeSelf(db, caller, { principalId, ...patch, ...attributes })
     if (picture !== undefined) await writePicture(db, principalId, picture)
     return getProfile(db, caller)
   })

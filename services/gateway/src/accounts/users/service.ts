@@ -117,14 +117,14 @@ export const changeUser = (
     return applyPatch(db, caller, row, patch)
   })
 
-/** Changes the name of a user by the user, who needs no scope for it. */
-export const renameUser = async (
+/** Changes a user by the user, who needs no scope for it. */
+export const changeSelf = async (
   db: Db,
   caller: Caller,
-  { principalId, name }: UserId & { name: string },
+  { principalId, ...patch }: UserId & Pick<UserPatch, 'name' | 'attributes'>,
 ): Promise<void> => {
   const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
-  await applyPatch(db, caller, row, { name }, () => undefined)
+  await applyPatch(db, caller, row, patch, () => undefined)
   db.signal(credentialsChanged) // identities contain the name
 }
 

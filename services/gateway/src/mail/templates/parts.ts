@@ -27,6 +27,14 @@ export const buttonOf = (branding: Brand['branding']): string =>
 /** The style of what surrounds the content, such as the reason for a mail. */
 export const small = 'color:#666;font-size:.85em'
 
+const quoteStyle = 'margin:0 0 1rem;padding-inline-start:.75rem;border-inline-start:3px solid #ccc;color:#555'
+
+/** What someone wrote, with the direction of its own script. */
+export const quoteOf = (
+  text: string,
+): Html => html`<blockquote dir="auto" style="${quoteStyle}">${text}</blockquote>
+`
+
 /** The logo on the host of the link. */
 export const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
   logoPath !== null && html`<p><img src="${new URL(logoPath, url).href}" alt="" height="32"></p>`
@@ -36,7 +44,7 @@ export const pageOf = (title: string, body: Html, language: Language = 'en'): st
   html`<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">
 <head><meta charset="utf-8"><title>${title}</title></head>
-<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem">${body}
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;overflow-wrap:anywhere">${body}
 </body>
 </html>
 `.markup

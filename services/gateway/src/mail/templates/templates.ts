@@ -1,43 +1,59 @@
+import type { Language } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
-import { buttonOf, logoOf, pageOf, short, small } from './parts.ts'
+import { buttonOf, logoOf, pageOf, quoteOf, short, small } from './parts.ts'
+import { mailTexts } from './texts/languages.ts'
 
 // The mails that Earshot sends. Each has a subject, some lines, an optional link, and the reason why the recipient gets it.
 // The text and HTML versions have the same content.
 
+/** A line, or one with the start of what someone wrote. */
+export type Line = string | { sentence: string; quote: string }
+
 type Content = {
   to: { name: string | null; address: string }
   workspace: Brand
+  /** English if undefined. */
+  language?: Language
   subject: string
-  lines: string[]
+  lines: Line[]
   link?: { label: string; url: string }
   /** A second link, less prominent. */
   otherLink?: { label: string; url: string }
   footer: string
 }
 
-const bodyOf = ({ workspace: { branding }, lines, link, otherLink, footer }: Content): Html => html`
-${link && logoOf(branding, link.url)}
-${lines.map(line => html`<p>${line}</p>\n`)}
+const paragraphOf = (line: Line): Html =>
+  typeof line === 'string'
+    ? html`<p>${line}</p>
+`
+    : html`<p>${line.sentence}</p>
+${quoteOf(line.quote)}`
+
+const textOf = (line: Line): string => (typeof line === 'string' ? line : `${line.sentence}\n> ${line.quote}`)
+
+const bodyOf = ({ workspace, language = 'en', lines, link, otherLink, footer }: Content): Html => html`
+${link && logoOf(workspace.branding, link.url)}
+${lines.map(paragraphOf)}
 ${
   link &&
-  html`<p><a href="${link.url}" style="${buttonOf(branding)}">${link.label}</a></p>
-<p>Or open <a href="${link.url}">${link.url}</a></p>`
+  html`<p><a href="${link.url}" style="${buttonOf(workspace.branding)}">${link.label}</a></p>
+<p>${mailTexts(language)('link.or')} <a href="${link.url}"><bdi>${link.url}</bdi></a></p>`
 }
-${otherLink && html`<p>${otherLink.label}: <a href="${otherLink.url}">${otherLink.url}</a></p>`}
+${otherLink && html`<p>${otherLink.label}: <a href="${otherLink.url}"><bdi>${otherLink.url}</bdi></a></p>`}
 <p style="${small}">${footer}</p>`
 
 export const letter = (content: Content): Letter => {
   const { to, workspace, subject, lines, link, otherLink, footer } = content
   const links = [link, otherLink].flatMap(it => (it ? [`${it.label}: ${it.url}`] : []))
-  const parts = [...lines, ...links, `-- \n${footer}`]
+  const parts = [...lines.map(textOf), ...links, `-- \n${footer}`]
   return {
     to: { name: short(to.name ?? '', 100), address: to.address },
     from: short(workspace.name, 100),
     subject: short(subject, 200),
     text: `${parts.join('\n\n')}\n`,
-    html: pageOf(subject, bodyOf(content)),
+    html: pageOf(subject, bodyOf(content), content.language),
     references: [],
     isAutomatic: true,
     unsubscribeUrl: null,
@@ -46,8 +62,10 @@ export const letter = (content: Content): Letter => {
 
 export type Person = { name: string | null; email: string }
 
-export const greeting = (name: string | null): string =>
-  name === null ? 'Hello,' : `Hello ${short(name, 100)},`
+export const greeting = (name: string | null, language: Language = 'en'): string => {
+  const t = mailTexts(language)
+  return name ? t('greeting', { name: short(name, 100) }) : t('greeting.none')
+}
 
 type Invited = { person: Person; by: string; role: string; workspace: Brand; url: string; days: number }
 

@@ -23,7 +23,7 @@ test('only admins with an address get an email when a webhook is failing or was 
   await gateway.as().patch(`/principals/${nameless.principalId}`, { role: 'admin' })
   await publishEvent(gateway.broker, 'webhook.failing', { webhook: webhook(25) })
   const [failing] = await gateway.server.waitFor('ada@example.org')
-  assert.match(failing?.header('subject') ?? '', /^The webhook “CRM sync” to hooks\.example\.com is failing/)
+  assert.match(failing?.header('subject') ?? '', /^The webhook “CRM sync \(hooks\.example\.com\)” is failing/)
   assert.match(failing?.text ?? '', /failures in a row: 25, http_410/)
   assert.ok(failing?.text.includes(`${gateway.url}/admin/webhooks/${webhook(25).id}`))
   assert.doesNotMatch(failing?.raw ?? '', /secret/)
@@ -33,7 +33,7 @@ test('only admins with an address get an email when a webhook is failing or was 
     disabledAt: '2026-03-02T10:15:00.000Z',
   })
   const [, disabled] = await gateway.server.waitFor('ada@example.org', 2)
-  assert.match(disabled?.header('subject') ?? '', /hooks\.example\.com was disabled/)
+  assert.match(disabled?.header('subject') ?? '', /hooks\.example\.com\)” was disabled/)
   assert.equal(gateway.server.mails().length, 2)
 })
 
@@ -43,7 +43,7 @@ test('an event of an older version, without description and lastError, is report
   const { description: _, lastError: __, ...older } = webhook(25)
   await publishEvent(gateway.broker, 'webhook.failing', { webhook: older })
   const [mail] = await gateway.server.waitFor('ada@example.org')
-  assert.match(mail?.header('subject') ?? '', /^The webhook to hooks\.example\.com is failing/)
+  assert.match(mail?.header('subject') ?? '', /^The webhook “hooks\.example\.com” is failing/)
 })
 
 test('without a mail server, a webhook event queues no mail', async () => {

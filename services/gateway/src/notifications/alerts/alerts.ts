@@ -4,18 +4,17 @@ import type { Notify } from '../notify/notify.ts'
 
 type Webhook = EventContent<'webhook.failing'>['webhook']
 
-/** The host of the webhook's URL. The rest is left out because it may contain secrets. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'its receiver')
+/** The description, and the host of the URL. The rest of the URL is left out because it may contain secrets. */
+const nameOf = ({ id, url, description }: Webhook): string => {
+  const host = URL.canParse(url) ? new URL(url).host : id
+  return description ? `${description} (${host})` : host
+}
 
-const about = ({ id, url, description, consecutiveFailures, lastError }: Webhook) => ({
+const about = (webhook: Webhook) => ({
   recipients: 'admins' as const,
-  subject: {
-    kind: 'webhook' as const,
-    id,
-    title: description ? `“${description}” to ${hostOf(url)}` : `to ${hostOf(url)}`,
-  },
+  subject: { kind: 'webhook' as const, id: webhook.id, title: nameOf(webhook) },
   actorName: null,
-  detail: [`${consecutiveFailures}`, lastError].filter(Boolean).join(', '),
+  detail: [`${webhook.consecutiveFailures}`, webhook.lastError].filter(Boolean).join(', '),
 })
 
 /** Notifies the admins when a webhook is failing or was disabled. */

@@ -1,35 +1,33 @@
+import type { Language } from '@earshot/i18n'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
 import { oneLine, short } from '../../mail/templates/parts.ts'
-import { greeting, letter, type Person } from '../../mail/templates/templates.ts'
+import { greeting, type Line, letter, type Person } from '../../mail/templates/templates.ts'
+import { mailTexts } from '../../mail/templates/texts/languages.ts'
 import type { Notification } from '../notices/model.ts'
 
 type Due = Pick<Notification, 'kind' | 'subject' | 'actorName' | 'detail'>
 
-type Sentence = (it: { title: string; actor: string; detail: string }) => string
-
-const sentences: Record<Due['kind'], Sentence> = {
-  mention: ({ title, actor }) => `${actor} mentioned you in “${title}”`,
-  assignment: ({ title, actor }) => `${actor} assigned “${title}” to you`,
-  reply: ({ title, actor }) => `${actor} replied in “${title}”`,
-  sla_approaching: ({ title, detail }) => `The SLA target of “${title}” is about to be breached (${detail})`,
-  sla_breached: ({ title, detail }) => `The SLA target of “${title}” was breached (${detail})`,
-  sla_unassigned: ({ title, detail }) =>
-    `“${title}” is not assigned, and its SLA target is soon due or was breached (${detail})`,
-  held: ({ title, actor }) => `“${title}” by ${actor} is held for approval`,
-  webhook_failing: ({ title, detail }) => `The webhook ${title} is failing (failures in a row: ${detail})`,
-  webhook_disabled: ({ title, detail }) => `The webhook ${title} was disabled (failures in a row: ${detail})`,
-}
+type Texts = ReturnType<typeof mailTexts>
 
 /** Whether the detail is text that someone wrote, which follows the sentence. */
 const isWritten = ({ kind }: Due): boolean => kind === 'mention' || kind === 'reply' || kind === 'held'
 
-const sentenceOf = ({ kind, subject, actorName, detail }: Due): string =>
-  sentences[kind]({
-    title: short(subject.title, 120),
-    actor: short(actorName ?? 'Earshot', 100),
+const sentenceOf = (t: Texts, { kind, subject, actorName, detail }: Due): string => {
+  const title = short(subject.title, 120) || t('notification.untitled')
+  if (kind === 'assignment' && actorName === null) return t('notification.assigned', { title })
+  return t(`notification.${kind}`, {
+    title,
+    actor: short(actorName ?? t('notification.customer'), 100),
     detail: short(detail ?? '', 200),
   })
+}
+
+const lineOf = (t: Texts, it: Due): Line => {
+  const sentence = sentenceOf(t, it)
+  const quote = isWritten(it) && it.detail ? oneLine(it.detail) : ''
+  return quote ? { sentence, quote } : sentence
+}
 
 const pages: Record<Due['subject']['kind'], string> = {
   conversation: 'inbox',
@@ -45,31 +43,33 @@ const pageOf = ({ kind, id }: Due['subject'], origin: string): string =>
 /** More are counted, not listed. */
 const mostListed = 20
 
-type Notified = { person: Person; workspace: Brand; due: Due[]; origin: string }
+export type Notified = { person: Person; language: Language; workspace: Brand; due: Due[]; origin: string }
 
 /** One email about one or more notifications. */
-export const notificationLetter = ({ person, workspace, due, origin }: Notified): Letter => {
+export const notificationLetter = ({ person, language, workspace, due, origin }: Notified): Letter => {
   const [first] = due
   if (!first) throw new Error('an email needs a notification')
+  const t = mailTexts(language)
   const isOneSubject = due.every(({ subject }) => subject.id === first.subject.id)
   const more = due.length - mostListed
+  const workspaceName = short(workspace.name, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
+    language,
     subject:
-      due.length === 1 ? sentenceOf(first) : `${due.length} notifications from ${short(workspace.name, 100)}`,
+      due.length === 1
+        ? sentenceOf(t, first)
+        : t('notification.many', { count: due.length, workspace: workspaceName }),
     lines: [
-      greeting(person.name),
-      ...due.slice(0, mostListed).map(it => {
-        const written = isWritten(it) && it.detail ? `: ${oneLine(it.detail)}` : '.'
-        return sentenceOf(it) + written
-      }),
-      ...(more > 0 ? [`And ${more} more.`] : []),
+      greeting(person.name, language),
+      ...due.slice(0, mostListed).map(it => lineOf(t, it)),
+      ...(more > 0 ? [t('more', { count: more })] : []),
     ],
     link: isOneSubject
-      ? { label: 'Open in Earshot', url: pageOf(first.subject, origin) }
-      : { label: 'Open Earshot', url: `${origin}/admin` },
-    otherLink: { label: 'Choose what you are notified of', url: `${origin}/admin/account` },
-    footer: `You receive this email because you are a member of ${short(workspace.name, 100)}.`,
+      ? { label: t('notification.open'), url: pageOf(first.subject, origin) }
+      : { label: t('notification.openAll'), url: `${origin}/admin` },
+    otherLink: { label: t('notification.choose'), url: `${origin}/admin/account` },
+    footer: t('notification.why', { workspace: workspaceName }),
   })
 }

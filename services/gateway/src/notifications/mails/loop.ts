@@ -3,8 +3,9 @@ import { type Pool, tx } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
 import { realEmail } from '../../base/real-email.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
-import { findMember } from '../../directory/team/repo.ts'
+import { findUser } from '../../directory/users/repo.ts'
 import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
+import { supportedLanguage } from '../../mail/templates/texts/languages.ts'
 import { dueEmails } from '../notices/due-emails.ts'
 import { type DueGroup, deleteOldNotifications, takeDue } from '../notices/repo.ts'
 import { notificationLetter } from './letter.ts'
@@ -16,13 +17,18 @@ const deletedAtOnce = 1000
 const queueEmail = (pool: Pool, mailing: MailQueue | undefined, group: DueGroup): Promise<void> =>
   tx(pool, async db => {
     const due = (await takeDue(db, group)).filter(({ readAt }) => readAt === null)
-    const member = await findMember(db, group.principalId)
+    const member = await findUser(db, group.principalId)
     const email = realEmail(member?.email ?? null)
-    if (!mailing || !member || email === null || due.length === 0) return
-    const workspace = await readSettings(db)
-    const { origin } = mailing
-    const letter = notificationLetter({ person: { name: member.name, email }, workspace, due, origin })
-    await enqueueMail(db, mailing, { kind: 'notification', principalId: member.id, letter })
+    if (!mailing || !member || member.role === 'user' || email === null || due.length === 0) return
+    const settings = await readSettings(db)
+    const letter = notificationLetter({
+      person: { name: member.name, email },
+      language: supportedLanguage(member.attributes.language, settings.locale),
+      workspace: settings,
+      due,
+      origin: mailing.origin,
+    })
+    await enqueueMail(db, mailing, { kind: 'notification', principalId: member.principalId, letter })
   })
 
 /** Queues the emails that are due. Without a mail server, they are dropped. */

@@ -22,7 +22,7 @@ test('members are notified once per event, in the panel and by email, and custom
   })
   const [mail] = await gateway.server.waitFor('ada@example.org')
   assert.equal(mail?.header('subject'), 'Grace Holt mentioned you in “Export fails”')
-  assert.match(mail?.text ?? '', /mentioned you in “Export fails”: It stops at 99 percent\./)
+  assert.match(mail?.text ?? '', /mentioned you in “Export fails”\n> It stops at 99 percent\./)
   assert.match(mail?.text ?? '', new RegExp(`Open in Earshot: ${gateway.url}/admin/inbox/conversation_`))
   const { data } = await ada.api.get('/me/notifications')
   assert.deepEqual(
@@ -119,10 +119,36 @@ test('notifications about one object within the delay are one email, and those t
   assert.equal(mail?.header('subject'), '2 notifications from Earshot')
   assert.match(
     mail?.text ?? '',
-    /assigned “#7 Export fails” to you\.[\s\S]*SLA target of “#7 Export fails” was breached/,
+    /assigned “#7 Export fails” to you\n[\s\S]*SLA target of “#7 Export fails” was breached/,
   )
   await gateway.noneDue()
   assert.equal(gateway.server.mails().length, 1)
+})
+
+test('emails are in the language that the member chose, else in that of the workspace, else in English', async () => {
+  await using gateway = await startNotifying()
+  const ada = await gateway.member('ada@example.org')
+  const ben = await gateway.member('ben@example.org')
+  const recipients = [ada.principalId, ben.principalId]
+  const mailsOf = async (number: number) => {
+    await gateway.request({ kind: 'mention', recipients })
+    const mails = []
+    for (const address of ['ada@example.org', 'ben@example.org'])
+      mails.push((await gateway.server.waitFor(address, number)).at(-1))
+    return mails
+  }
+  const inArabic = 'أشار إليك Grace Holt في «Export fails»'
+  const inEnglish = 'Grace Holt mentioned you in “Export fails”'
+  assert.equal((await ada.auth.patch('/auth/profile', { language: 'ar' })).status, 200)
+  const [first, second] = await mailsOf(1)
+  assert.deepEqual([first?.header('subject'), second?.header('subject')], [inArabic, inEnglish])
+  assert.match(first?.html ?? '', /<html lang="ar" dir="rtl">[\s\S]*أشار إليك/)
+  assert.match(first?.text ?? '', /أشار إليك Grace Holt في «Export fails»\n> It stops/)
+  assert.match(second?.html ?? '', /<html lang="en" dir="ltr">/)
+  await ada.auth.patch('/auth/profile', { language: 'en' })
+  assert.equal((await gateway.as().patch('/settings', { locale: 'ar-EG' })).status, 200)
+  const [third, fourth] = await mailsOf(2)
+  assert.deepEqual([third?.header('subject'), fourth?.header('subject')], [inEnglish, inArabic])
 })
 
 test('a daily email has all notifications of the day', async () => {

@@ -3,7 +3,8 @@ import type { Language } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
-import { buttonOf, logoOf, oneLine, pageOf, short, small } from '../../mail/templates/parts.ts'
+import { buttonOf, logoOf, oneLine, pageOf, quoteOf, short, small } from '../../mail/templates/parts.ts'
+import { greeting } from '../../mail/templates/templates.ts'
 import { mailTexts } from '../../mail/templates/texts/languages.ts'
 import type { Notice } from '../notices/repo.ts'
 import { preferencesPath, unsubscribePath } from './token.ts'
@@ -46,7 +47,7 @@ const sentenceOf = (t: Texts, { kind, subject, actorName, detail }: Update): str
 }
 
 /** The start of what was written. */
-const quoteOf = ({ kind, detail }: Update): string =>
+const writtenIn = ({ kind, detail }: Update): string =>
   kind === 'post_status' || !detail ? '' : oneLine(detail)
 
 const urlOf = ({ kind, subject }: Update, origin: string): string => {
@@ -78,24 +79,18 @@ const textOf = (
   { greeting, updates, more, links, footer }: Parts,
 ): string => {
   const paragraphs = updates.map(it => {
-    const quote = quoteOf(it)
+    const quote = writtenIn(it)
     return [sentenceOf(t, it), ...(quote ? [`> ${quote}`] : []), urlOf(it, origin)].join('\n')
   })
   const ends = links.map(({ label, url }) => `${label}: ${url}`)
   return `${[greeting, ...paragraphs, ...(more ? [more] : []), `-- \n${footer}`, ends.join('\n')].join('\n\n')}\n`
 }
 
-const quoteStyle = 'margin:0 0 1rem;padding-inline-start:.75rem;border-inline-start:3px solid #ccc;color:#555'
-
 const itemOf = (t: Texts, { origin }: UpdateLetter, it: Update, isOnly: boolean): Html => {
   const sentence = sentenceOf(t, it)
-  const quote = quoteOf(it)
+  const quote = writtenIn(it)
   return html`<p>${isOnly ? sentence : html`<a href="${urlOf(it, origin)}">${sentence}</a>`}</p>
-${
-  quote &&
-  html`<blockquote dir="auto" style="${quoteStyle}">${quote}</blockquote>
-`
-}`
+${quote && quoteOf(quote)}`
 }
 
 const bodyOf = (t: Texts, letter: UpdateLetter, { greeting, updates, more, links, footer }: Parts): Html => {
@@ -134,9 +129,9 @@ export const updateLetter = (it: UpdateLetter): Letter => {
     : t('update.many', { count, workspace: short(it.workspace.name, 100) })
   const kinds = kindsOf(updates)
   const parts = {
-    greeting: name ? t('update.greeting', { name: short(name, 100) }) : t('update.greeting.none'),
+    greeting: greeting(name, it.language),
     updates: updates.slice(0, mostListed),
-    more: count > mostListed ? t('update.more', { count: count - mostListed }) : '',
+    more: count > mostListed ? t('more', { count: count - mostListed }) : '',
     links: linksOf(t, it, updates),
     footer: t(isOnly ? `update.why.${first.kind}` : 'update.why', {
       workspace: short(it.workspace.name, 100),

@@ -1,6 +1,8 @@
 import type { Translation } from '@earshot/i18n'
 import type { en } from './en.ts'
 
+// Two inserted values have a word between them: otherwise the order of Latin names and punctuation would be mixed up.
+
 export const ar: Translation<typeof en> = {
   from: '{author} من {workspace}',
   'subject.none': 'محادثتك مع {workspace}',
@@ -10,8 +12,9 @@ export const ar: Translation<typeof en> = {
   quoted: 'كتب {author} في {when} (UTC):',
   someone: 'شخص ما',
   'footer.reply': 'وصلتك هذه الرسالة لأنك تواصلت مع {workspace}. للإجابة، رُدّ عليها.',
-  'update.greeting': 'مرحبًا {name}،',
-  'update.greeting.none': 'مرحبًا،',
+  'link.or': 'أو افتح',
+  greeting: 'مرحبًا {name}،',
+  'greeting.none': 'مرحبًا،',
   'update.post_status': 'تغيّرت حالة «{title}» إلى {status}',
   'update.reply_to_you': 'رد عليك {author} في «{title}»',
   'update.changelog': 'من صفحة الجديد: {title}',
@@ -21,7 +24,7 @@ export const ar: Translation<typeof en> = {
     many: '{count} تحديثًا من {workspace}',
     other: '{count} تحديث من {workspace}',
   },
-  'update.more': 'وأخرى: {count}.',
+  more: 'وأخرى: {count}.',
   'update.open.post': 'عرض المنشور',
   'update.open.changelog': 'متابعة القراءة',
   'update.unfollow': 'إلغاء متابعة هذا المنشور',
@@ -33,5 +36,28 @@ export const ar: Translation<typeof en> = {
   'update.why.reply_to_you': 'وصلتك هذه الرسالة لأنك كتبت منشورًا أو تعليقًا.',
   'update.why.changelog': 'وصلتك هذه الرسالة لأنك مشترك في صفحة الجديد لدى {workspace}.',
   'update.why': 'وصلتك هذه الرسالة لأنك تشارك في ملاحظات {workspace}.',
+  'notification.mention': 'أشار إليك {actor} في «{title}»',
+  'notification.assignment': 'أسند {actor} إليك «{title}»',
+  'notification.assigned': 'أُسند إليك «{title}»',
+  'notification.reply': 'ردّ {actor} في «{title}»',
+  'notification.sla_approaching': 'اقترب موعد هدف الخدمة {detail} في «{title}»',
+  'notification.sla_breached': 'فات موعد هدف الخدمة {detail} في «{title}»',
+  'notification.sla_unassigned':
+    'لا أحد مسؤول عن «{title}»، وهدف الخدمة {detail} فيه قريب الموعد أو فات موعده',
+  'notification.held': '«{title}» من {actor} بانتظار الموافقة',
+  'notification.webhook_failing': 'خطاف الويب «{title}» يفشل (مرات الفشل المتتالية: {detail})',
+  'notification.webhook_disabled': 'عُطّل خطاف الويب «{title}» (مرات الفشل المتتالية: {detail})',
+  'notification.customer': 'أحد العملاء',
+  'notification.untitled': 'محادثة',
+  'notification.many': {
+    two: 'إشعاران من {workspace}',
+    few: '{count} إشعارات من {workspace}',
+    many: '{count} إشعارًا من {workspace}',
+    other: '{count} إشعار من {workspace}',
+  },
+  'notification.open': 'فتح في Earshot',
+  'notification.openAll': 'فتح Earshot',
+  'notification.choose': 'اختيار ما تصلك إشعارات عنه',
+  'notification.why': 'وصلتك هذه الرسالة لأنك عضو في {workspace}.',
   footer: 'وصلتك هذه الرسالة لأنك تواصلت مع {workspace}.',
 }

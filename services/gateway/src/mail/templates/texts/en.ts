@@ -1,6 +1,9 @@
 import type { Text } from '@earshot/i18n'
 
-/** The texts of mails to customers. Colons, quotation marks and the reply line are part of each language. */
+/**
+ * The texts of mails to customers and of notifications of members. Colons, quotation marks and the reply line are part of each
+ * language.
+ */
 export const en = {
   from: '{author} from {workspace}',
   'subject.none': 'Your conversation with {workspace}',
@@ -10,13 +13,14 @@ export const en = {
   quoted: '{author} wrote on {when} (UTC):',
   someone: 'Someone',
   'footer.reply': 'You receive this email because you contacted {workspace}. Reply to it to write back.',
-  'update.greeting': 'Hello {name},',
-  'update.greeting.none': 'Hello,',
+  'link.or': 'Or open',
+  greeting: 'Hello {name},',
+  'greeting.none': 'Hello,',
   'update.post_status': '“{title}” is now {status}',
   'update.reply_to_you': '{author} replied to you in “{title}”',
   'update.changelog': 'New in the changelog: {title}',
   'update.many': '{count} updates from {workspace}',
-  'update.more': 'And {count} more.',
+  more: 'And {count} more.',
   'update.open.post': 'View post',
   'update.open.changelog': 'Read more',
   'update.unfollow': 'Unfollow this post',
@@ -28,6 +32,24 @@ export const en = {
   'update.why.reply_to_you': 'You receive this email because you wrote a post or a comment.',
   'update.why.changelog': 'You receive this email because you subscribed to the changelog of {workspace}.',
   'update.why': 'You receive this email because you take part in the feedback of {workspace}.',
+  'notification.mention': '{actor} mentioned you in “{title}”',
+  'notification.assignment': '{actor} assigned “{title}” to you',
+  'notification.assigned': '“{title}” was assigned to you',
+  'notification.reply': '{actor} replied in “{title}”',
+  'notification.sla_approaching': 'The SLA target of “{title}” is about to be breached ({detail})',
+  'notification.sla_breached': 'The SLA target of “{title}” was breached ({detail})',
+  'notification.sla_unassigned':
+    '“{title}” is not assigned, and its SLA target is soon due or was breached ({detail})',
+  'notification.held': '“{title}” by {actor} is held for approval',
+  'notification.webhook_failing': 'The webhook “{title}” is failing (failures in a row: {detail})',
+  'notification.webhook_disabled': 'The webhook “{title}” was disabled (failures in a row: {detail})',
+  'notification.customer': 'A customer',
+  'notification.untitled': 'Conversation',
+  'notification.many': '{count} notifications from {workspace}',
+  'notification.open': 'Open in Earshot',
+  'notification.openAll': 'Open Earshot',
+  'notification.choose': 'Choose what you are notified of',
+  'notification.why': 'You receive this email because you are a member of {workspace}.',
   footer: 'You receive this email because you contacted {workspace}.',
 } as const satisfies Record<string, Text>
 
