@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page, Route } from 'playwright-core'
+import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import {
   assertAccessible,
   assertNoErrors,
@@ -22,6 +23,7 @@ test('tickets in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
   const { api } = earshot
+  const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
   await api.post('/sla-policies', {
     name: 'Standard',
     isDefault: true,
@@ -74,6 +76,10 @@ test('tickets in the panel', async t => {
       await details.getByText('Met', { exact: true }).waitFor()
       await page.keyboard.press('Escape')
       await page.keyboard.press('n')
+      await page.keyboard.type('@m')
+      await page.getByRole('option', { name: 'max', exact: true }).waitFor()
+      await shoot(page, 'mention')
+      await page.keyboard.press('Enter')
       await page.keyboard.type('Ask the accountant')
       await page.getByRole('button', { name: 'Attach link' }).click()
       await dialog(page).getByLabel('URL').fill('https://example.com/books')
@@ -84,6 +90,10 @@ test('tickets in the panel', async t => {
       const note = log(page).getByRole('listitem').filter({ hasText: 'Note for the team' })
       await note.getByRole('link', { name: 'The books' }).waitFor()
       await note.getByText('Sending…').waitFor({ state: 'detached' })
+      await note.getByText('@max Ask the accountant').waitFor()
+      await note.getByText('Mentioned: max').waitFor()
+      const messages = await api.get(`/tickets/${id}/messages?includeInternal=true&sort=newest`)
+      assert.deepEqual(messages.data[0].mentionedPrincipalIds, [max.principalId])
       assert.equal(
         await note.getByRole('button').count(),
         0,
@@ -197,6 +207,17 @@ test('tickets in the panel', async t => {
     await page.waitForURL(/type=tracker/)
     await line('The invoice').waitFor({ state: 'detached' })
     await page.getByLabel('Type').selectOption('Any type')
+    const mentionedPrincipalIds = [(await ticket()).assignedPrincipalId]
+    await api.post(`/tickets/${id}/note`, { content: 'A look, please.', mentionedPrincipalIds })
+    await page.getByLabel('Mentions').selectOption('Mentions of me')
+    await page.waitForURL(/mentions=true/)
+    await line('The tax is wrong').waitFor({ state: 'detached' })
+    const sort = page.getByLabel('Sort by').locator('option:checked')
+    assert.equal(await sort.textContent(), 'Newest mention')
+    await line('The invoice').waitFor()
+    await shoot(page, 'mentions')
+    await page.getByLabel('Mentions').selectOption('Any mentions')
+    await line('The tax is wrong').waitFor()
     await page.getByLabel('Assignee').selectOption('Me')
     await line('The tax is wrong').waitFor({ state: 'detached' })
     await line('The invoice').getByRole('link').click()

@@ -366,6 +366,16 @@ create table thread_links (
 
 CREATE INDEX thread_links_by_target ON thread_links USING btree (target_id, thread_id);
 
+create table ticket_mentions (
+  ticket_id text collate "C" not null,
+  principal_id text collate "C" not null,
+  mentioned_at timestamp(3) with time zone not null,
+  constraint ticket_mentions_pkey PRIMARY KEY (ticket_id, principal_id),
+  constraint ticket_mentions_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+
+CREATE INDEX ticket_mentions_of_member ON ticket_mentions USING btree (principal_id, mentioned_at, ticket_id);
+
 create table ticket_messages (
   id text collate "C" not null,
   ticket_id text collate "C" not null,
@@ -376,6 +386,7 @@ create table ticket_messages (
   posted_by_principal_id text collate "C",
   content text not null,
   attachments jsonb not null,
+  mentioned_principal_ids text[] collate "C" not null,
   automated boolean not null,
   email jsonb,
   created_at timestamp(3) with time zone not null,

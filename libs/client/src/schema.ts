@@ -6510,7 +6510,10 @@ export interface components {
             createdAt?: string;
             /** @description The member who wrote the note, if it is not the caller. */
             asPrincipalId?: string;
-            /** @default [] */
+            /**
+             * @description Members, who are notified.
+             * @default []
+             */
             mentionedPrincipalIds?: string[];
         };
         Notification: {
@@ -8492,6 +8495,8 @@ export interface components {
             authorEmail: string | null;
             content: string;
             attachments: components["schemas"]["Attachment"][];
+            /** @description The members that a note mentions. */
+            mentionedPrincipalIds: string[];
             /** @description The message was not written by a person. */
             automated: boolean;
             email: components["schemas"]["MessageEmail"];
@@ -8543,6 +8548,11 @@ export interface components {
             createdAt?: string;
             /** @description The member who wrote the note, if it is not the caller. */
             asPrincipalId?: string;
+            /**
+             * @description Members, who are notified.
+             * @default []
+             */
+            mentionedPrincipalIds?: string[];
         };
         TicketPage: {
             data: components["schemas"]["TicketItem"][];
@@ -12537,6 +12547,8 @@ export interface operations {
                 requesterPrincipalId?: string;
                 /** @description Only tickets of this company. */
                 companyId?: string;
+                /** @description Only tickets in which a note mentions this member. */
+                mentionedPrincipalId?: string;
                 /** @description Only tickets linked to this conversation, ticket or post. */
                 linkedTo?: string;
                 /** @description Only the ticket with this number. */
@@ -12545,8 +12557,8 @@ export interface operations {
                 sla?: components["schemas"]["SlaFilter"];
                 /** @description Searches title, description and messages. Supports words, "phrases", or, and -not. */
                 search?: string;
-                /** @description `priority`: most urgent first. `waiting`: longest wait for a reply first. */
-                sort?: "newest" | "oldest" | "updated" | "priority" | "waiting";
+                /** @description `priority`: most urgent first. `waiting`: longest wait for a reply first. `mentioned`: newest mention of `mentionedPrincipalId` first. */
+                sort?: "newest" | "oldest" | "updated" | "priority" | "waiting" | "mentioned";
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */

@@ -287,12 +287,23 @@ create table ticket_messages (
   posted_by_principal_id text collate "C",
   content text not null,
   attachments jsonb not null,
+  mentioned_principal_ids text[] collate "C" not null,
   automated boolean not null,
   -- As for messages of conversations.
   email jsonb,
   created_at timestamptz(3) not null,
   search tsvector not null generated always as (to_tsvector('simple', content)) stored
 );
+
+-- As for conversations. Notes of tickets cannot be deleted.
+create table ticket_mentions (
+  ticket_id text collate "C" not null references tickets,
+  principal_id text collate "C" not null,
+  mentioned_at timestamptz(3) not null,
+  primary key (ticket_id, principal_id)
+);
+
+create index ticket_mentions_of_member on ticket_mentions (principal_id, mentioned_at, ticket_id);
 
 create index ticket_messages_by_ticket on ticket_messages (ticket_id, seq);
 create index ticket_messages_search on ticket_messages using gin (search);

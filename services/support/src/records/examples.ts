@@ -161,6 +161,7 @@ export const ticketMessage = {
   authorEmail: 'ada@example.org',
   content: 'We have found the cause and are working on a fix.',
   attachments: [],
+  mentionedPrincipalIds: [],
   automated: false,
   email: null,
   createdAt: '2026-03-05T09:30:12.000Z',

@@ -6,7 +6,7 @@ export type Subject = { kind: 'conversations' | 'tickets'; id: string }
 
 export const keyOf = ({ kind, id }: Subject) => [kind, id]
 
-/** Messages of tickets cannot be edited, and their notes have no mentions. */
+/** Messages of tickets cannot be edited. */
 export const isConversation = ({ kind }: Subject): boolean => kind === 'conversations'
 
 /** Both kinds have these routes. The `Message` type leaves out the fields that tickets lack. */
@@ -32,8 +32,7 @@ export const sendMessage = (
   const params = { path: { id: subject.id }, header: { 'Idempotency-Key': key } }
   const body = { content, attachments, actions }
   if (!isNote) return api.post(`${pathOf(subject)}/reply`, { params, body })
-  const mentions = isConversation(subject) && { mentionedPrincipalIds }
-  return api.post(`${pathOf(subject)}/note`, { params, body: { ...body, ...mentions } })
+  return api.post(`${pathOf(subject)}/note`, { params, body: { ...body, mentionedPrincipalIds } })
 }
 
 /** Runs actions without a message. */

@@ -26,10 +26,11 @@ export type Message = Pick<
   | 'authorEmail'
   | 'content'
   | 'attachments'
+  | 'mentionedPrincipalIds'
   | 'automated'
   | 'createdAt'
 > &
-  Partial<Pick<Schemas['Message'], 'editedAt' | 'mentionedPrincipalIds' | 'email'>>
+  Partial<Pick<Schemas['Message'], 'editedAt' | 'email'>>
 
 export type Attachment = Message['attachments'][number]
 

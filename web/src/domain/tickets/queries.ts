@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
+import { useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
 import { type TicketStatus, ticketStatuses } from '../support/lookups.ts'
 import type { Ticket, TicketItem } from '../support/types.ts'
@@ -16,7 +17,10 @@ export type ListedTicket = TicketItem & { name: string }
 export const ticketsKey = ['tickets'] as const
 const families = ['ticket', 'sla', 'conversation'] as const
 
-const filtersOf = ({ status, type, priority, assignee, team, sla, search, sort }: TicketSearch) => ({
+const filtersOf = (
+  { status, type, priority, assignee, team, sla, search, mentions, sort }: TicketSearch,
+  me: string,
+) => ({
   ...(status && (isCategory(status) ? { status } : { statusId: status })),
   ...(type && { type }),
   ...(priority && { priority }),
@@ -24,11 +28,12 @@ const filtersOf = ({ status, type, priority, assignee, team, sla, search, sort }
   ...(team && { assignedTeamId: team }),
   ...(sla && { sla }),
   ...(search && { search }),
+  ...(mentions && { mentionedPrincipalId: me, sort: 'mentioned' as const }),
   ...(sort && { sort }),
 })
 
 export const useTickets = (search: TicketSearch) => {
-  const filters = filtersOf(search)
+  const filters = filtersOf(search, useMe().principalId)
   return usePages(
     [...ticketsKey, 'list', filters],
     async (query, signal) => {

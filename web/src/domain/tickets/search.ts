@@ -24,6 +24,8 @@ export type TicketSearch = {
   /** Only tickets with an open SLA target in this state. */
   sla?: (typeof slaStates)[number]
   search?: string
+  /** Only tickets whose notes mention the signed-in member, newest mention first unless there is another order. */
+  mentions?: true
   sort?: (typeof ticketSorts)[number]
   create?: true
 }
@@ -43,6 +45,7 @@ export const withTickets = (given: Record<string, unknown>): TicketSearch => ({
   ...(isIdOf('team', given.team) && { team: given.team }),
   ...(isOneOf(slaStates)(given.sla) && { sla: given.sla }),
   ...(typeof given.search === 'string' && given.search !== '' && { search: given.search }),
+  ...(given.mentions === true && { mentions: true as const }),
   ...(isOneOf(ticketSorts)(given.sort) && { sort: given.sort }),
   ...(given.create === true && { create: true as const }),
 })

@@ -1,12 +1,12 @@
 import { type Caller, fail, type Id, permits } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { restoreMentions } from '../../records/conversations/mentions-repo.ts'
 import { lockConversation } from '../../records/conversations/repo.ts'
 import { conversationRef } from '../../records/conversations/row.ts'
 import type { Message, MessagePatch } from '../../records/messages/model.ts'
 import { findMessage, lockMessage, markMessageDeleted, updateContent } from '../../records/messages/repo.ts'
 import { type MessageRow, messageInEvent, toMessage } from '../../records/messages/row.ts'
+import { restoreMentions } from '../../records/threads/mentions-repo.ts'
 import { principalOf, shows, type View, viewOf } from '../../shared/access.ts'
 
 type MessageId = { id: Id<'message'> }
@@ -63,7 +63,8 @@ export const deleteMessage = (pool: Pool, caller: Caller, { id }: MessageId): Pr
       isAuthor(caller, message) || (permits(caller, 'admin') && message.senderType !== 'system')
     if (!mayDelete) fail('FORBIDDEN', 'Only the author or an admin can delete a message.')
     await markMessageDeleted(db, id)
-    if (message.mentionedPrincipalIds.length > 0) await restoreMentions(db, message)
+    if (message.mentionedPrincipalIds.length > 0)
+      await restoreMentions(db, { ...message, threadId: message.conversationId })
     if (!message.isInternal)
       await emit(db, caller, 'message.deleted', { message: messageInEvent(message), conversation })
   })

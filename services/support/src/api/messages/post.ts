@@ -7,7 +7,6 @@ import { startConversation } from '../../changes/conversations/start.ts'
 import { afterDecision } from '../../changes/conversations/status.ts'
 import { record, write } from '../../changes/threads/record.ts'
 import type { Action } from '../../records/actions/model.ts'
-import { saveMentions } from '../../records/conversations/mentions-repo.ts'
 import { findConversation, followUpOf, lockConversation } from '../../records/conversations/repo.ts'
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
@@ -15,10 +14,11 @@ import type { Author } from '../../records/messages/author.ts'
 import type { Message, MessageInput, NoteInput, WrittenMessage } from '../../records/messages/model.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type MessageRow, newMessageRow, toMessage } from '../../records/messages/row.ts'
+import { saveMentions } from '../../records/threads/mentions-repo.ts'
 import { viewOf } from '../../shared/access.ts'
 import { checkImportedAt, messageTime } from '../../shared/history.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { requireTeamMembers } from '../../shared/people/members.ts'
+import { mentionedMembers } from '../../shared/people/members.ts'
 import { checkActions } from '../actions/check.ts'
 import { authorOf } from './author.ts'
 
@@ -114,11 +114,9 @@ export const addNote = async (
   const { visitorPrincipalId } = await findVisible(pool, caller, id)
   const requested = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId }
   const author = await authorOf(pool, caller, inbox, requested)
-  const named = mentionedPrincipalIds.map((id, index) => ({ path: `mentionedPrincipalIds.${index}`, id }))
-  await requireTeamMembers(pool, inbox.people, named)
+  const mentioned = await mentionedMembers(pool, inbox, mentionedPrincipalIds)
   return tx(pool, async db => {
     const { row, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
-    const mentioned = [...new Set(mentionedPrincipalIds)]
     const note = {
       ...message,
       threadId: id,
@@ -127,7 +125,7 @@ export const addNote = async (
       createdAt: messageTime(createdAt, { last: row.lastMessageAt, now }),
     }
     const written = await insertMessage(db, 'conversation', newMessageRow(author, note))
-    if (mentioned.length > 0) await saveMentions(db, written)
+    if (mentioned.length > 0) await saveMentions(db, 'conversation', { ...written, threadId: id })
     await record(db, caller, conversations, [{ before: row, after: row, message: written }])
     await runSent(db, caller, row, { author, actions, now })
     return toMessage(written, 'team')

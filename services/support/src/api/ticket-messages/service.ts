@@ -10,10 +10,12 @@ import type { WrittenMessage } from '../../records/messages/model.ts'
 import { findTicketMessage, insertMessage } from '../../records/messages/repo.ts'
 import { newMessageRow, toTicketMessage } from '../../records/messages/row.ts'
 import type { TicketMessage, TicketNoteInput, TicketReplyInput } from '../../records/messages/ticket-model.ts'
+import { saveMentions } from '../../records/threads/mentions-repo.ts'
 import { findTicket, lockTicket } from '../../records/tickets/repo.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
 import { checkImportedAt, messageTime } from '../../shared/history.ts'
 import type { Inbox } from '../../shared/inbox.ts'
+import { mentionedMembers } from '../../shared/people/members.ts'
 import { checkActions } from '../actions/check.ts'
 import { authorOf } from '../messages/author.ts'
 
@@ -22,6 +24,7 @@ type Posting = TicketId & {
   author: Author
   message: WrittenMessage
   isInternal: boolean
+  mentionedPrincipalIds?: Id<'principal'>[]
   actions: Action[]
   createdAt?: string | undefined
 }
@@ -47,10 +50,11 @@ const afterReply = async (
 /** Posts a message or a note. */
 export const post = async (db: Db, caller: Caller, posting: Posting): Promise<TicketMessage> => {
   const { row: before, now } = (await lockTicket(db, posting.id)) ?? fail('NOT_FOUND')
-  const { id: threadId, author, isInternal, actions } = posting
+  const { id: threadId, author, isInternal, mentionedPrincipalIds = [], actions } = posting
   const at = messageTime(posting.createdAt, { last: before.lastMessageAt ?? before.createdAt, now })
-  const written = newMessageRow(author, { ...posting.message, threadId, isInternal, createdAt: at })
-  const message = await insertMessage(db, 'ticket', written)
+  const about = { threadId, isInternal, mentionedPrincipalIds, createdAt: at }
+  const message = await insertMessage(db, 'ticket', newMessageRow(author, { ...posting.message, ...about }))
+  if (mentionedPrincipalIds.length > 0) await saveMentions(db, 'ticket', about)
   const after = isInternal ? before : await afterReply(db, before, author, { at, updatedAt: now })
   await (isInternal ? record : write)(db, caller, tickets, [{ before, after, message }])
   if (actions.length > 0) await runTicketActions(db, caller, { row: after, now, actions, by: { author } })
@@ -86,7 +90,7 @@ export const addTicketNote = async (
   pool: Pool,
   caller: Caller,
   inbox: People,
-  { id, asPrincipalId, createdAt, actions, ...message }: TicketId & TicketNoteInput,
+  { id, asPrincipalId, mentionedPrincipalIds, createdAt, actions, ...message }: TicketId & TicketNoteInput,
 ): Promise<TicketMessage> => {
   checkImportedAt(caller, createdAt)
   await checkActions(pool, caller, inbox, actions)
@@ -94,7 +98,9 @@ export const addTicketNote = async (
   // No visitor here: a member who is also the requester may write notes.
   const requested = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId: null }
   const author = await authorOf(pool, caller, inbox, requested)
-  return tx(pool, db => post(db, caller, { id, author, message, actions, isInternal: true, createdAt }))
+  const mentioned = await mentionedMembers(pool, inbox, mentionedPrincipalIds)
+  const about = { isInternal: true, mentionedPrincipalIds: mentioned, createdAt }
+  return tx(pool, db => post(db, caller, { id, author, message, actions, ...about }))
 }
 
 export const getTicketMessage = async (

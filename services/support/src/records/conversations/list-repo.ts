@@ -13,8 +13,8 @@ import {
   threadsLinkedTo,
   type Way,
 } from '../threads/list-repo.ts'
+import { sourceFor, threadsMentioning } from '../threads/mentions-repo.ts'
 import { byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
-import { conversationsMentioning, conversationsWithMention } from './mentions-repo.ts'
 import type { ConversationQuery, conversationSorts } from './model.ts'
 import { unreadFor } from './reads-repo.ts'
 import { conversationColumns, conversationJoins } from './repo.ts'
@@ -76,7 +76,7 @@ const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filter
         view,
         query.sort === 'mentioned'
           ? raw('true')
-          : sql`c.id in (${conversationsMentioning(mentionedPrincipalId)})`,
+          : sql`c.id in (${threadsMentioning('conversation', mentionedPrincipalId)})`,
       ),
     linkedTo && forTeam(view, sql`c.id in (${threadsLinkedTo(linkedTo)})`),
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),
@@ -92,18 +92,8 @@ const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filter
   return { where, search: search ? { words: search, included: searched(view) } : undefined }
 }
 
-/** The order of mentions reads the conversations from those of the member. */
-const sourceOf = ({ query: { sort, mentionedPrincipalId } }: Pick<Listing, 'query'>): Source =>
-  sort === 'mentioned' && mentionedPrincipalId !== undefined
-    ? {
-        ...source,
-        rows: conversationsWithMention(mentionedPrincipalId),
-        columns: sql`${source.columns}, c.mentioned_at`,
-      }
-    : source
-
 export const listStatement = (listing: Listing, way?: Way): Sql =>
-  pageStatement(sourceOf(listing), {
+  pageStatement(sourceFor('conversation', source, listing.query), {
     ...listing,
     filters: filtersOf(listing),
     sort: sorts[listing.query.sort],
@@ -133,7 +123,9 @@ const isCounted = ({
   [linkedTo, tag, sla, search, channel, priority].some(it => it !== undefined)
 
 export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> =>
-  isCounted(listing.query) ? findWay(db, sourceOf(listing), filtersOf(listing)) : undefined
+  isCounted(listing.query)
+    ? findWay(db, sourceFor('conversation', source, listing.query), filtersOf(listing))
+    : undefined
 
 export const listConversations = async (db: Db, listing: Listing) =>
   db.query<ListedRow>(listStatement(listing, await wayOf(db, listing)))

@@ -92,6 +92,13 @@ export type WrittenMessage = NewMessage & {
   email?: MessageEmail | null | undefined
 }
 
+/** The members that a note mentions. */
+export const withMentions = z
+  .array(id('principal'))
+  .max(50)
+  .default([])
+  .describe('Members, who are notified.')
+
 const asPrincipalId = id('principal')
   .optional()
   .describe('The author, if it is not the caller: the visitor or a member.')
@@ -124,7 +131,7 @@ export const NoteInput = NewMessage.extend({
   actions: withActions,
   createdAt: importedAt,
   asPrincipalId: asPrincipalId.describe('The member who wrote the note, if it is not the caller.'),
-  mentionedPrincipalIds: z.array(id('principal')).max(50).default([]),
+  mentionedPrincipalIds: withMentions,
 }).meta({
   id: 'NoteInput',
   example: { content: examples.note.content, mentionedPrincipalIds: examples.note.mentionedPrincipalIds },

@@ -20,13 +20,14 @@ type Table = {
 }
 
 const columns = `m.id, m.seq, m.sender_type, m.is_internal, m.author_principal_id, m.posted_by_principal_id,
-  a.name as author_name, a.email as author_email, m.content, m.attachments, m.automated, m.email, m.created_at`
+  a.name as author_name, a.email as author_email, m.content, m.attachments, m.mentioned_principal_ids, m.automated,
+  m.email, m.created_at`
 
 const tables: Record<ThreadKind, Table> = {
   conversation: {
     table: raw('messages'),
     thread: raw('conversation_id'),
-    columns: raw(`${columns}, m.conversation_id, m.mentioned_principal_ids, m.system_event, m.edited_at`),
+    columns: raw(`${columns}, m.conversation_id, m.system_event, m.edited_at`),
     notDeleted: raw('m.deleted_at is null'),
   },
   ticket: {
@@ -42,15 +43,13 @@ const authorJoin = raw('left join people a on a.id = m.author_principal_id')
 /** Inserts a message. The lock of the thread determines its position. */
 export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: NewMessageRow<Kind>) => {
   const { table, thread, columns } = tables[kind]
-  const mentions = kind === 'conversation' ? raw(', mentioned_principal_ids') : empty
-  const mentioned = kind === 'conversation' ? sql`, ${it.mentionedPrincipalIds ?? []}` : empty
   return one<Rows[Kind]>(db, `insert_${kind}_message`)`
     with m as (
       insert into ${table} (id, ${thread}, sender_type, is_internal, author_principal_id, posted_by_principal_id,
-        content, attachments, automated, email, created_at${mentions})
+        content, attachments, mentioned_principal_ids, automated, email, created_at)
       values (${it.id}, ${it.threadId}, ${it.senderType}, ${it.isInternal}, ${it.authorPrincipalId},
-        ${it.postedByPrincipalId}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.automated},
-        ${it.email}, ${it.createdAt}${mentioned})
+        ${it.postedByPrincipalId}, ${it.content}, ${JSON.stringify(it.attachments)},
+        ${it.mentionedPrincipalIds ?? []}, ${it.automated}, ${it.email}, ${it.createdAt})
       returning *
     )
     select ${columns} from m ${authorJoin}`

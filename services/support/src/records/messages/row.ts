@@ -90,6 +90,7 @@ export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
   authorEmail: hidePlaceholder(row.authorEmail),
   content: row.content,
   attachments: row.attachments,
+  mentionedPrincipalIds: row.mentionedPrincipalIds,
   automated: row.automated,
   email: shownMail(row.email),
   createdAt: row.createdAt,

@@ -2,7 +2,7 @@ import { flag, id, senderTypes, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import * as examples from '../examples.ts'
-import { MessageEmail, NewMessage, ShownAttachments, withActions } from './model.ts'
+import { MessageEmail, NewMessage, ShownAttachments, withActions, withMentions } from './model.ts'
 
 export const TicketMessage = z
   .object({
@@ -17,6 +17,7 @@ export const TicketMessage = z
     authorEmail: z.string().nullable(),
     content: z.string(),
     attachments: ShownAttachments,
+    mentionedPrincipalIds: z.array(id('principal')).describe('The members that a note mentions.'),
     automated: z.boolean().describe('The message was not written by a person.'),
     email: MessageEmail,
     createdAt: Timestamp,
@@ -50,7 +51,11 @@ export const TicketNoteInput = NewMessage.extend({
   asPrincipalId: id('principal')
     .optional()
     .describe('The member who wrote the note, if it is not the caller.'),
-}).meta({ id: 'TicketNoteInput', example: { content: 'It is the timeout of last week.' } })
+  mentionedPrincipalIds: withMentions,
+}).meta({
+  id: 'TicketNoteInput',
+  example: { content: examples.note.content, mentionedPrincipalIds: examples.note.mentionedPrincipalIds },
+})
 export type TicketNoteInput = z.output<typeof TicketNoteInput>
 
 export const TicketMessageQuery = z.object({

@@ -17,6 +17,7 @@ export const deleteThreads = async (db: Db, stem: string): Promise<void> => {
   await run(db)`
     update conversations set previous_conversation_id = null
     where previous_conversation_id like ${conversations}`
+  await run(db)`delete from ticket_mentions where ticket_id like ${tickets}`
   await run(db)`delete from ticket_messages where ticket_id like ${tickets}`
   await run(db)`
     delete from thread_links

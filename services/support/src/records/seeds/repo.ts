@@ -107,8 +107,8 @@ export const insertMessages = (db: Db, kind: ThreadKind, rows: NewMessage[]) =>
         order by created`
     : run(db)`
         insert into ticket_messages (id, ticket_id, sender_type, is_internal, author_principal_id,
-          posted_by_principal_id, content, attachments, automated, created_at)
-        select id, thread, sender, note, author, author, content, '[]', false, created
+          posted_by_principal_id, content, attachments, mentioned_principal_ids, automated, created_at)
+        select id, thread, sender, note, author, author, content, '[]', '{}', false, created
         from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, thread text, sender text, note boolean,
           author text, content text, created timestamptz)
         order by created`

@@ -127,8 +127,8 @@ export const insertSampleTickets = (db: Db, { from, to, last }: Range) =>
 export const insertSampleTicketMessages = (db: Db, { from, to, last }: Range) =>
   run(db)`
     insert into ticket_messages (id, ticket_id, sender_type, is_internal, author_principal_id, content, attachments,
-      automated, created_at)
-    select ${id('message', `${'3000000'} + n`)}, ${id('ticket', 'n')}, 'agent', false, ${agent}, ${textAt(replies, 'n * 19')}, '[]', false,
+      mentioned_principal_ids, automated, created_at)
+    select ${id('message', `${'3000000'} + n`)}, ${id('ticket', 'n')}, 'agent', false, ${agent}, ${textAt(replies, 'n * 19')}, '[]', '{}', false,
       at + interval '1 hour'
     from ${numbers(from, to, last)} order by n`
 

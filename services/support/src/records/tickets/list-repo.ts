@@ -10,6 +10,7 @@ import {
   threadsLinkedTo,
   type Way,
 } from '../threads/list-repo.ts'
+import { sourceFor, threadsMentioning } from '../threads/mentions-repo.ts'
 import { byNumber, byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
 import type { TicketQuery, ticketSorts } from './model.ts'
 import { ticketColumns, ticketJoins } from './repo.ts'
@@ -26,9 +27,12 @@ const source: Source = {
 /** Matches the generated column `priority_rank`. */
 const ranks = { none: 0, low: 1, medium: 2, high: 3, urgent: 4 } as const
 
-const byTicketNumber = byNumber('t.number', (row: TicketRow) => row.number)
+/** `mentionedAt` is only read for the order of mentions. */
+type ListedRow = TicketRow & { mentionedAt?: string }
 
-export const sorts: Record<(typeof ticketSorts)[number], Sort<TicketRow>> = {
+const byTicketNumber = byNumber('t.number', (row: ListedRow) => row.number)
+
+export const sorts: Record<(typeof ticketSorts)[number], Sort<ListedRow>> = {
   newest: sortBy('desc', byTicketNumber),
   oldest: sortBy('asc', byTicketNumber),
   updated: sortBy(
@@ -42,6 +46,11 @@ export const sorts: Record<(typeof ticketSorts)[number], Sort<TicketRow>> = {
     byTicketNumber,
   ),
   waiting: sortBy('asc', byWaiting('t.waiting_since'), byTicketNumber),
+  mentioned: sortBy(
+    'desc',
+    byTime('t.mentioned_at', row => row.mentionedAt ?? ''),
+    byText('t.mentioned_in', row => row.id),
+  ),
 }
 
 export type Listing = { query: TicketQuery; after: CursorKeys | undefined; limit: number }
@@ -49,6 +58,7 @@ export type Listing = { query: TicketQuery; after: CursorKeys | undefined; limit
 const filtersOf = ({ query }: Listing): Filters => {
   const { status, statusId, type, priority, requesterPrincipalId, companyId, linkedTo, number, sla, search } =
     query
+  const { mentionedPrincipalId, sort } = query
   const where = [
     raw('t.deleted_at is null'),
     status && sql`t.status = ${status}`,
@@ -59,6 +69,9 @@ const filtersOf = ({ query }: Listing): Filters => {
     assignedTo('t.assigned_team_id', query.assignedTeamId),
     requesterPrincipalId && sql`t.requester_principal_id = ${requesterPrincipalId}`,
     companyId && sql`t.company_id = ${companyId}`,
+    mentionedPrincipalId && sort !== 'mentioned'
+      ? sql`t.id in (${threadsMentioning('ticket', mentionedPrincipalId)})`
+      : undefined,
     linkedTo && sql`t.id in (${threadsLinkedTo(linkedTo)})`,
     number && sql`t.number = ${number}`,
     sla && sql`t.id in (${subjectsWithSla('ticket', sla)})`,
@@ -67,20 +80,28 @@ const filtersOf = ({ query }: Listing): Filters => {
 }
 
 export const listStatement = (listing: Listing, way?: Way): Sql =>
-  pageStatement(source, { ...listing, filters: filtersOf(listing), sort: sorts[listing.query.sort], way })
+  pageStatement(sourceFor('ticket', source, listing.query), {
+    ...listing,
+    filters: filtersOf(listing),
+    sort: sorts[listing.query.sort],
+    way,
+  })
 
 /** Each other list has an index in its order. */
-const isCounted = ({ sort, ...filters }: TicketQuery): boolean => {
+const isCounted = ({ sort, mentionedPrincipalId, ...filters }: TicketQuery): boolean => {
   const { sla, search, type, linkedTo } = filters
+  const mentions = sort === 'mentioned' ? undefined : mentionedPrincipalId
   const byNumber = sort === 'newest' || sort === 'oldest'
   return (
-    [sla, search, type, linkedTo].some(it => it !== undefined) ||
+    [sla, search, type, linkedTo, mentions].some(it => it !== undefined) ||
     (!byNumber && Object.keys(filters).length > 0)
   )
 }
 
 export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> =>
-  isCounted(listing.query) ? findWay(db, source, filtersOf(listing)) : undefined
+  isCounted(listing.query)
+    ? findWay(db, sourceFor('ticket', source, listing.query), filtersOf(listing))
+    : undefined
 
 export const listTickets = async (db: Db, listing: Listing) =>
-  db.query<TicketRow>(listStatement(listing, await wayOf(db, listing)))
+  db.query<ListedRow>(listStatement(listing, await wayOf(db, listing)))

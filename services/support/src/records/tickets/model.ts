@@ -133,37 +133,47 @@ export const TicketPatch = z
   .meta({ id: 'TicketPatch', example: { title: 'Export stops at 98 percent' } })
 export type TicketPatch = z.output<typeof TicketPatch>
 
-export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'waiting'] as const
+export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'waiting', 'mentioned'] as const
 
 /** The most that PostgreSQL's integer can hold, in full digits. */
 const maxTicketNumber = 999_999_999
 
-export const TicketQuery = z.object({
-  status: TicketCategory.optional().describe('Only tickets in this category.'),
-  statusId: id('ticket_status').optional().describe('Only tickets with this status.'),
-  type: TicketType.optional().describe('Only tickets of this type.'),
-  priority: Priority.optional().describe('Only tickets with this priority.'),
-  assignedPrincipalId: idOrNone('principal')
-    .optional()
-    .describe('Only tickets assigned to this member, or to no member with `none`.'),
-  assignedTeamId: idOrNone('team')
-    .optional()
-    .describe('Only tickets assigned to this team, or to no team with `none`.'),
-  requesterPrincipalId: id('principal').optional().describe('Only tickets of this requester.'),
-  companyId: id('company').optional().describe('Only tickets of this company.'),
-  linkedTo: idOfAny('conversation', 'ticket', 'post')
-    .optional()
-    .describe('Only tickets linked to this conversation, ticket or post.'),
-  number: countUpTo(maxTicketNumber).optional().describe('Only the ticket with this number.'),
-  sla: slaFilter.optional().describe('Only tickets with an SLA target in this state.'),
-  search: shortText(200)
-    .optional()
-    .describe('Searches title, description and messages. Supports words, "phrases", or, and -not.'),
-  sort: z
-    .enum(ticketSorts)
-    .default('newest')
-    .describe('`priority`: most urgent first. `waiting`: longest wait for a reply first.'),
-})
+export const TicketQuery = z
+  .object({
+    status: TicketCategory.optional().describe('Only tickets in this category.'),
+    statusId: id('ticket_status').optional().describe('Only tickets with this status.'),
+    type: TicketType.optional().describe('Only tickets of this type.'),
+    priority: Priority.optional().describe('Only tickets with this priority.'),
+    assignedPrincipalId: idOrNone('principal')
+      .optional()
+      .describe('Only tickets assigned to this member, or to no member with `none`.'),
+    assignedTeamId: idOrNone('team')
+      .optional()
+      .describe('Only tickets assigned to this team, or to no team with `none`.'),
+    requesterPrincipalId: id('principal').optional().describe('Only tickets of this requester.'),
+    companyId: id('company').optional().describe('Only tickets of this company.'),
+    mentionedPrincipalId: id('principal')
+      .optional()
+      .describe('Only tickets in which a note mentions this member.'),
+    linkedTo: idOfAny('conversation', 'ticket', 'post')
+      .optional()
+      .describe('Only tickets linked to this conversation, ticket or post.'),
+    number: countUpTo(maxTicketNumber).optional().describe('Only the ticket with this number.'),
+    sla: slaFilter.optional().describe('Only tickets with an SLA target in this state.'),
+    search: shortText(200)
+      .optional()
+      .describe('Searches title, description and messages. Supports words, "phrases", or, and -not.'),
+    sort: z
+      .enum(ticketSorts)
+      .default('newest')
+      .describe(
+        '`priority`: most urgent first. `waiting`: longest wait for a reply first. `mentioned`: newest mention of `mentionedPrincipalId` first.',
+      ),
+  })
+  .refine(it => it.sort !== 'mentioned' || it.mentionedPrincipalId !== undefined, {
+    path: ['sort'],
+    message: 'mentioned requires mentionedPrincipalId',
+  })
 export type TicketQuery = z.output<typeof TicketQuery>
 
 export const TicketStatusChange = z

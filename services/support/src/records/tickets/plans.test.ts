@@ -28,12 +28,16 @@ const seedTickets = async ({ database }: Support) => {
     [seededStatuses.New, seededStatuses.Resolved],
   )
   await database.query(`
-    insert into support.ticket_messages (id, ticket_id, sender_type, is_internal, content, attachments, automated,
-      created_at)
+    insert into support.ticket_messages (id, ticket_id, sender_type, is_internal, content, attachments,
+      mentioned_principal_ids, automated, created_at)
     select 'message_' || n, 'ticket_' || lpad((n % 40 + 1)::text, 26, '0'), 'visitor', false,
-      case when n % 5000 = 0 then 'haystack' else 'Some text' end, '[]', false, now()
+      case when n % 5000 = 0 then 'haystack' else 'Some text' end, '[]', '{}', false, now()
     from generate_series(1, ${tickets}) n`)
-  await database.query('vacuum analyze support.tickets, support.ticket_messages')
+  await database.query(`
+    insert into support.ticket_mentions (ticket_id, principal_id, mentioned_at)
+    select 'ticket_' || lpad(n::text, 26, '0'), case when n % 100 = 0 then 'agent_7' else 'agent_8' end, now() - n * interval '1 minute'
+    from generate_series(1, ${tickets}) n`)
+  await database.query('vacuum analyze support.tickets, support.ticket_messages, support.ticket_mentions')
 }
 
 const middle = new Date(Date.now() - (tickets / 2) * 60_000).toISOString()
@@ -43,6 +47,7 @@ const places: Record<string, CursorKeys> = {
   updated: [middle, 'ticket_'],
   priority: [2, tickets / 2],
   waiting: [middle, tickets / 2],
+  mentioned: [middle, 'ticket_'],
 }
 
 test('every list of tickets or their messages reads from an index without sorting', async () => {
@@ -64,6 +69,7 @@ test('every list of tickets or their messages reads from an index without sortin
     [{ status: 'closed' }, /tickets_number_key/],
     [{ assignedPrincipalId: 'agent_7' }, /tickets_by_agent/],
     [{ assignedTeamId: 'team_3' }, /tickets_by_team/],
+    [{ mentionedPrincipalId: 'agent_8', sort: 'mentioned' }, /ticket_mentions_of_member/],
   ]
   let seen = 0
   for (const [query, index] of views)
@@ -82,6 +88,7 @@ test('every list of tickets or their messages reads from an index without sortin
     [{ assignedPrincipalId: 'agent_10', status: 'open' }, /tickets_(in_hand|by_agent)/],
     [{ search: 'haystack' }, /ticket_messages_search/],
     [{ linkedTo: 'post_1' }, /thread_links_by_target/],
+    [{ mentionedPrincipalId: 'agent_7' }, /ticket_mentions_of_member/],
   ]
   for (const [query, index] of few) assert.match(await plan(query), index)
   for (const sort of ['oldest', 'newest'] as const) {

@@ -33,3 +33,14 @@ export const requireTeamMembers = async (
   })
   if (errors.length > 0) failFields(...errors)
 }
+
+/** The members that a note mentions, each once. Call it before any lock, as {@link requireTeamMembers}. */
+export const mentionedMembers = async (
+  db: Db,
+  { people }: Pick<Inbox, 'people'>,
+  mentionedPrincipalIds: Id<'principal'>[],
+): Promise<Id<'principal'>[]> => {
+  const named = mentionedPrincipalIds.map((id, index) => ({ path: `mentionedPrincipalIds.${index}`, id }))
+  await requireTeamMembers(db, people, named)
+  return [...new Set(mentionedPrincipalIds)]
+}

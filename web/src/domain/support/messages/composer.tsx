@@ -31,12 +31,12 @@ type Props = {
 /** A form to write a reply or a note. */
 export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
   const { t } = useTexts()
-  const { draft, change, box, canMention, ...writing } = useWriting(subject, send)
+  const { draft, change, box, ...writing } = useWriting(subject, send)
   const { text, isNote, attachments, actions } = draft
   const run = useRunActions(subject)
   const apply = useApplyMacro(subject)
   const crossed = useCrossed(subject, draft)
-  const mentions = useMentions({ text, isOn: canMention, choose: writing.mention })
+  const mentions = useMentions({ text, isOn: isNote, choose: writing.mention })
   const myMacros = useMyMacros()
   const macros = useSuggestions({
     text,
@@ -74,7 +74,6 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
     else if (event.key === 'Escape') box.current?.blur()
   }
-  const noteHint = canMention ? 'composer.note.mention' : 'composer.note.hint'
   const sendText = isNote ? 'composer.note.send' : 'composer.reply.send'
   const error = apply.error ?? run.error
   return (
@@ -124,7 +123,7 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
           {...(text && { dir: 'auto' })}
           {...ariaOf(suggestions)}
           aria-label={t(isNote ? 'composer.note' : 'composer.reply')}
-          placeholder={t(isNote ? noteHint : 'composer.reply.hint')}
+          placeholder={t(isNote ? 'composer.note.hint' : 'composer.reply.hint')}
           value={text}
           onChange={({ currentTarget: { value } }) => write(value)}
           onSelect={({ currentTarget }) => look(currentTarget.selectionStart)}

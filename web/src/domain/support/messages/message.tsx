@@ -102,7 +102,7 @@ const TextMessage = ({ subject, message, mail, remove, createPost }: Props) => {
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  const { content, attachments, mentionedPrincipalIds = [] } = message
+  const { content, attachments, mentionedPrincipalIds } = message
   const isAsked = createPost !== undefined && message.senderType === 'visitor'
   const done = (): void => {
     setEditing(false)

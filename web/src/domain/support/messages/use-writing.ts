@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { MacroAction } from '../actions/texts.ts'
 import { maxActions } from '../actions/values.ts'
-import { isConversation, type Subject } from '../subject.ts'
+import type { Subject } from '../subject.ts'
 import { type Attachment, maxMessageLength, type Person, type Writing } from '../types.ts'
 import { useNewest } from './crossed.tsx'
 import { type Draft, useDraft } from './drafts.ts'
@@ -13,7 +13,6 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
   const [draft, change, latest] = useDraft(subject.id, useNewest(subject))
   const { text, isNote, attachments, mentioned, actions } = draft
   const box = useRef<HTMLTextAreaElement>(null)
-  const canMention = isNote && isConversation(subject)
   const put = (more: string, from: number, to: number, besides: Partial<Draft> = {}): void => {
     const { text } = latest.current
     const next = (text.slice(0, from) + more + text.slice(to)).slice(0, maxMessageLength)
@@ -25,7 +24,6 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
     draft,
     change,
     box,
-    canMention,
     /** Types a sign that opens suggestions, after a space. Returns the position of the cursor after it. */
     ask: (sign: string): number => {
       const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {}
@@ -44,7 +42,7 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
     },
     submit: (): void => {
       if (!text.trim()) return
-      const mentionedPrincipalIds = canMention ? mentionedIn(text, mentioned) : []
+      const mentionedPrincipalIds = isNote ? mentionedIn(text, mentioned) : []
       send({ content: text.trim(), isNote, attachments, mentionedPrincipalIds, actions })
       change({ text: '', attachments: [], mentioned: [], actions: [] })
       box.current?.focus()

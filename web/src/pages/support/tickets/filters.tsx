@@ -14,7 +14,7 @@ import {
 } from '../../../domain/tickets/search.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-type Change = (changes: Partial<Record<keyof TicketSearch, string | undefined>>) => void
+type Change = (changes: Partial<Record<keyof TicketSearch, string | true | undefined>>) => void
 
 const useOptions = () => {
   const { t } = useTexts()
@@ -40,6 +40,7 @@ const useOptions = () => {
 export const TicketFilters = ({ search, change }: { search: TicketSearch; change: Change }) => {
   const { t } = useTexts()
   const { statuses, people, teams } = useOptions()
+  const own = search.mentions ? 'mentioned' : 'newest'
   return (
     <Group gap="xs" className="filters">
       <SearchField
@@ -90,11 +91,18 @@ export const TicketFilters = ({ search, change }: { search: TicketSearch; change
         choose={sla => change({ sla })}
       />
       <Choice
+        label="tickets.mentions"
+        all="tickets.mentions.any"
+        value={search.mentions && 'me'}
+        options={[{ value: 'me', label: t('tickets.mentions.me') }]}
+        choose={mentions => change({ mentions: mentions === 'me' || undefined })}
+      />
+      <Choice
         label="support.sort"
-        all="tickets.sort.newest"
-        value={search.sort === 'newest' ? undefined : search.sort}
+        all={`tickets.sort.${own}`}
+        value={search.sort === own ? undefined : search.sort}
         options={ticketSorts
-          .filter(it => it !== 'newest')
+          .filter(it => it !== own)
           .map(it => ({ value: it, label: t(`tickets.sort.${it}`) }))}
         choose={sort => change({ sort })}
       />
