@@ -2,7 +2,7 @@ import type { Instance } from './instance.ts'
 
 export type Api = {
   /** Returns the `data` of the response. Throws with the API's error message if the request fails. */
-  request: <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
+  request: <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<T>
 }
 
 export const createApi = ({ url, key }: Instance): Api => ({
