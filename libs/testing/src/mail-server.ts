@@ -20,6 +20,8 @@ export type MailServer = AsyncDisposable & {
   waitFor: (to: string, count?: number) => Promise<ReceivedMail[]>
   /** All recipients of requests, including rejected ones. */
   asked: string[]
+  /** How many connections were opened. */
+  connections: () => number
   /** Stops listening, until `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
@@ -57,6 +59,7 @@ export const startMailServer = async ({
   const received: ReceivedMail[] = []
   const asked: string[] = []
   let bodies = 0
+  let connections = 0
   const open = (): SMTPServer => {
     const server = new smtp.SMTPServer({
       ...options,
@@ -66,6 +69,10 @@ export const startMailServer = async ({
       authOptional: users === undefined,
       allowInsecureAuth: true,
       closeTimeout: 100,
+      onConnect: (_session, done) => {
+        connections++
+        done()
+      },
       onAuth: ({ username = '', password }, _session, done) =>
         users?.[username] === password && password ? done(null, { user: username }) : done(refusal(535)),
       onRcptTo: ({ address }, _session, done) => {
@@ -106,6 +113,7 @@ export const startMailServer = async ({
     port,
     mails,
     asked,
+    connections: () => connections,
     waitFor: (to, count = 1) =>
       eventually(() => mails(to).length >= count && mails(to)).catch(error => {
         throw new Error(`${mails(to).length} mails to ${to}, ${received.length} in total`, { cause: error })

@@ -12,6 +12,7 @@ import { idleRow } from './idle.ts'
 import { inboxRow } from './inbox.ts'
 import { latencyRow } from './latency.ts'
 import { listRow } from './list.ts'
+import { mailRow } from './mail.ts'
 import { neighboursRow } from './neighbours.ts'
 import { queueingRow } from './queueing.ts'
 import { restRow } from './rest.ts'
@@ -34,6 +35,7 @@ export const rows: Row[] = [
   costRow,
   scaleRow,
   queueingRow,
+  mailRow,
   idleRow,
   restRow,
   faultsRow,

@@ -2,7 +2,7 @@ import { newId } from '@earshot/contracts'
 import type { Letter } from '../queue/mail.ts'
 import { messageIdOf } from '../smtp/address.ts'
 import { smtpFailure } from '../smtp/failure.ts'
-import { type Route, type SmtpLimits, smtpDelivery } from '../smtp/transport.ts'
+import { type Route, type SmtpLimits, sendOnce } from '../smtp/transport.ts'
 import type { MailSenderTest } from './model.ts'
 
 type Verdict = MailSenderTest['verdict']
@@ -46,7 +46,7 @@ export const tryRoute = async ({ route, limits, origin, letter }: Trying): Promi
   const durationMs = () => Math.round(performance.now() - started)
   const mail = { messageId: messageIdOf(newId('mail'), origin), createdAt: new Date().toISOString(), letter }
   try {
-    await smtpDelivery(route, limits)(mail, new AbortController().signal)
+    await sendOnce(route, limits, mail, new AbortController().signal)
     return { verdict: 'accepted', to, reason: null, statusCode: null, durationMs: durationMs() }
   } catch (error) {
     const { reason, statusCode } = smtpFailure(error)

@@ -8,7 +8,7 @@ import { type MailQueue, mailUpdated } from '../queue/queue.ts'
 import { type Claimed, type Outcome, releaseMail, rescheduleMail, settleMail } from '../queue/repo.ts'
 import { messageIdOf } from '../smtp/address.ts'
 import { type SmtpFailure, smtpFailure } from '../smtp/failure.ts'
-import { type Route, type SmtpLimits, smtpDelivery } from '../smtp/transport.ts'
+import type { Deliver, Route, SmtpLimits } from '../smtp/transport.ts'
 import { insertSuppression, isSuppressed } from '../suppressions/repo.ts'
 import { type ReplyKeys, replyAddress } from '../threads/reply-address.ts'
 
@@ -98,12 +98,14 @@ const interrupted = (it: Attempting, claimed: Claimed): Promise<Result> =>
     return { outcome: 'interrupted' }
   })
 
+type Job = { claimed: Claimed; route: Route; deliver: Deliver }
+
 const send = async (
   it: Attempting,
-  { claimed, route }: { claimed: Claimed; route: Route },
+  { claimed, route, deliver }: Job,
   signal: AbortSignal,
 ): Promise<Result> => {
-  const { pool, mailing, replyKeys, limits } = it
+  const { pool, mailing, replyKeys } = it
   const letter = await letterOf(it, claimed)
   if (!letter) {
     await finishAttempt(pool, claimed, { outcome: 'dropped' }) // the writer has settled the mail
@@ -123,7 +125,7 @@ const send = async (
   const replyTo = receives ? replyAddress(replyKeys, route.address, threadId) : undefined
   const messageId = messageIdOf(id, mailing.origin)
   try {
-    await smtpDelivery(route, limits)({ messageId, createdAt, letter, replyTo }, signal)
+    await deliver({ messageId, createdAt, letter, replyTo }, signal)
   } catch (error) {
     return signal.aborted ? interrupted(it, claimed) : failed(it, claimed, smtpFailure(error), to)
   }
@@ -136,11 +138,7 @@ const send = async (
 const levels = { failed: 'error', retried: 'warn' } as const
 
 /** Sends a claimed mail and records what happened. */
-export const attemptMail = async (
-  it: Attempting,
-  job: { claimed: Claimed; route: Route },
-  signal: AbortSignal,
-): Promise<Result> => {
+export const attemptMail = async (it: Attempting, job: Job, signal: AbortSignal): Promise<Result> => {
   const started = performance.now()
   const { id: mailId, kind, tries, sender } = job.claimed
   const result = await send(it, job, signal)

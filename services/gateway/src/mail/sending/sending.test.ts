@@ -80,6 +80,27 @@ test('while the mail server is unavailable, mails wait and are sent when it is b
   await eventually(async () => (await outcomesOf(gateway))[0] === 'sent')
 })
 
+test('mails share connections, and a server that was restarted gets the next one over a new connection', async () => {
+  await using gateway = await startMailing()
+  const { server } = gateway
+  await server.stop()
+  const people = Array.from({ length: 20 }, (_, index) => `grace${index}@example.com`)
+  for (const email of people) await gateway.as().post('/principals', inviteBody(email))
+  await server.start()
+  for (const email of people) await server.waitFor(email)
+  assert.equal(server.mails().length, people.length)
+  const shared = server.connections()
+  assert.ok(shared <= 10, `${shared} connections`)
+  await server.stop() // closes the connections that wait for more mails
+  await server.start()
+  await gateway.as().post('/principals', inviteBody(grace))
+  await server.waitFor(grace)
+  await eventually(async () => (await outcomesOf(gateway)).every(it => it === 'sent'))
+  const [last] = (await rowsOf(gateway)).slice(-1)
+  assert.equal(last?.tries, 1)
+  assert.ok(server.connections() > shared)
+})
+
 test('when the server rejects the SMTP password, mails wait until the setting is fixed', async () => {
   await using server = await startMailServer({ users: { earshot: 'right' } })
   const with_ = (password: string) => server.url.replace('//', `//earshot:${password}@`)

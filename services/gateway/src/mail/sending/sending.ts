@@ -4,9 +4,10 @@ import { claimMails, dueSenders, lockRoom } from '../queue/claim-repo.ts'
 import { type Claimed, deployment, mailsChannel, type SenderKey } from '../queue/repo.ts'
 import { findSender, type SenderRow } from '../senders/repo.ts'
 import { type Deployment, routeOf } from '../senders/route.ts'
-import type { SmtpLimits } from '../smtp/transport.ts'
+import { type SmtpLimits, sharedConnections } from '../smtp/transport.ts'
 import { type Attempting, attemptMail } from './attempt.ts'
 import { laneLoop, type Round } from './lanes.ts'
+import { senderTransports } from './transports.ts'
 
 export type MailLimits = SmtpLimits & {
   /** How often the queue is polled. A new mail also wakes the loop. */
@@ -35,8 +36,6 @@ export const mailLimits: MailLimits = {
   longestPauseMs: 60_000,
 }
 
-/** Mails in flight for one sender in one process. */
-const concurrency = 5
 /** Added to the lease beyond the send timeout, for the work before and after sending. */
 const leaseSlackSeconds = 60
 
@@ -83,23 +82,29 @@ export const mailSending = (sending: Sending): Loop => {
   const { pool, session } = database
   const leaseSeconds = Math.ceil(limits.totalMs / 1000) + leaseSlackSeconds
 
+  const transports = senderTransports(limits)
+
   const round = async (key: SenderKey, isProbing: boolean, grace: AbortSignal): Promise<Round> => {
     const sender = key === deployment ? undefined : await findSender(pool, key)
     if (key !== deployment && !sender) return { more: false } // deleted just now
     const route = routeOf(sending.deployment, senderSealer, sender)
     if (!route) return { more: false, pauseMs: limits.everyMs } // mails wait for a server
-    const limit = isProbing ? 1 : concurrency
+    const limit = isProbing ? 1 : sharedConnections.count
     const { claimed, waitMs } = await claimWithin(pool, sender, { sender: key, limit, leaseSeconds })
     if (claimed.length === 0) return { more: false, pauseMs: waitMs }
-    const results = await Promise.all(claimed.map(it => attemptMail(sending, { claimed: it, route }, grace)))
+    const deliver = transports.deliverFor(key, route)
+    const results = await Promise.all(
+      claimed.map(it => attemptMail(sending, { claimed: it, route, deliver }, grace)),
+    )
     return { more: true, isServerDown: results.every(({ isServerDown }) => isServerDown === true) }
   }
 
   return {
     name: 'mails',
-    run: context => {
+    run: async context => {
+      using _open = transports
       const grace = graceAfter(context.signal, limits.graceMs)
-      return laneLoop({
+      await laneLoop({
         name: 'mails',
         everyMs: limits.everyMs,
         pauses: { leastMs: limits.firstPauseMs, mostMs: limits.longestPauseMs },

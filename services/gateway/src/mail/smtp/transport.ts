@@ -28,6 +28,12 @@ export type OutgoingMail = {
 /** Sends one mail. @throws with the server's reply or the connection error. */
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 
+/** `close` ends connections without a mail in flight at once, the others after their mail. */
+export type SmtpTransport = { deliver: Deliver; close: () => void }
+
+/** Connections to a server, and how long one stays open without a mail. */
+export const sharedConnections = { count: 5, idleMs: 5000 }
+
 /** Headers of mails that no person wrote. Mail programs send no out-of-office replies to them. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -54,10 +60,17 @@ const signedHeaders = [
   ...['Content-Transfer-Encoding', 'In-Reply-To', 'References', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':')
 
-/** Opens one connection per mail: there are few mails, and a pooled connection could be dead after a server restart. */
-export const smtpDelivery = ({ server, address, dkim }: Route, limits: SmtpLimits): Deliver => {
+/**
+ * Mails share connections: servers wait before they greet, and TLS takes several round trips. A mail is sent over a new connection
+ * if the server has closed the shared one before any of it was sent.
+ */
+export const smtpTransport = ({ server, address, dkim }: Route, limits: SmtpLimits): SmtpTransport => {
   const transport = createTransport({
     ...server,
+    pool: true,
+    maxConnections: sharedConnections.count,
+    idleTimeout: sharedConnections.idleMs,
+    maxRequeues: 1,
     connectionTimeout: limits.connectMs,
     greetingTimeout: limits.greetingMs,
     dnsTimeout: limits.connectMs,
@@ -75,7 +88,7 @@ export const smtpDelivery = ({ server, address, dkim }: Route, limits: SmtpLimit
     }),
   })
 
-  return async ({ messageId, createdAt, letter, replyTo }, signal) => {
+  const deliver: Deliver = async ({ messageId, createdAt, letter, replyTo }, signal) => {
     const { to, from, subject, text, html, references, isAutomatic, unsubscribeUrl } = letter
     await transport.sendMail({
       from: { name: from, address },
@@ -92,5 +105,20 @@ export const smtpDelivery = ({ server, address, dkim }: Route, limits: SmtpLimit
       xMailer: false,
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
     })
+  }
+  return { deliver, close: () => transport.close() }
+}
+
+/** Sends a single mail. @throws like `Deliver` */
+export const sendOnce = async (
+  route: Route,
+  limits: SmtpLimits,
+  ...[mail, signal]: Parameters<Deliver>
+): Promise<void> => {
+  const { deliver, close } = smtpTransport(route, limits)
+  try {
+    await deliver(mail, signal)
+  } finally {
+    close()
   }
 }

@@ -6,7 +6,7 @@ import { ownBrand } from '../../directory/settings/model.ts'
 import { mailLimits } from '../sending/sending.ts'
 import { defaultSender, messageIdOf } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
-import { smtpDelivery } from '../smtp/transport.ts'
+import { sendOnce } from '../smtp/transport.ts'
 import { oneLine } from './parts.ts'
 import { invitation, passwordReset, signUpKnown } from './templates.ts'
 
@@ -37,7 +37,7 @@ for (const [name, letter] of Object.entries(letters))
     const route = { server: mailServer(server.url), address: 'earshot@example.com' }
     const messageId = messageIdOf(newId('mail'), 'https://earshot.example')
     const outgoing = { messageId, createdAt: new Date().toISOString(), letter }
-    await smtpDelivery(route, mailLimits)(outgoing, new AbortController().signal)
+    await sendOnce(route, mailLimits, outgoing, new AbortController().signal)
     const [mail, ...more] = await server.waitFor('eve@example.org')
     assert.ok(mail)
     assert.deepEqual([mail.to, more, server.asked], [['eve@example.org'], [], ['eve@example.org']])

@@ -7,7 +7,7 @@ import { ownBrand } from '../../directory/settings/model.ts'
 import { mailLimits } from '../../mail/sending/sending.ts'
 import { messageIdOf } from '../../mail/smtp/address.ts'
 import { mailServer } from '../../mail/smtp/server.ts'
-import { smtpDelivery } from '../../mail/smtp/transport.ts'
+import { sendOnce } from '../../mail/smtp/transport.ts'
 import { type Update, type UpdateLetter, updateLetter } from './letter.ts'
 
 const origin = 'https://earshot.example'
@@ -113,14 +113,13 @@ test('the headers for one-click unsubscribe are signed, and titles add no header
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   const letter = letterOf([status('Dark\r\nBcc: eve@example.org\u202e mode', 'Planned\r\nX-Eve: 1')])
-  await smtpDelivery(
+  await sendOnce(
     {
       server: mailServer(server.url),
       address: 'support@northwind.example',
       dkim: { domain: 'northwind.example', selector: 's1', privateKey },
     },
     mailLimits,
-  )(
     { messageId: messageIdOf(newId('mail'), origin), createdAt: new Date().toISOString(), letter },
     new AbortController().signal,
   )
