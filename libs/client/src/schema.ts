@@ -5891,7 +5891,7 @@ export interface components {
              * @description Why the email was ignored or failed; null if it was accepted. More values may be added.
              * @enum {string|null}
              */
-            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | OtherValue | null;
+            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue | null;
             /** @description The Message-ID header. */
             messageId: string | null;
             /** @description The address in From. Null if it is not valid, or the sender was erased. */
@@ -17882,7 +17882,7 @@ export interface operations {
                 /** @description Only emails with this outcome. */
                 outcome?: "accepted" | "ignored" | "failed";
                 /** @description Only emails with this reason. */
-                reason?: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large";
+                reason?: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error";
                 /** @description Only emails from this address. */
                 sender?: string;
                 /** @description Only emails to this address. */

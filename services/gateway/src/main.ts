@@ -28,6 +28,7 @@ import type { PresenceTimes } from './edge/presence/store.ts'
 import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
 import { createTraffic } from './edge/traffic/traffic.ts'
 import { createInbound } from './mail/inbound/inbound.ts'
+import type { FailureLimits } from './mail/inbound/intake/failures.ts'
 import { createMailing } from './mail/sending/mailing.ts'
 import type { MailLimits } from './mail/sending/sending.ts'
 import { recordBounce } from './mail/suppressions/bounce.ts'
@@ -55,6 +56,7 @@ export type GatewayOptions = {
   firstLink?: FirstLink | undefined
   proxyLimits?: ProxyLimits
   mailLimits?: MailLimits
+  inboundFailureLimits?: FailureLimits
   notificationLimits?: NotificationLimits
   presenceTimes?: PresenceTimes
   /** The panel's folder, and the script that builds the panel if it is missing or stale. Without a script, nothing is built. */
@@ -152,6 +154,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         database,
         secret,
         onBounce: recordBounce(mails.queue),
+        failureLimits: options.inboundFailureLimits,
         log,
       })
       const traffic = createTraffic(trafficLimits(settings))

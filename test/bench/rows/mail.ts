@@ -78,7 +78,7 @@ const byLibrary = async (mailing: Mailing): Promise<number> => {
   return rateOf(mailing)
 }
 
-/** The ms from the request for a note to the moment when the mentioned member's panel hears of it. */
+/** The ms from the request for a note to the moment when the mentioned member's panel is notified. */
 const mentionDelays = async ({ earshot }: Mailing, bench: Bench, count: number): Promise<number[]> => {
   const { api } = earshot
   const gateway = { url: earshot.urlOf('gateway'), as: () => api }

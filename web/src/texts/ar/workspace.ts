@@ -76,6 +76,7 @@ export const workspace: Translation<typeof en> = {
   'inbound.reason.took_too_long': 'استغرقت قراءة الرسالة وقتاً طويلاً',
   'inbound.reason.malformed': 'تعذرت قراءة الرسالة',
   'inbound.reason.too_large': 'الرسالة كبيرة جداً',
+  'inbound.reason.internal_error': 'فشل حفظ الرسالة عدة مرات',
   'inbound.count': {
     zero: 'لا رسائل',
     one: 'رسالة واحدة',

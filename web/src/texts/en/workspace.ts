@@ -68,6 +68,7 @@ export const workspace = {
   'inbound.reason.took_too_long': 'Reading the email took too long',
   'inbound.reason.malformed': 'The email cannot be read',
   'inbound.reason.too_large': 'The email is too large',
+  'inbound.reason.internal_error': 'Storing the email failed several times',
   'inbound.count': { one: '{count} email', other: '{count} emails' },
 
   'span.from': 'From',

@@ -2,6 +2,7 @@ import type { Database } from '@earshot/db'
 import type { CommonSettings, Log, Loop, SecretKey } from '@earshot/runtime'
 import { imapMailbox } from './imap/mailbox.ts'
 import { imapServer } from './imap/server.ts'
+import { createFailures, type FailureLimits } from './intake/failures.ts'
 import { type Intake, intakeKeys } from './intake/intake.ts'
 import { createParser } from './parsing/parser.ts'
 import type { Receiving } from './routes.ts'
@@ -23,11 +24,12 @@ type Options = {
   database: Database
   secret: SecretKey
   onBounce: Intake['onBounce']
+  failureLimits: FailureLimits | undefined
   log: Log
 }
 
 /** Incoming email of this process: by SMTP and IMAP in workers, and by HTTP. */
-export const createInbound = ({ settings, database, secret, onBounce, log }: Options) => {
+export const createInbound = ({ settings, database, secret, onBounce, failureLimits, log }: Options) => {
   const { pool, session } = database
   const parser = createParser({ relay: settings.INBOUND_TRUSTED_RELAY })
   const maxBytes = settings.INBOUND_MAIL_MAX_MB * 1024 * 1024
@@ -41,14 +43,17 @@ export const createInbound = ({ settings, database, secret, onBounce, log }: Opt
     log,
   }
   const { INBOUND_SMTP_PORT: port, INBOUND_IMAP_URL: imap, INBOUND_IMAP_DONE_FOLDER: doneFolder } = settings
+  const failures = createFailures(failureLimits)
   const receiving: Receiving = { intake, maxBytes }
   return {
     receiving,
     loops: (): Loop[] => [
-      ...(port === undefined ? [] : [smtpListener({ intake, host: settings.HOST, port, maxBytes, log })]),
+      ...(port === undefined
+        ? []
+        : [smtpListener({ intake, failures, host: settings.HOST, port, maxBytes, log })]),
       ...(imap === undefined
         ? []
-        : [imapMailbox({ intake, session, server: imapServer(imap), doneFolder, maxBytes, log })]),
+        : [imapMailbox({ intake, failures, session, server: imapServer(imap), doneFolder, maxBytes, log })]),
       inboundUpkeep(pool, settings.INBOUND_MAIL_RAW_DAYS),
     ],
     close: parser.close,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, startImapServer } from '@earshot/testing'
 import { startGateway } from '../../../harness.ts'
-import { startInbound } from '../harness.ts'
+import { startInbound, type TestInbound } from '../harness.ts'
 import { simpleMail } from '../parsing/samples.ts'
 import { imapServer, isImapServer } from './server.ts'
 
@@ -57,6 +57,44 @@ test('one of two gateways polls; a mail is marked only after it was stored, and 
     ],
   )
   assert.deepEqual(await server.folder('INBOX'), [])
+})
+
+/** A constraint that one mail violates, so that its transaction fails although the database is available. */
+const refuseSubject = (gateway: TestInbound) =>
+  gateway.database.query(
+    `alter table identity.inbound_mails add constraint refused check (subject is distinct from 'Poison')`,
+  )
+
+test('a mail that cannot be stored is recorded, flagged and left, while the next ones are received', async () => {
+  await using server = await startImapServer()
+  const environment = {
+    SERVICE_ROLE: 'all',
+    INBOUND_IMAP_URL: server.url,
+    INBOUND_IMAP_DONE_FOLDER: 'Done',
+  }
+  await using gateway = await startInbound({
+    environment,
+    inboundFailureLimits: { attempts: 3, firstPauseMs: 300, longestPauseMs: 300 },
+  })
+  await refuseSubject(gateway)
+  await server.deliver(simpleMail({ Subject: 'Poison' }))
+  await server.deliver(simpleMail({ 'Message-ID': '<next@example.com>' }))
+  const rows = async () => (await gateway.as().get('/mail/inbound')).data as Row[]
+  await eventually(async () => (await rows()).length === 2)
+  assert.deepEqual(
+    (await rows()).map(({ outcome, reason }) => [outcome, reason]),
+    [
+      ['failed', 'internal_error'],
+      ['accepted', null],
+    ],
+  )
+  const flags = async () => (await server.folder('INBOX')).map(name => name.split(':2,')[1])
+  await eventually(async () => (await flags())[0] === 'FS') // flagged and seen
+  assert.equal((await server.folder('Done')).length, 1)
+  await server.deliver(simpleMail({ 'Message-ID': '<last@example.com>' }))
+  await eventually(async () => (await server.folder('Done')).length === 2)
+  assert.equal((await rows()).length, 3)
+  assert.equal((await gateway.received()).length, 2)
 })
 
 test('the URL of a mailbox needs a user and a password, and may name a folder', () => {

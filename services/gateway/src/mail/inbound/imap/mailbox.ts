@@ -1,11 +1,13 @@
 import { asLeader, type Session } from '@earshot/db'
 import { type Log, type Loop, type LoopContext, pause } from '@earshot/runtime'
 import type { ImapFlow } from 'imapflow'
-import { type Intake, receiveMail, recordTooLarge } from '../intake/intake.ts'
+import { type Failures, isOutage } from '../intake/failures.ts'
+import { type Intake, receiveMail, recordUnread } from '../intake/intake.ts'
 import type { ImapServer } from './server.ts'
 
 export type MailboxOptions = {
   intake: Intake
+  failures: Failures
   session: Session
   server: ImapServer
   /** The folder for mails that are handled. Without one, they are marked as read. */
@@ -41,40 +43,83 @@ const connect = async ({ server, maxBytes }: MailboxOptions): Promise<ImapFlow> 
   return client
 }
 
-/** The mail, unless it is gone. Size first, so that a mail that is too large is not downloaded. */
-const handle = async (options: MailboxOptions, client: ImapFlow, uid: number): Promise<void> => {
-  const { intake, maxBytes, doneFolder, server } = options
+/** Identifies a mail, also after a new connection. */
+const keyOf = ({ server }: MailboxOptions, client: ImapFlow, uid: number): string => {
+  const { host, port, auth, folder } = server
+  const { uidValidity } = client.mailbox || { uidValidity: 0 }
+  return JSON.stringify([host, port, auth.user, folder, String(uidValidity), uid])
+}
+
+/** Undefined if the mail is gone. */
+const sizeOf = async (client: ImapFlow, uid: number): Promise<number | undefined> => {
   const head = await client.fetchOne(String(uid), { size: true }, { uid: true })
-  if (!head) return
-  const size = head.size ?? 0
+  return head ? (head.size ?? 0) : undefined
+}
+
+/** The mail, unless it is gone. Size first, so that a mail that is too large is not downloaded. */
+const receive = async (options: MailboxOptions, client: ImapFlow, uid: number): Promise<boolean> => {
+  const { intake, maxBytes } = options
+  const size = await sizeOf(client, uid)
+  if (size === undefined) return false
   if (size > maxBytes) {
-    const { host, port, auth, folder } = server
-    const { uidValidity } = client.mailbox || { uidValidity: 0 }
-    await recordTooLarge(intake, {
-      source: 'imap',
-      size,
-      key: JSON.stringify([host, port, auth.user, folder, String(uidValidity), uid]),
-    })
-  } else {
-    const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true })
-    const raw = fetched ? fetched.source : undefined
-    if (!raw) return
-    await receiveMail(intake, { source: 'imap', raw })
+    const key = keyOf(options, client, uid)
+    await recordUnread(intake, { source: 'imap', size, key, reason: 'too_large' })
+    return true
   }
+  const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true })
+  const raw = fetched ? fetched.source : undefined
+  if (!raw) return false
+  await receiveMail(intake, { source: 'imap', raw })
+  return true
+}
+
+/** Some servers announce a size that is too small. Then the mail itself ends the connection. */
+const isTooLong = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === 'LiteralTooLarge'
+
+/** Records a mail that failed each time. It stays in the mailbox, flagged; marked as unread, it is tried again. */
+const giveUp = async (options: MailboxOptions, client: ImapFlow, uid: number): Promise<void> => {
+  const { intake, failures } = options
+  const key = keyOf(options, client, uid)
+  const size = await sizeOf(client, uid)
+  if (size !== undefined) {
+    await recordUnread(intake, { source: 'imap', size, key, reason: 'internal_error' })
+    await client.messageFlagsAdd(String(uid), ['\\Seen', '\\Flagged'], { uid: true })
+  }
+  failures.handled(key)
+}
+
+const handle = async (options: MailboxOptions, client: ImapFlow, uid: number): Promise<void> => {
+  const { failures, doneFolder, log } = options
+  const key = keyOf(options, client, uid)
+  if (failures.isGivenUp(key)) return giveUp(options, client, uid)
+  try {
+    if (!(await receive(options, client, uid))) return
+  } catch (error) {
+    const isOfMail = !isOutage(error) && (client.usable || isTooLong(error))
+    if (!isOfMail) throw error
+    failures.failed(key)
+    log.error({ uid, err: withoutText(error) }, 'mail.not_received')
+    if (!client.usable) throw error
+    return
+  }
+  failures.handled(key)
   // Only now: a mail that is handled again after a crash is recognized as a copy.
   if (doneFolder === undefined) await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
   else await client.messageMove(String(uid), doneFolder, { uid: true })
 }
 
-/** Handles the unread mails, oldest first. Returns whether there may be more. */
+/** Handles the unread mails, oldest first. One that failed waits, and delays no other. Returns whether there may be more. */
 const look = async (options: MailboxOptions, client: ImapFlow, signal: AbortSignal): Promise<boolean> => {
   const found = await client.search({ seen: false }, { uid: true })
-  const uids = (found || []).slice(0, batchSize)
+  const { failures } = options
+  const due = (found || []).filter(uid => !failures.isWaiting(keyOf(options, client, uid)))
+  const uids = due.slice(0, batchSize)
   for (const uid of uids) {
     if (signal.aborted) return false
     await handle(options, client, uid)
   }
-  return uids.length === batchSize
+  return uids.length === batchSize || uids.some(uid => failures.isGivenUp(keyOf(options, client, uid)))
 }
 
 /** A folder for handled mails that does not exist is created once. */
@@ -83,7 +128,7 @@ const prepareFolder = async (client: ImapFlow, doneFolder: string | undefined): 
 }
 
 const watch = async (options: MailboxOptions, { signal, unit }: LoopContext): Promise<void> => {
-  const { everyMs = defaultEveryMs, doneFolder, server, log } = options
+  const { everyMs = defaultEveryMs, doneFolder, server, failures, log } = options
   const client = await connect(options)
   const close = () => client.close()
   signal.addEventListener('abort', close, { once: true })
@@ -96,7 +141,8 @@ const watch = async (options: MailboxOptions, { signal, unit }: LoopContext): Pr
       const wake = () => arrived.abort()
       client.once('exists', wake).once('close', wake)
       const hasMore = await unit(() => look(options, client, signal))
-      if (!hasMore) await pause(everyMs, AbortSignal.any([signal, arrived.signal]))
+      const waitMs = Math.ceil(Math.min(everyMs, failures.untilNext()))
+      if (!hasMore) await pause(waitMs, AbortSignal.any([signal, arrived.signal]))
       client.off('exists', wake).off('close', wake)
       if (!client.usable && !signal.aborted) throw new Error('The IMAP connection was lost')
     }

@@ -158,8 +158,8 @@ const store = async (db: Db, intake: Intake, arrived: Arrived, mail: ParsedMail)
 }
 
 /**
- * Stores a mail and what becomes of it in one transaction, once for each recipient. @throws if the database is not available;
- * the mail must then be offered again.
+ * Stores a mail and what becomes of it in one transaction, once for each recipient. @throws if the database is not available,
+ * or if the mail cannot be stored; it must then be offered again.
  */
 export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Receipt> => {
   const started = performance.now()
@@ -174,13 +174,15 @@ export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Rec
   return receipt
 }
 
-/** Records a mail that is too large to be read. `key` identifies it. */
-export const recordTooLarge = async (
+type Unread = Omit<Arrived, 'raw'> & { size: number; key: string; reason: 'too_large' | 'internal_error' }
+
+/** Records a mail that is too large to be read, or whose reception fails each time. `key` identifies it. Its content is not kept. */
+export const recordUnread = async (
   intake: Intake,
-  { size, key, ...envelope }: Omit<Arrived, 'raw'> & { size: number; key: string },
+  { size, key, reason, ...envelope }: Unread,
 ): Promise<Receipt> => {
   const arrived = { ...envelope, raw: Buffer.alloc(0) }
-  const unread = { arrived, key, reason: 'too_large', size } as const
+  const unread = { arrived, key, reason, size }
   const receipt = await tx(intake.pool, db => storeUnread(db, { ...intake, keepsRaw: false }, unread))
   report(intake, receipt, 0)
   return receipt

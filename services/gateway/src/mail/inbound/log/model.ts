@@ -20,7 +20,7 @@ export const ignoredReasons = [
 ] as const
 export type IgnoredReason = (typeof ignoredReasons)[number]
 
-export const inboundReasons = [...ignoredReasons, ...parseFailures, 'too_large'] as const
+export const inboundReasons = [...ignoredReasons, ...parseFailures, 'too_large', 'internal_error'] as const
 export type InboundReason = (typeof inboundReasons)[number]
 
 const example = {

@@ -5,15 +5,17 @@ import { freePort } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
 import { answerTo, startInbound, support } from '../harness.ts'
+import { failureLimits } from '../intake/failures.ts'
 import { attachment, multipart, simpleMail } from '../parsing/samples.ts'
 
 const conversation = 'conversation_01kkd4d2rwecst1qms2yk9e6jy'
 
 /** A gateway that accepts mail by SMTP, and a client of it. */
-const startSmtp = async (environment: Record<string, string> = {}) => {
+const startSmtp = async (environment: Record<string, string> = {}, inboundFailureLimits = failureLimits) => {
   const port = await freePort()
   const gateway = await startInbound({
     environment: { SERVICE_ROLE: 'all', INBOUND_SMTP_PORT: String(port), ...environment },
+    inboundFailureLimits,
   })
   const client = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   /** Sends a mail as it is. Returns the code of the reply, or of the refusal. */
@@ -123,6 +125,32 @@ test('while the database is unavailable, a mail gets 451 and is accepted when it
   assert.equal(await gateway.send(raw), 250)
   assert.equal(await gateway.send(raw), 250)
   assert.equal((await gateway.received()).length, 1)
+})
+
+test('a mail that cannot be stored gets 451, and 554 after its last attempt, when it is recorded', async () => {
+  await using gateway = await startSmtp({}, { attempts: 2, firstPauseMs: 1, longestPauseMs: 1 })
+  await gateway.database.query(
+    `alter table identity.inbound_mails add constraint refused check (subject is distinct from 'Poison')`,
+  )
+  const poison = simpleMail({ Subject: 'Poison' })
+  // A missing table is an outage, which counts for no mail.
+  await gateway.database.query('alter table identity.inbound_mails rename to gone')
+  for (let attempt = 0; attempt < 3; attempt++) assert.equal(await gateway.send(poison), 451)
+  await gateway.database.query('alter table identity.gone rename to inbound_mails')
+  assert.equal(await gateway.send(poison), 451)
+  await eventually(async () => (await gateway.send(poison)) === 554)
+  assert.equal(await gateway.send(simpleMail()), 250)
+  const rows = (await gateway.as().get('/mail/inbound')).data as {
+    recipient: string
+    reason: string | null
+  }[]
+  assert.deepEqual(
+    rows.map(({ recipient, reason }) => [recipient, reason]),
+    [
+      [support, null],
+      [support, 'internal_error'],
+    ],
+  )
 })
 
 test('the listener survives hostile clients', async () => {

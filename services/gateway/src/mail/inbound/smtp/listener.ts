@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { EmailAddress } from '@earshot/contracts'
 import type { Log, Loop } from '@earshot/runtime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { type Intake, receiveMail, recordTooLarge } from '../intake/intake.ts'
+import { type Failures, isOutage } from '../intake/failures.ts'
+import { type Arrived, type Intake, type Receipt, receiveMail, recordUnread } from '../intake/intake.ts'
 import { type Delivery, deliveryTo } from '../intake/recipients.ts'
 
 export type ListenerOptions = {
   intake: Intake
+  failures: Failures
   host: string
   port: number
   maxBytes: number
@@ -68,12 +71,32 @@ const recipientsOf = async (intake: Intake, addresses: string[]): Promise<string
   return [...found.values()].map(({ address }) => address)
 }
 
+/** Receives a mail, or records it after its last attempt, so that its client does not send it for days. */
+const receive = async ({ intake, failures }: ListenerOptions, arrived: Arrived): Promise<Receipt> => {
+  const { raw, recipient = '', ...envelope } = arrived
+  const key = createHash('sha256').update(`${recipient}\n`).update(raw).digest('hex')
+  const receiveOrRecord = async () => {
+    try {
+      return await receiveMail(intake, arrived)
+    } catch (error) {
+      if (isOutage(error)) throw error
+      failures.failed(key)
+      if (!failures.isGivenUp(key)) throw error
+      return recordUnread(intake, { ...envelope, recipient, size: raw.length, key, reason: 'internal_error' })
+    }
+  }
+  const receipt = await receiveOrRecord()
+  failures.handled(key)
+  return receipt
+}
+
 /** Stores the mail for each recipient. Returns the error to reply with, if any. */
 const take = async (
-  { intake, maxBytes }: ListenerOptions,
+  options: ListenerOptions,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<Error | undefined> => {
+  const { intake, maxBytes } = options
   const { size, raw } = await read(stream, maxBytes)
   const { mailFrom } = session.envelope
   const hasEmptyEnvelopeFrom = !mailFrom || mailFrom.address === ''
@@ -81,10 +104,10 @@ const take = async (
   for (const recipient of await recipientsOf(intake, addressesOf(session))) {
     const envelope = { source: 'smtp', recipient, hasEmptyEnvelopeFrom } as const
     if (!raw) {
-      await recordTooLarge(intake, { ...envelope, size, key: session.id })
+      await recordUnread(intake, { ...envelope, size, key: session.id, reason: 'too_large' })
       continue
     }
-    const { mail } = await receiveMail(intake, { ...envelope, raw })
+    const { mail } = await receive(options, { ...envelope, raw })
     isUnread ||= mail.outcome === 'failed'
   }
   if (!raw) return tooLarge()
