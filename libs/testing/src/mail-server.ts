@@ -34,6 +34,8 @@ type Options = {
   replyToData?: (index: number) => number
   /** The server waits for this before it accepts a mail. */
   hold?: () => Promise<void>
+  /** After so many mails over one connection, the server refuses the next one with 421. */
+  mailsPerConnection?: number
   users?: Record<string, string>
 } & Pick<SMTPServerOptions, 'secure' | 'key' | 'cert' | 'disabledCommands'>
 
@@ -51,6 +53,7 @@ export const startMailServer = async ({
   reply = () => 250,
   replyToData = () => 250,
   hold,
+  mailsPerConnection = Number.POSITIVE_INFINITY,
   users,
   disabledCommands = ['STARTTLS'],
   ...options
@@ -75,12 +78,15 @@ export const startMailServer = async ({
       },
       onAuth: ({ username = '', password }, _session, done) =>
         users?.[username] === password && password ? done(null, { user: username }) : done(refusal(535)),
+      onMailFrom: (_address, { transaction }, done) =>
+        done(transaction > mailsPerConnection ? refusal(421) : null),
       onRcptTo: ({ address }, _session, done) => {
         const code = reply(address, asked.push(address) - 1)
         done(code === 250 ? null : refusal(code))
       },
       onData: async (stream, { envelope, secure, user }, done) => {
-        const raw = await textOf(stream)
+        const raw = await textOf(stream).catch(() => undefined)
+        if (raw === undefined) return done(refusal(451)) // the client disconnected
         const code = replyToData(bodies++)
         if (code !== 250) return done(refusal(code))
         received.push({

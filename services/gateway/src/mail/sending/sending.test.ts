@@ -101,6 +101,24 @@ test('mails share connections, and a server that was restarted gets the next one
   assert.ok(server.connections() > shared)
 })
 
+test('a server that ends a connection after two mails gets each of the others once, over new ones', async () => {
+  await using gateway = await startMailing({ server: { mailsPerConnection: 2 } })
+  const { server } = gateway
+  await server.stop()
+  const people = Array.from({ length: 15 }, (_, index) => `grace${index}@example.com`)
+  for (const email of people) await gateway.as().post('/principals', inviteBody(email))
+  await server.start()
+  await eventually(async () => (await outcomesOf(gateway)).every(it => it === 'sent'))
+  assert.deepEqual(
+    server
+      .mails()
+      .flatMap(({ to }) => to)
+      .toSorted(),
+    people.toSorted(),
+  )
+  assert.ok(server.connections() >= 8, `${server.connections()} connections`)
+})
+
 test('when the server rejects the SMTP password, mails wait until the setting is fixed', async () => {
   await using server = await startMailServer({ users: { earshot: 'right' } })
   const with_ = (password: string) => server.url.replace('//', `//earshot:${password}@`)

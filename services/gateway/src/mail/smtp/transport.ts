@@ -70,7 +70,8 @@ export const smtpTransport = ({ server, address, dkim }: Route, limits: SmtpLimi
     pool: true,
     maxConnections: sharedConnections.count,
     idleTimeout: sharedConnections.idleMs,
-    maxRequeues: 1,
+    // Each of the other connections may also have been closed by the server meanwhile.
+    maxRequeues: sharedConnections.count,
     connectionTimeout: limits.connectMs,
     greetingTimeout: limits.greetingMs,
     dnsTimeout: limits.connectMs,
