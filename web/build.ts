@@ -56,6 +56,23 @@ const bundle = async (folder: string): Promise<void> => {
   })
 }
 
+/** The editor of the portal's forms, which shares nothing with the panel's scripts. */
+const bundleEditor = async (folder: string): Promise<void> => {
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    base: '/admin/',
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: { 'portal-editor': join(import.meta.dirname, 'src/portal-editor.ts') } },
+    },
+  })
+}
+
 /** Compresses the assets once at the highest level, so that the gateway does not have to. */
 const compress = (folder: string): void => {
   for (const name of globSync('assets/*', { cwd: folder })) {
@@ -80,6 +97,7 @@ const buildPanel = async (hash: string): Promise<void> => {
   const folder = mkdtempSync(`${dist}-`)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await bundle(folder)
+  await bundleEditor(folder)
   compress(folder)
   writeFileSync(join(folder, noteName), hash)
   chmodSync(folder, 0o755) // mkdtemp creates folders that only their owner can read

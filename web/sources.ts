@@ -8,7 +8,7 @@ const patterns = [
   'web/index.html',
   'web/*.ts',
   'web/src/**/*',
-  'libs/{client,i18n}/src/*.ts',
+  'libs/{client,i18n,markdown}/src/*.ts',
   'package-lock.json',
 ]
 

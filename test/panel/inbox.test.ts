@@ -60,6 +60,12 @@ const fromEnd = (page: Page) =>
     return scrollHeight - scrollTop - clientHeight
   })
 
+const scrollToEnd = (page: Page) =>
+  log(page).evaluate(it => {
+    const box = it as unknown as Scrolled
+    box.scrollTop = box.scrollHeight
+  })
+
 test('the support inbox in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
@@ -339,6 +345,7 @@ test('the support inbox in the panel', async t => {
     (await log(page).getByText('Line 20', { exact: true }).boundingBox())?.y ?? Number.NaN
 
   await t.test('new messages scroll into view at the end, and do not move a reader further up', async () => {
+    await scrollToEnd(page)
     for (let n = 1; n <= 60; n++) await api.post(`/conversations/${id}/note`, { content: `Line ${n}` })
     await log(page).getByText('Line 60', { exact: true }).waitFor()
     await eventually(async () => (await fromEnd(page)) < 2)

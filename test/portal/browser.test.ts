@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import {
   assertNoErrors,
@@ -73,6 +73,26 @@ const vote = async (visitor: Visitor) => {
   await shoot(visitor, 'voted')
 }
 
+/** Uses the editor, after the script of the page has replaced the form. */
+const format = async (page: Page, box: Locator) => {
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+  await box.press('Control+Home')
+  await box.press('Shift+ArrowRight')
+  await box.press('Shift+ArrowRight')
+  await toolbar.getByRole('button', { name: 'Bold' }).click()
+  assert.equal(await box.inputValue(), '**Me** too.\nMore than once.')
+  await box.press('Control+b')
+  await box.press('Control+End')
+  await box.pressSequentially(' :tada')
+  await page.getByRole('option', { name: 'party popper' }).waitFor()
+  await page.keyboard.press('Enter') // the field is a combobox while it has suggestions
+  assert.equal(await box.inputValue(), 'Me too.\nMore than once. 🎉 ')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('region', { name: 'Preview' }).getByText('More than once. 🎉').waitFor()
+  await page.getByRole('button', { name: 'Write' }).click()
+  await box.and(page.locator(':focus')).waitFor()
+}
+
 const comment = async (visitor: Visitor) => {
   const { page, hasScript } = visitor
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
@@ -80,7 +100,9 @@ const comment = async (visitor: Visitor) => {
   if (hasScript) await mark(page)
   await page.getByRole('button', { name: 'Comment' }).click()
   await page.getByText('This field is required.').waitFor()
-  await page.getByRole('textbox', { name: 'Your comment' }).fill('Me too.\nMore than once.')
+  const box = page.getByRole('textbox', { name: 'Your comment' })
+  await box.fill('Me too.\nMore than once.')
+  if (hasScript) await format(page, box)
   await page.getByRole('button', { name: 'Comment' }).click()
   const mine = page.getByRole('listitem').filter({ hasText: 'Me too.' }).last()
   await mine.waitFor()

@@ -49,7 +49,7 @@ test('users edit and delete their own posts and comments on the portal', async t
       const { data } = await earshot.api.get(path)
       assert.deepEqual([data.title, data.content], ['Dusk mode', 'In the evening\n<b>it hurts</b>'])
       const { text } = await visit(portal, path, { headers: { cookie: other.cookie } })
-      assert.match(text, /In the evening<br>&lt;b&gt;it hurts/)
+      assert.match(text, /In the evening<br>\n&lt;b&gt;it hurts/)
       assert.doesNotMatch(text, /\/edit"|\/delete"/)
     },
   )

@@ -53,9 +53,9 @@ test('the portal over HTTP', async t => {
     const reflected = await visit(portal, `/?search=${encodeURIComponent(`"><script>x</script>`)}`)
     assert.doesNotMatch(reflected.text, /<script>x/)
     const { text } = await visit(portal, `/posts/${content.dark.id}`)
-    const link = '<a href="https://example.com/dark?a=1&amp;b=2" rel="ugc nofollow noopener">'
+    const link = '<a href="https://example.com/dark?a=1&amp;b=2" rel="nofollow noopener ugc" target="_blank">'
     assert.ok(text.includes(`${link}https://example.com/dark?a=1&amp;b=2</a>.`), 'a URL is a link')
-    assert.match(text, /in the evening\.<br>Please follow/)
+    assert.match(text, /in the evening\.<br>\nPlease follow/)
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? ''
     assert.equal(JSON.parse(data).headline, 'Dark mode')
   })

@@ -1,4 +1,5 @@
 import './mantine.css'
+import '@earshot/markdown/markdown.css'
 import './panel.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

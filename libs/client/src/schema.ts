@@ -6400,6 +6400,7 @@ export interface components {
             authorPrincipalId: string | null;
             authorName: string | null;
             authorEmail: string | null;
+            /** @description Markdown; plain text if it was an email. */
             content: string;
             attachments: components["schemas"]["Attachment"][];
             mentionedPrincipalIds: string[];
@@ -6818,6 +6819,7 @@ export interface components {
             votes: number;
             /** @description The slug of the status. */
             status: string | null;
+            /** @description Markdown. */
             content: string;
             /** Format: int64 */
             voteCount: number;
@@ -6979,6 +6981,7 @@ export interface components {
             votes: number;
             /** @description The slug of the status. */
             status: string | null;
+            /** @description Markdown. */
             content: string;
             /** Format: int64 */
             voteCount: number;
@@ -7686,6 +7689,7 @@ export interface components {
             votes: number;
             /** @description The slug of the status. */
             status: string | null;
+            /** @description Markdown. */
             content: string;
             /** Format: int64 */
             voteCount: number;
@@ -8302,6 +8306,7 @@ export interface components {
              */
             type: "customer" | "back_office" | "tracker" | OtherValue;
             title: string;
+            /** @description Markdown. */
             description: string;
             /**
              * @description More values may be added.
@@ -8420,6 +8425,7 @@ export interface components {
              */
             type: "customer" | "back_office" | "tracker" | OtherValue;
             title: string;
+            /** @description Markdown. */
             description: string;
             /**
              * @description More values may be added.
@@ -8493,6 +8499,7 @@ export interface components {
             authorPrincipalId: string | null;
             authorName: string | null;
             authorEmail: string | null;
+            /** @description Markdown. */
             content: string;
             attachments: components["schemas"]["Attachment"][];
             /** @description The members that a note mentions. */

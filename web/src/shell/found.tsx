@@ -4,7 +4,8 @@ import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
-import { Icon, type IconName } from '../components/icons.tsx'
+import type { IconName } from '../components/icon-paths.ts'
+import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
 type SearchResult = components['schemas']['SearchResult']

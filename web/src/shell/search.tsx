@@ -35,7 +35,7 @@ export const Search = () => {
     want(true)
     spotlight.toggle()
   }
-  useHotkeys([['mod+K', () => void open()]])
+  useHotkeys([['mod+K', () => void open()]], []) // also from text fields
   return (
     <>
       <SearchButton open={() => void open()} />

@@ -1,6 +1,6 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { type Me, useMe } from '../api/session.ts'
-import type { IconName } from '../components/icons.tsx'
+import type { IconName } from '../components/icon-paths.ts'
 import type { TextKey } from '../texts/en/index.ts'
 
 /** The groups below Settings, which have a navigation of their own. */

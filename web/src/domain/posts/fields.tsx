@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { MarkdownInput } from '../../components/markdown/markdown-input.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 type Props = { fieldOf: (name: 'title' | 'content') => GetInputPropsReturnType; children?: ReactNode }
@@ -18,7 +19,7 @@ export const PostFields = ({ fieldOf, children }: Props) => {
         {...fieldOf('title')}
       />
       {children}
-      <Textarea label={t('posts.field.content')} autosize minRows={5} maxRows={16} {...fieldOf('content')} />
+      <MarkdownInput label={t('posts.field.content')} minRows={5} maxRows={16} {...fieldOf('content')} />
     </>
   )
 }

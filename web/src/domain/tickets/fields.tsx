@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { MarkdownInput } from '../../components/markdown/markdown-input.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 type Props = { fieldOf: (name: 'title' | 'description') => GetInputPropsReturnType }
@@ -17,9 +18,8 @@ export const TicketFields = ({ fieldOf }: Props) => {
         required
         {...fieldOf('title')}
       />
-      <Textarea
+      <MarkdownInput
         label={t('tickets.description')}
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={10_000}

@@ -41,7 +41,7 @@ export const changelog: Translation<typeof en> = {
   'changelog.back': 'كل المدخلات',
   'changelog.entry.title': 'العنوان',
   'changelog.entry.content': 'النص',
-  'changelog.entry.content.about': 'نص عادي. السطر الفارغ يبدأ فقرة جديدة، وتصير العناوين روابط.',
+  'changelog.entry.content.about': 'يمكنك استخدام Markdown.',
   'changelog.linked': 'المنشورات المرتبطة',
   'changelog.linked.find': 'ابحث عن منشور',
   'changelog.linked.none': 'لا منشورات. جرّب كلمات أخرى.',

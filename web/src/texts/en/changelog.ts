@@ -27,7 +27,7 @@ export const changelog = {
   'changelog.back': 'All entries',
   'changelog.entry.title': 'Title',
   'changelog.entry.content': 'Text',
-  'changelog.entry.content.about': 'Plain text. A blank line starts a new paragraph. URLs become links.',
+  'changelog.entry.content.about': 'You can use Markdown.',
   'changelog.linked': 'Linked posts',
   'changelog.linked.find': 'Find a post',
   'changelog.linked.none': 'No posts found. Try other words.',

@@ -9,6 +9,7 @@ import { eventTypes } from './event-types.ts'
 import { events } from './events.ts'
 import { feedback } from './feedback.ts'
 import { feedbackSetup } from './feedback-setup.ts'
+import { markdown } from './markdown.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
@@ -40,6 +41,7 @@ export const catalogue = {
   ...email,
   ...account,
   ...notifications,
+  ...markdown,
 }
 
 export type TextKey = keyof typeof catalogue

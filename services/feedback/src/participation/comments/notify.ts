@@ -1,6 +1,7 @@
 import { type Caller, type Id, isId } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
+import { renderText } from '@earshot/markdown'
 import type { CommentRow } from '../../records/comments/row.ts'
 import { isMuted } from '../../records/follows/repo.ts'
 import type { LockedPost } from '../../records/posts/lock-repo.ts'
@@ -31,7 +32,7 @@ export const notifyOfReply = async (
     recipients: [to],
     subject: { kind: 'post', id, title },
     actorName: comment.authorName,
-    detail: comment.content.slice(0, quotedLength).toWellFormed(),
+    detail: renderText(comment.content).slice(0, quotedLength).toWellFormed(),
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Caller, type Id, newEvent, systemCaller } from '@earshot/contracts'
 import { type Database, type Db, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
+import { renderText } from '@earshot/markdown'
 import { type Loop, polling } from '@earshot/runtime'
 import type { ChangelogEntry } from './model.ts'
 import * as repo from './repo.ts'
@@ -11,9 +12,9 @@ const previewLength = 200
 /** The channel that wakes the loop when an entry is published soon. */
 export const publishingChannel = 'publishing'
 
-/** The start of a text on one line, never cut within a surrogate pair. */
+/** The start of Markdown as text on one line, never cut within a surrogate pair. */
 export const preview = (content: string): string => {
-  const line = content.replace(/\s+/g, ' ').trim()
+  const line = renderText(content).replace(/\s+/g, ' ').trim()
   if (line.length <= previewLength) return line
   return `${line.slice(0, previewLength - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -27,7 +27,7 @@ export const PostItem = z
     title: z.string(),
     votes: z.int().describe('The same as voteCount.'),
     status: z.string().nullable().describe('The slug of the status.'),
-    content: z.string(),
+    content: z.string().describe('Markdown.'),
     voteCount: z.int(),
     mrrCents: z
       .int()

@@ -68,7 +68,7 @@ test('the feed is RSS 2.0, and a parser reads the entries from it', async () => 
     entry.id,
     'false',
     'Mon, 09 Mar 2026 14:00:00 GMT',
-    entry.content,
+    '<p dir="auto">Line one<br>\nLine two ]]&gt; &amp; 🎉</p>\n',
   ])
 })
 

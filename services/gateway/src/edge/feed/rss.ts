@@ -1,3 +1,5 @@
+import { renderHtml } from '@earshot/markdown'
+
 export type FeedEntry = {
   id: string
   title: string
@@ -33,7 +35,7 @@ const item = ({ id, title, content, publishedAt }: FeedEntry, base: string): str
       <link>${text(`${base}/changelog/${id}`)}</link>
       <guid isPermaLink="false">${text(id)}</guid>
       <pubDate>${date(publishedAt)}</pubDate>
-      <description>${text(content)}</description>
+      <description>${text(renderHtml(content))}</description>
     </item>`
 
 /** The time of the newest change, not the current time, so that the same entries make the same feed and ETag. */

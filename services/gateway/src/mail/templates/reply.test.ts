@@ -32,7 +32,7 @@ test('content is escaped, and only web addresses become links', () => {
   })
   assert.deepEqual(
     [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
-    ['https://example.com/a?b=1&amp;c=2', 'https://files.example/a.pdf'],
+    ['https://example.com/a?b=1&amp;c=2', 'mailto:a@b.example', 'https://files.example/a.pdf'],
   )
   assert.ok(html.includes('&lt;img src=x&gt;') && html.includes('a&lt;b&gt;.pdf'))
   assert.ok(text.includes('- a<b>.pdf: https://files.example/a.pdf') && !text.includes('bad'))

@@ -1,4 +1,5 @@
 import type { Language } from '@earshot/i18n'
+import { renderHtml } from '@earshot/markdown'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
@@ -96,7 +97,7 @@ const textOf = (t: Texts, it: ThreadReply, footer: string): string => {
 const bodyOf = (t: Texts, it: ThreadReply, footer: string): Html => html`
 ${it.canReply && html`<p style="${small}">${replyLineOf(t)}</p>`}
 ${logoOf(it.workspace.branding, it.origin)}
-${written(it.content)}
+${{ markup: renderHtml(plain(it.content)) }}
 ${
   it.attachments.length > 0 &&
   html`<p>${t('attachments')}</p>

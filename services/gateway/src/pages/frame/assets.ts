@@ -11,7 +11,9 @@ const types: Record<string, string> = {
 
 type Asset = { path: string; serve: RequestHandler }
 
-const fileOf = (name: string): URL => new URL(`./browser/${name}`, import.meta.url)
+const folder = new URL('./browser/', import.meta.url)
+
+const fileOf = (name: string): URL => new URL(name, folder)
 
 const read = (name: string): string => readFileSync(fileOf(name), 'utf8')
 
@@ -31,7 +33,7 @@ const styles = ['base', 'frame', 'controls', 'lists', 'navigation', 'post', 'pag
 
 const pathOf = (name: string): string => `style/${name}.css`
 
-const style = asset('style.css', ...styles.map(pathOf))
+const style = asset('style.css', ...styles.map(pathOf), import.meta.resolve('@earshot/markdown/markdown.css'))
 const script = asset('script.js', 'script.js')
 
 /** The styles for pages with only the frame, a form and text. */

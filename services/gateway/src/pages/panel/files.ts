@@ -9,6 +9,8 @@ export type PanelFiles = {
   pageFor: (path: string) => string
   /** Request handlers by file name. The names contain a hash of the content. */
   assets: Map<string, RequestHandler>
+  /** The path of the script of the portal's editors. */
+  editorPath: string
 }
 
 const types: Record<string, string> = {
@@ -42,5 +44,6 @@ export const readPanel = (folder: string): PanelFiles | undefined => {
   return {
     pageFor: path => text.replace('<!-- page -->', linksFor(path)),
     assets: new Map(paths.map(path => [basename(path), serveAsset(path)])),
+    editorPath: `/admin/assets/${globSync('portal-editor-*.js', { cwd: join(folder, 'assets') })[0]}`,
   }
 }

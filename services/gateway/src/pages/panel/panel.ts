@@ -55,6 +55,9 @@ const reasons = {
 const sendUnavailable = (response: Response, state: keyof typeof reasons): void =>
   sendErrorPage(response, 503, 'The panel is not available', `${reasons[state]} The API is not affected.`)
 
+/** The script of the portal's editors, which the build of the panel contains. */
+export const editorPath = '/portal/editor.js'
+
 type Options = { sessions: Sessions; folder: string; build: PanelBuild }
 
 /** The admin panel: one page for every path below `/admin`, and its scripts and styles. */
@@ -72,6 +75,14 @@ export const panelPages = ({ sessions, folder, build }: Options): Router => {
     const serve = ready()?.assets.get(request.params.path.join('/'))
     if (!serve) throw new ApiError('NOT_FOUND')
     serve(request, response, next)
+  })
+
+  // A stable path: pages of the portal do not know the name in the build.
+  router.get(editorPath, (_request, response) => {
+    response.locals.route = editorPath
+    const files = ready()
+    if (!files) throw new ApiError('UNAVAILABLE')
+    response.setHeader('cache-control', 'no-cache').redirect(302, files.editorPath)
   })
 
   router.get('/admin{/*path}', async (request: Request, response: Response) => {

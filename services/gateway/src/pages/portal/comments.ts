@@ -6,10 +6,11 @@ import { notice } from '../frame/parts.ts'
 import { face } from './face.ts'
 import { idempotencyField } from './fields.ts'
 import { pathWithReturnTo } from './layout.ts'
+import { markdownEditor } from './markdown-editor.ts'
 import { isOwn, ownLinks } from './own-content.ts'
 import { type PageContext, queryParam } from './page-context.ts'
 import { type Post, pathWith, postPath } from './parts.ts'
-import { renderText, timeElement } from './render-text.ts'
+import { renderMarkdown, timeElement } from './render-text.ts'
 
 export type Comment = components['schemas']['Comment']
 
@@ -65,7 +66,7 @@ const oneComment = (
   return html`
 <li class="comment depth-${depth}${comment.authorIsTeam && ' official'}" id="${comment.id}" tabindex="-1">
 ${facts(context, comment, pictures.get(comment.authorPrincipalId ?? ''))}
-<div class="text">${renderText(comment.content)}</div>
+<div class="markdown">${renderMarkdown(comment.content)}</div>
 ${person && actions(context, post, comment)}
 </li>`
 }
@@ -85,7 +86,10 @@ export const commentField = ({ t }: PageContext, { content, problem }: Omit<Draf
     label: t('comments.label'),
     problem,
     control: attributes =>
-      html`<textarea${attributes} rows="4" maxlength="5000" required dir="auto">\n${content}</textarea>`,
+      markdownEditor(
+        t,
+        html`<textarea${attributes} rows="4" maxlength="5000" required dir="auto">\n${content}</textarea>`,
+      ),
   })
 
 const form = (context: PageContext, shown: CommentList): Html => {

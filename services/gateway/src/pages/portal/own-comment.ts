@@ -4,7 +4,7 @@ import { commentField } from './comments.ts'
 import type { OwnContent } from './own-content.ts'
 import { idParam } from './page-context.ts'
 import { pathWith, postPath } from './parts.ts'
-import { renderText } from './render-text.ts'
+import { renderMarkdown } from './render-text.ts'
 
 export const ownComment: OwnContent<{ content: string }> = {
   kind: 'comment',
@@ -24,7 +24,7 @@ export const ownComment: OwnContent<{ content: string }> = {
   parseForm: ({ request }) => ({ content: longField(request, 'content').trim() }),
   formFields: (context, { content }, problems) =>
     commentField(context, { content, problem: problems.content }),
-  preview: ({ content }) => html`<div class="text">${renderText(content)}</div>`,
+  preview: ({ content }) => html`<div class="markdown">${renderMarkdown(content)}</div>`,
   update: (context, person, body, ifMatch) => {
     const params = { path: { id: idParam(context, 'comment') }, header: { 'If-Match': ifMatch } }
     return context.apiAs(person).patch('/api/v1/comments/{id}', { params, body })

@@ -3,7 +3,7 @@ import type { OwnContent } from './own-content.ts'
 import { idParam } from './page-context.ts'
 import { boardPath, pathWith, postPath } from './parts.ts'
 import { type PostText, postFields, typedPost } from './post-fields.ts'
-import { renderText } from './render-text.ts'
+import { renderMarkdown } from './render-text.ts'
 
 export const ownPost: OwnContent<PostText> = {
   kind: 'post',
@@ -22,7 +22,7 @@ export const ownPost: OwnContent<PostText> = {
   parseForm: typedPost,
   formFields: (context, typed, problems) => postFields(context, { typed, problems }),
   preview: ({ title, content }) =>
-    html`<h3><bdi>${title}</bdi></h3><div class="text">${renderText(content)}</div>`,
+    html`<h3><bdi>${title}</bdi></h3><div class="markdown">${renderMarkdown(content)}</div>`,
   update: (context, person, body, ifMatch) => {
     const params = { path: { id: idParam(context, 'post') }, header: { 'If-Match': ifMatch } }
     return context.apiAs(person).patch('/api/v1/posts/{id}', { params, body })

@@ -2,6 +2,7 @@ import { type Html, html } from '../../base/html/html.ts'
 import { field, longField } from '../../base/http/forms.ts'
 import { fieldOf } from '../frame/field.ts'
 import type { Problems } from './fields.ts'
+import { markdownEditor } from './markdown-editor.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The fields of a post that its author can edit. */
@@ -25,7 +26,10 @@ ${fieldOf({
   about: t('new.content.about'),
   problem: problems.content,
   control: attributes =>
-    html`<textarea${attributes} rows="8" maxlength="10000" dir="auto">\n${typed.content}</textarea>`,
+    markdownEditor(
+      t,
+      html`<textarea${attributes} rows="8" maxlength="10000" dir="auto">\n${typed.content}</textarea>`,
+    ),
 })}`
 
 /** The submitted values. The title is trimmed, as the feedback service does. */

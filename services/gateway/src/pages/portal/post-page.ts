@@ -7,7 +7,7 @@ import { isOwn, ownLinks } from './own-content.ts'
 import { idParam, type PageContext, queryParam } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { badge, boardPath, type Post, postPath, type Status, voteButton } from './parts.ts'
-import { excerpt, renderText, timeElement } from './render-text.ts'
+import { excerpt, renderMarkdown, timeElement } from './render-text.ts'
 import { structuredData } from './structured-data.ts'
 import { castRememberedVote } from './votes.ts'
 
@@ -56,7 +56,7 @@ ${voteButton(context, post)}
 </div>
 ${hasMail && followButton(`${postPath(post)}/follow`, following, t(following ? 'follow.off' : 'follow.on'))}
 </div>
-<div class="text">${renderText(post.content)}</div>
+<div class="markdown">${renderMarkdown(post.content)}</div>
 ${isOwn(context, post) && html`<p class="facts own">${ownLinks(context, { kind: 'post', path: postPath(post) })}</p>`}
 </article>
 ${comments}

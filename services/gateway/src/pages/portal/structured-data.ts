@@ -1,3 +1,4 @@
+import { renderText } from '@earshot/markdown'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Comment } from './comments.ts'
 import type { PageContext } from './page-context.ts'
@@ -21,7 +22,7 @@ export const structuredData = ({ origin }: PageContext, post: Post, comments: Co
     '@type': 'DiscussionForumPosting',
     url: origin + postPath(post),
     headline: post.title,
-    text: post.content,
+    text: renderText(post.content),
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
     author: person(post.authorName),
@@ -33,7 +34,7 @@ export const structuredData = ({ origin }: PageContext, post: Post, comments: Co
       .filter(it => it.deletedAt === null)
       .map(it => ({
         '@type': 'Comment',
-        text: it.content,
+        text: renderText(it.content),
         datePublished: it.createdAt,
         author: person(it.authorName),
       })),

@@ -57,7 +57,7 @@ export const Message = z
     authorPrincipalId: id('principal').nullable(),
     authorName: z.string().nullable(),
     authorEmail: z.string().nullable(),
-    content: z.string(),
+    content: z.string().describe('Markdown; plain text if it was an email.'),
     attachments: ShownAttachments,
     mentionedPrincipalIds: z.array(id('principal')),
     automated: z.boolean().describe('The message was not written by a person.'),

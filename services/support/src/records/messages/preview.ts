@@ -1,4 +1,9 @@
+import { renderText } from '@earshot/markdown'
+
 const previewLength = 140
 
-/** The first characters, without splitting a surrogate pair at the end. */
-export const preview = (text: string): string => text.slice(0, previewLength).replace(/[\uD800-\uDBFF]$/, '')
+/** The first characters of Markdown as text, without splitting a surrogate pair at the end. */
+export const preview = (text: string): string =>
+  renderText(text)
+    .slice(0, previewLength)
+    .replace(/[\uD800-\uDBFF]$/, '')

@@ -4,6 +4,7 @@ import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
 import type { ThreadKind } from '../threads/row.ts'
 import type { LastMessage, MessageQuery } from './model.ts'
+import { preview } from './preview.ts'
 import type { MessageRow, NewMessageRow, TicketMessageRow } from './row.ts'
 
 export type Rows = { conversation: MessageRow; ticket: TicketMessageRow }
@@ -136,12 +137,17 @@ export const lastMessagesOf = async (
   ids: Id<'conversation'>[],
 ): Promise<(id: Id<'conversation'>) => LastMessage | null> => {
   const rows = await many<LastMessage & { conversationId: string }>(db, 'last_messages')`
-    select m.conversation_id, m.sender_type, left(m.content, 140) as preview
+    select m.conversation_id, m.sender_type, left(m.content, 500) as preview
     from unnest(${ids}::text[]) as c (id) cross join lateral (
       select * from messages m
       where m.conversation_id = c.id and m.deleted_at is null and not m.is_internal and m.sender_type <> 'system'
       order by m.seq desc limit 1) m`
-  const found = new Map(rows.map(({ conversationId, ...message }) => [conversationId, message]))
+  const found = new Map(
+    rows.map(({ conversationId, senderType, preview: start }) => [
+      conversationId,
+      { senderType, preview: preview(start) },
+    ]),
+  )
   return id => found.get(id) ?? null
 }
 

@@ -15,7 +15,7 @@ export const TicketMessage = z
     authorPrincipalId: id('principal').nullable(),
     authorName: z.string().nullable(),
     authorEmail: z.string().nullable(),
-    content: z.string(),
+    content: z.string().describe('Markdown.'),
     attachments: ShownAttachments,
     mentionedPrincipalIds: z.array(id('principal')).describe('The members that a note mentions.'),
     automated: z.boolean().describe('The message was not written by a person.'),

@@ -47,7 +47,7 @@ export const Ticket = z
     reference: z.string().describe('The number with a hash sign: `#12`.'),
     type: TicketType,
     title: z.string(),
-    description: z.string(),
+    description: z.string().describe('Markdown.'),
     priority: Priority,
     status: TicketCategory.describe('The category of the status.'),
     statusId: id('ticket_status'),

@@ -1,4 +1,5 @@
 import { type Envelope, isEventType } from '@earshot/contracts'
+import { renderText } from '@earshot/markdown'
 import { type Message, messages, type PanelUrl } from './messages.ts'
 import { inline, quote } from './text.ts'
 
@@ -29,7 +30,7 @@ export const slackBody = (body: string, panel: PanelUrl): string => {
     text: title,
     unfurl_links: false,
     blocks: [
-      { type: 'section', text: markdown(written ? `${title}\n${quote(written)}` : title) },
+      { type: 'section', text: markdown(written ? `${title}\n${quote(renderText(written))}` : title) },
       ...(shown.length > 0 ? [{ type: 'context', elements: [markdown(shown.join(' · '))] }] : []),
     ],
   })

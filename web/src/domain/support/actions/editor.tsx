@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../../../components/icons.tsx'
+import type { IconName } from '../../../components/icon-paths.ts'
+import { Icon } from '../../../components/icons.tsx'
 import { moved } from '../../../components/lists/reorder.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { ActionFields, type FieldOf } from './fields.tsx'

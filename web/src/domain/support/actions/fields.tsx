@@ -1,7 +1,8 @@
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { DurationField } from '../../../components/forms/duration-field.tsx'
+import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { teams, useAllMembers } from '../lookups.ts'
 import { priorities } from '../match.tsx'
@@ -57,7 +58,7 @@ export const ActionFields = ({ type, field }: Props) => {
       return <TextInput label={t('workflows.tag')} autoComplete="off" {...field('tag')} />
     case 'note':
     case 'reply':
-      return <Textarea label={t(`workflows.${type}`)} rows={3} {...field('content')} />
+      return <MarkdownInput label={t(`workflows.${type}`)} minRows={3} {...field('content')} />
     case 'snooze':
       return (
         <DurationField

@@ -1,6 +1,8 @@
-import { Button, Group, Kbd, SegmentedControl, Text, Textarea } from '@mantine/core'
+import { Button, Group, Kbd, SegmentedControl, Text } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
+import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
+import { matching, useSuggestions } from '../../../components/suggestions/use-suggestions.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Typing } from '../presence/typing.tsx'
 import type { Presence } from '../presence/use-presence.ts'
@@ -13,7 +15,6 @@ import { typedMacro } from './mention.ts'
 import { useMentions } from './mentions.ts'
 import { useRunActions } from './queries.ts'
 import { QueuedActions } from './queued-actions.tsx'
-import { ariaOf, SuggestionList, useSuggestions } from './suggestions.tsx'
 import { useWriting } from './use-writing.ts'
 
 /** Lets keyboard shortcuts of the page open the composer. */
@@ -36,20 +37,15 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
   const run = useRunActions(subject)
   const apply = useApplyMacro(subject)
   const crossed = useCrossed(subject, draft)
-  const mentions = useMentions({ text, isOn: isNote, choose: writing.mention })
+  const mentions = useMentions({ isOn: isNote, choose: writing.mention })
   const myMacros = useMyMacros()
   const macros = useSuggestions({
-    text,
-    items: myMacros.map(({ id, name, content }) => ({ id, name, about: content })),
+    label: t('macros.suggestions'),
+    width: 340,
     typed: typedMacro,
+    find: matching(myMacros.map(({ id, name, content }) => ({ id, name, about: content }))),
     choose: ({ id }, from, to) => apply.mutate(id, { onSuccess: filled => writing.macro(filled, from, to) }),
   })
-  const isMacro = macros.found.length > 0
-  const suggestions = isMacro ? macros : mentions
-  const look = (at: number | undefined): void => {
-    mentions.look(at)
-    macros.look(at)
-  }
   useImperativeHandle(ref, () => ({
     write: asNote => {
       change({ isNote: asNote })
@@ -70,7 +66,6 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
     else presence.rest()
   }
   const press = (event: KeyboardEvent): void => {
-    if (suggestions.press(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
     else if (event.key === 'Escape') box.current?.blur()
   }
@@ -101,7 +96,7 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
                   /
                 </Kbd>
               }
-              onClick={() => look(writing.ask('/'))}
+              onClick={() => macros.look(writing.ask('/'))}
             >
               {t('macros.insert')}
             </Button>
@@ -109,28 +104,19 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
         </Group>
       </Group>
       <CrossedNote {...crossed} />
-      <SuggestionList
-        suggestions={suggestions}
-        label={t(isMacro ? 'macros.suggestions' : 'mention.title')}
-        width={isMacro ? 340 : 260}
-      >
-        <Textarea
-          ref={box}
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={maxMessageLength}
-          {...(text && { dir: 'auto' })}
-          {...ariaOf(suggestions)}
-          aria-label={t(isNote ? 'composer.note' : 'composer.reply')}
-          placeholder={t(isNote ? 'composer.note.hint' : 'composer.reply.hint')}
-          value={text}
-          onChange={({ currentTarget: { value } }) => write(value)}
-          onSelect={({ currentTarget }) => look(currentTarget.selectionStart)}
-          onBlur={() => look(undefined)}
-          onKeyDown={press}
-        />
-      </SuggestionList>
+      <MarkdownInput
+        ref={box}
+        suggest={[macros, mentions]}
+        minRows={2}
+        maxRows={10}
+        maxLength={maxMessageLength}
+        dir={text ? 'auto' : undefined}
+        aria-label={t(isNote ? 'composer.note' : 'composer.reply')}
+        placeholder={t(isNote ? 'composer.note.hint' : 'composer.reply.hint')}
+        value={text}
+        onChange={({ currentTarget: { value } }) => write(value)}
+        onKeyDown={press}
+      />
       <QueuedActions actions={actions} change={next => change({ actions: next })} />
       <Attached attachments={attachments} change={writing.attach} />
       {error && <ErrorNote error={error} />}

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf, fieldText } from '../../../api/field-text.ts'
+import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
@@ -40,11 +41,9 @@ export const EditMessage = ({ subject, message, done }: Props) => {
   return (
     <form onSubmit={save} className="editing">
       <Stack gap="xs">
-        <Textarea
+        <MarkdownInput
           ref={useBox()}
           aria-label={t('message.edit.text')}
-          dir="auto"
-          autosize
           minRows={2}
           maxRows={12}
           maxLength={maxMessageLength}

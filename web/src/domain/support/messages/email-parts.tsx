@@ -3,7 +3,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Message } from '../types.ts'
-import { MessageContent } from './message-content.tsx'
+import { PlainText } from './message-content.tsx'
 
 type Email = NonNullable<Message['email']>
 
@@ -35,7 +35,7 @@ const Quoted = ({ quoted }: { quoted: string }) => {
         {t(isOpen ? 'message.quoted.hide' : 'message.quoted.show')}
       </Button>
       <div id={id} className="message-quoted" hidden={!isOpen}>
-        {isOpen && <MessageContent content={quoted} />}
+        {isOpen && <PlainText text={quoted} />}
       </div>
     </>
   )

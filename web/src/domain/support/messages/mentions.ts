@@ -1,11 +1,11 @@
 import { useMe } from '../../../api/session.ts'
+import { matching, useSuggestions } from '../../../components/suggestions/use-suggestions.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
 import { usePeople } from '../people.ts'
 import type { Person } from '../types.ts'
 import { typedMention } from './mention.ts'
-import { useSuggestions } from './suggestions.tsx'
 
 type Props = {
-  text: string
   /** The text supports mentions. */
   isOn: boolean
   /** Replaces the text between these two positions with the name. */
@@ -13,8 +13,14 @@ type Props = {
 }
 
 /** Suggests members while someone types an @ and a name. */
-export const useMentions = ({ text, isOn, choose }: Props) => {
+export const useMentions = ({ isOn, choose }: Props) => {
+  const { t } = useTexts()
   const me = useMe().principalId
   const people = usePeople().filter(({ id }) => id !== me)
-  return useSuggestions({ text, items: isOn ? people : [], typed: typedMention, choose })
+  return useSuggestions({
+    label: t('mention.title'),
+    typed: typedMention,
+    find: name => (isOn ? matching(people)(name) : []),
+    choose: ({ id, name }, from, to) => choose({ id, name }, from, to),
+  })
 }

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
 import type { Message } from '../types.ts'
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/
@@ -11,10 +12,10 @@ const ExternalLink = ({ href, children }: { href: string; children: ReactNode })
   </Anchor>
 )
 
-/** The text of a message with clickable links. `split` puts the matches of its group at odd indexes. */
-export const MessageContent = ({ content }: Pick<Message, 'content'>) => (
+/** A text of an email, with clickable links. `split` puts the matches of its group at odd indexes. */
+export const PlainText = ({ text }: { text: string }) => (
   <div className="message-content" dir="auto">
-    {content.split(address).map((part, index) =>
+    {text.split(address).map((part, index) =>
       index % 2 === 1 ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
         <ExternalLink key={index} href={part}>
@@ -26,6 +27,10 @@ export const MessageContent = ({ content }: Pick<Message, 'content'>) => (
     )}
   </div>
 )
+
+/** Emails are plain text: in them, an asterisk is an asterisk. */
+export const MessageContent = ({ content, email }: Pick<Message, 'content' | 'email'>) =>
+  email ? <PlainText text={content} /> : <MarkdownText text={content} size="sm" />
 
 export const Attachments = ({ attachments }: Pick<Message, 'attachments'>) => (
   <ul className="cards attachments">

@@ -102,7 +102,7 @@ const TextMessage = ({ subject, message, mail, remove, createPost }: Props) => {
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  const { content, attachments, mentionedPrincipalIds } = message
+  const { attachments, mentionedPrincipalIds } = message
   const isAsked = createPost !== undefined && message.senderType === 'visitor'
   const done = (): void => {
     setEditing(false)
@@ -126,7 +126,7 @@ const TextMessage = ({ subject, message, mail, remove, createPost }: Props) => {
       {isEditing ? (
         <EditMessage subject={subject} message={message} done={done} />
       ) : (
-        <MessageContent content={content} />
+        <MessageContent {...message} />
       )}
       {message.email && <EmailParts {...message.email} />}
       {attachments.length > 0 && <Attachments attachments={attachments} />}

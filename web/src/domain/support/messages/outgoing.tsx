@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useMe } from '../../../api/session.ts'
+import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Face } from '../../pictures/face.tsx'
-import { Attachments, MessageContent } from './message-content.tsx'
+import { Attachments } from './message-content.tsx'
 import type { Sending, Sent } from './queries.ts'
 
 /** A message that is being sent or could not be sent. */
@@ -27,7 +28,7 @@ export const OutgoingLine = ({ it, sending: { again, discard } }: { it: Sent; se
           </Text>
         )}
       </Group>
-      <MessageContent content={it.content} />
+      <MarkdownText text={it.content} size="sm" />
       {it.attachments.length > 0 && <Attachments attachments={it.attachments} />}
       {it.isFailed && (
         <Group gap="xs" mt="xs" role="alert">

@@ -1,8 +1,9 @@
 import { dateTimeIn } from '@earshot/i18n'
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { fieldErrorsOf } from '../../../api/field-text.ts'
+import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { Page } from '../../../components/page.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -75,14 +76,13 @@ const Fields = ({ form, save }: Editing) => {
           required
           {...form.getInputProps('title')}
         />
-        <Textarea
+        <MarkdownInput
           label={t('changelog.entry.content')}
           description={t('changelog.entry.content.about')}
-          autosize
           minRows={10}
           maxRows={30}
           maxLength={maxContentLength}
-          dir="auto"
+          hasPreview={false}
           {...form.getInputProps('content')}
         />
         <LinkedPosts

@@ -1,4 +1,5 @@
-import { Badge, Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Badge, Box, Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
+import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
 import { Time } from '../../../components/time.tsx'
 import { useBoards } from '../../../domain/feedback/lookups.ts'
 import { RecordLink } from '../../../domain/record-link.tsx'
@@ -58,9 +59,9 @@ export const HeldCard = ({ item, isPending, approve, reject }: Props) => {
         </Group>
       </Group>
       {item.content && (
-        <Text size="sm" mt="xs" className="as-it-is" dir="auto">
-          {item.content}
-        </Text>
+        <Box mt="xs">
+          <MarkdownText text={item.content} size="sm" />
+        </Box>
       )}
     </Card>
   )

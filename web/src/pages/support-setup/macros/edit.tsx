@@ -1,12 +1,13 @@
 import type { Language } from '@earshot/i18n'
-import { Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { isDuration } from '../../../components/forms/duration-field.tsx'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
 import { isFilled, NameField } from '../../../components/forms/fields.tsx'
+import { insertText } from '../../../components/markdown/insert.ts'
+import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { ActionsEditor } from '../../../domain/support/actions/editor.tsx'
 import {
   type ActionValues,
@@ -57,11 +58,8 @@ export const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: (
   const box = useRef<HTMLTextAreaElement>(null)
   const { content } = form.values
   const insert = (variable: string): void => {
-    const { selectionStart = content.length, selectionEnd = content.length } = box.current ?? {}
-    const next = content.slice(0, selectionStart) + variable + content.slice(selectionEnd)
-    flushSync(() => form.setFieldValue('content', next)) // without flushSync the cursor would jump to the end
-    box.current?.focus()
-    box.current?.setSelectionRange(selectionStart + variable.length, selectionStart + variable.length)
+    const { current: it } = box
+    if (it) insertText(it, variable, it.selectionStart, it.selectionEnd)
   }
   return (
     <EditDialog
@@ -75,11 +73,11 @@ export const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: (
     >
       <NameField field={form.getInputProps('name')} />
       <Stack gap="xs">
-        <Textarea
+        <MarkdownInput
           ref={box}
           label={t('macros.content')}
+          hasPreview={false}
           description={t('macros.content.about')}
-          autosize
           minRows={5}
           maxRows={12}
           maxLength={maxMessageLength}

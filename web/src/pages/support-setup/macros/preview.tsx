@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-import { MessageContent } from '../../../domain/support/messages/message-content.tsx'
+import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 const pauseMs = 300
@@ -29,7 +29,7 @@ export const Preview = ({ content }: { content: string }) => {
         {t('macros.preview')}
       </Text>
       <Paper withBorder p="sm" fz="sm">
-        <MessageContent content={data} />
+        <MarkdownText text={data} size="sm" />
       </Paper>
     </section>
   )

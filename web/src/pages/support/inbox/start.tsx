@@ -1,10 +1,11 @@
-import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMe } from '../../../api/session.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { goToField, useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
+import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { useNames, usePeople, useTeams } from '../../../domain/support/people.ts'
 import {
   type Conversation,
@@ -90,9 +91,8 @@ const Form = ({ close, made }: Props) => {
           autoComplete="off"
           {...form.getInputProps('subject')}
         />
-        <Textarea
+        <MarkdownInput
           label={t('inbox.start.message')}
-          autosize
           minRows={4}
           maxRows={12}
           maxLength={maxMessageLength}

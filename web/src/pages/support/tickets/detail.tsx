@@ -3,13 +3,13 @@ import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
+import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
 import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
 import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
 import { KeyHelp } from '../../../domain/support/key-help.tsx'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
-import { MessageContent } from '../../../domain/support/messages/message-content.tsx'
 import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
 import { useTicket } from '../../../domain/tickets/queries.ts'
@@ -65,7 +65,7 @@ const Description = ({ description }: Ticket) => {
       <Text size="xs" fw={600} mb={2}>
         {t('tickets.description')}
       </Text>
-      <MessageContent content={description} />
+      <MarkdownText text={description} size="sm" />
     </section>
   )
 }

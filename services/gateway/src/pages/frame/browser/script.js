@@ -52,7 +52,7 @@ const vote = async (form, button) => {
 
 /** @param {HTMLFormElement} form */
 const comment = async form => {
-  const button = form.querySelector('button')
+  const button = [...form.querySelectorAll('button')].find(it => it.type === 'submit')
   if (button) button.disabled = true
   try {
     const response = await post(form, null, 'text/html')

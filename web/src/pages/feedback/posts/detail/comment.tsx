@@ -1,7 +1,9 @@
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { destructive } from '../../../../components/destructive.ts'
 import { Icon } from '../../../../components/icons.tsx'
+import { MarkdownInput } from '../../../../components/markdown/markdown-input.tsx'
+import { MarkdownText } from '../../../../components/markdown/markdown-text.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { Face } from '../../../../domain/pictures/face.tsx'
@@ -15,9 +17,8 @@ const Edit = ({ comment, done }: { comment: Comment; done: () => void }) => {
   const edit = useEditComment(comment.id)
   return (
     <Stack gap="xs">
-      <Textarea
+      <MarkdownInput
         aria-label={t('comments.edit')}
-        autosize
         minRows={2}
         maxRows={12}
         maxLength={5000}
@@ -90,11 +91,7 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
         </Text>
       )}
       {!isGone && doing === 'edit' && <Edit comment={comment} done={stop} />}
-      {!isGone && doing !== 'edit' && (
-        <Text size="sm" className="as-it-is" dir="auto">
-          {comment.content}
-        </Text>
-      )}
+      {!isGone && doing !== 'edit' && <MarkdownText text={comment.content} size="sm" />}
       {!isGone && mayWrite && doing === undefined && (
         <Group gap={4} mt={4} ms={-8}>
           {mayAnswer && (

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canReadFeedback, canWriteFeedback, useMe } from '../../../../api/session.ts'
 import { destructive } from '../../../../components/destructive.ts'
+import { MarkdownText } from '../../../../components/markdown/markdown-text.tsx'
 import { Page } from '../../../../components/page.tsx'
 import { ErrorNote, Failed, Loading } from '../../../../components/states.tsx'
 import { PostFigures } from '../../../../domain/posts/figures.tsx'
@@ -90,9 +91,7 @@ const Body = ({ post }: { post: Post }) => {
               {t('post.noContent')}
             </Text>
           ) : (
-            <Text className="as-it-is" dir="auto">
-              {post.content}
-            </Text>
+            <MarkdownText text={post.content} />
           )}
           {mayWrite && post.deletedAt === null && <Actions post={post} />}
         </Stack>

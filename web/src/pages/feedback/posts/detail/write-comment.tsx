@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Switch, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { fieldErrorsOf, fieldText } from '../../../../api/field-text.ts'
+import { MarkdownInput } from '../../../../components/markdown/markdown-input.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type Comment, useWriteComment } from './comment-queries.ts'
@@ -41,10 +42,9 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
   return (
     <form onSubmit={send} className="write" {...(isPrivate && { 'data-private': true })}>
       <Stack gap="xs">
-        <Textarea
+        <MarkdownInput
           aria-label={label}
           placeholder={t(isPrivate ? 'comments.write.private' : 'comments.write.public')}
-          autosize
           minRows={2}
           maxRows={12}
           maxLength={5000}

@@ -1,0 +1,2 @@
+export { renderHtml } from './html.ts'
+export { renderText } from './text.ts'

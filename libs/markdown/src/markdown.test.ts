@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { renderHtml, renderText } from './index.ts'
+
+const paragraph = (content: string): string => `<p dir="auto">${content}</p>\n`
+
+const link = (url: string, text = url): string =>
+  `<a href="${url}" rel="nofollow noopener ugc" target="_blank">${text}</a>`
+
+test('Markdown is rendered with tables, tasks, code and line breaks', () => {
+  assert.equal(
+    renderHtml('One **two**\n~~three~~ `four`'),
+    paragraph('One <strong>two</strong><br>\n<s>three</s> <code>four</code>'),
+  )
+  assert.equal(renderHtml('# Title'), '<h3 dir="auto">Title</h3>\n')
+  assert.equal(renderHtml('###### Title'), '<h6 dir="auto">Title</h6>\n')
+  assert.match(
+    renderHtml('- [ ] open\n- [x] done\n- [y] other'),
+    /<li class="task" dir="auto">☐ open<\/li>\n<li class="task" dir="auto">☑ done<\/li>\n<li dir="auto">\[y\] other<\/li>/,
+  )
+  assert.match(renderHtml('a|b\n-|-:\n1|2'), /<td dir="auto">1<\/td>\n<td align="right" dir="auto">2<\/td>/)
+  assert.equal(renderHtml('```js onclick\n<b>\n```'), '<pre><code>&lt;b&gt;\n</code></pre>\n')
+  assert.match(renderHtml('> quoted'), /<blockquote dir="auto">\n<p dir="auto">quoted<\/p>/)
+})
+
+test('texts that were plain look as they were written', () => {
+  assert.equal(renderHtml('See #123 and C:\\temp.\nBye'), paragraph('See #123 and C:\\temp.<br>\nBye'))
+  assert.equal(
+    renderHtml('snake_case_name, 2 * 3 * 4, <b>, readme.md, me@example.com'),
+    paragraph('snake_case_name, 2 * 3 * 4, &lt;b&gt;, readme.md, me@example.com'),
+  )
+  assert.equal(renderHtml(''), '')
+})
+
+test('only links with http, https and mailto are links, and images are links', () => {
+  const url = 'https://example.com/a?b=1'
+  assert.equal(renderHtml(`See ${url}.`), paragraph(`See ${link(url)}.`))
+  assert.equal(renderHtml('[a](mailto:me@example.com)'), paragraph(link('mailto:me@example.com', 'a')))
+  for (const target of [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#115;cript:alert(1)',
+    'java\\script:alert(1)',
+    '&#x6A;avascript:alert(1)',
+    'javascript&colon;alert(1)',
+    'vbscript:x',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '/admin',
+    '//evil.example',
+    'ftp://example.com',
+    '',
+    '<>',
+  ])
+    for (const text of [`[a](${target})`, `![a](${target})`, `<${target}>`, `[a][b]\n\n[b]: ${target}`])
+      assert.doesNotMatch(renderHtml(text), /<(a|img)\b/, text)
+  assert.equal(renderHtml(`![Chart](${url})`), paragraph(link(url, 'Chart')))
+  assert.equal(renderHtml(`[![Chart](https://x.example/)](${url})`), paragraph(link(url, 'Chart')))
+  assert.equal(
+    renderHtml('[a](https://example.com/"onclick="x)'),
+    paragraph(link('https://example.com/%22onclick=%22x', 'a')),
+  )
+})
+
+/** Everything that the renderer may write. */
+const allowed =
+  /<\/?(?:strong|em|s|code|pre|ul|table|thead|tbody|tr|br|hr)>|<\/(?:p|li|ol|th|td|blockquote|h[3-6]|a)>|<(?:p|blockquote|h[3-6]) dir="auto">|<ol(?: start="\d+")?>|<li(?: class="task")? dir="auto">|<t[hd](?: align="(?:left|center|right)")? dir="auto">|<a href="(?:https?:\/\/|mailto:)[^"<>]*"(?: title="[^"<>]*")? rel="nofollow noopener ugc" target="_blank">/g
+
+const pieces = [
+  ...[
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '&#x6a;',
+    '&lt;',
+    '\\',
+    '`',
+    '```\n',
+    '~~',
+    '*',
+    '**',
+    '_',
+    '#',
+    '# ',
+    '> ',
+    '- ',
+    '1. ',
+  ],
+  ...[
+    '[',
+    ']',
+    '(',
+    ')',
+    '![',
+    '](',
+    '[x] ',
+    '|',
+    '|-|-|\n',
+    '\n',
+    '\n\n',
+    '    ',
+    '\t',
+    '\0',
+    '\u202e',
+    '\u2066',
+    ':',
+    '=',
+  ],
+  ...[
+    'https://x.example/',
+    'javascript:',
+    'mailto:',
+    'data:',
+    'a',
+    '<b>',
+    '<!--',
+    '<script>',
+    ' "title"',
+    'href=',
+    '---\n',
+  ],
+]
+
+test('no text renders anything but the allowed elements and attributes', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 60 }), parts => {
+      const rest = renderHtml(parts.join('')).replace(allowed, '')
+      assert.doesNotMatch(rest, /[<>"]/)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+const size = 300_000
+const fill = (piece: string): string => piece.repeat(size / piece.length)
+
+test('hostile texts are rendered within a bound', () => {
+  const bound = 25
+  for (const text of [
+    ...[
+      '>',
+      '> ',
+      '- ',
+      '1. ',
+      '*',
+      '*a ',
+      '_a ',
+      '~~a ',
+      '[',
+      '![',
+      '[a](',
+      '[a][b',
+      '](',
+      '<',
+      '<a ',
+      '<http:',
+      '&',
+      '&#x',
+      '`',
+      '\\',
+      '|',
+    ],
+    ...[
+      '(',
+      '\0',
+      'a',
+      'a\n',
+      '# a\n',
+      'http://',
+      'www.',
+      'a@',
+      '```\n',
+      '*_',
+      'a\n=\n',
+      '\u202e',
+      '&amp;',
+      '[a]: /u\n',
+      '\t- ',
+    ],
+  ].map(fill)) {
+    const html = renderHtml(text)
+    assert.ok(html.length < bound * size, `${text.slice(0, 10)}: ${html.length}`)
+    const deepest = html.split('<blockquote').length + html.split('<ul').length + html.split('<ol').length
+    assert.ok(deepest < 110 || !/^[>\-1\t]/.test(text), `${text.slice(0, 10)}: ${deepest} nested blocks`)
+  }
+})
+
+test('as text, Markdown has its words without formatting', () => {
+  assert.equal(
+    renderText(
+      '# Export\n\nSee **the** [guide](https://example.com) & `code`:\n\n- one\n- [x] two\n\n```\nx < 1\n```\n\n![Chart](https://x.example/)',
+    ),
+    'Export\nSee the guide & code:\none\n☑ two\nx < 1\nChart',
+  )
+  assert.equal(renderText('a|b\n-|-\n1|2'), 'a\nb\n1\n2')
+})

@@ -1,0 +1,15 @@
+import type { Token } from 'markdown-it'
+import { parse } from './parser.ts'
+
+const inline = ({ type, content }: Token): string => {
+  if (type === 'softbreak' || type === 'hardbreak') return '\n'
+  return content
+}
+
+const lineOf = ({ type, content, children }: Token): string[] => {
+  if (type === 'inline') return [(children ?? []).map(inline).join('')]
+  return type === 'fence' || type === 'code_block' ? [content.replace(/\n$/, '')] : []
+}
+
+/** The words of Markdown without any markup, one line for each paragraph, item and cell: for previews. */
+export const renderText = (text: string): string => parse(text).flatMap(lineOf).join('\n')
