@@ -6,6 +6,7 @@ import { type Letter, type PasswordResetRequest, sealed } from '../../mail/queue
 import type { MailQueue } from '../../mail/queue/queue.ts'
 import { type Claimed, replaceWithLetter, settleMail } from '../../mail/queue/repo.ts'
 import { passwordReset } from '../../mail/templates/templates.ts'
+import { supportedLanguage } from '../../mail/templates/texts/languages.ts'
 import { linkDays, makeLink } from './links.ts'
 
 /** Creates the password reset mail and its link. Undefined when no user has the email address. */
@@ -23,6 +24,7 @@ export const createResetMail = (
     const workspace = await readSettings(db)
     const letter = passwordReset({
       person: { name: person.name, email },
+      language: supportedLanguage(person.language, workspace.locale),
       workspace,
       url: `${origin}${path}?${new URLSearchParams({ returnTo })}`,
       hours: linkDays.forgotten * 24,

@@ -115,7 +115,11 @@ export const authRoutes = ({ authentication, host, ...entry }: Options): Router 
       const { mailing } = entry.signUps
       if (mailing) {
         const input = parseFields(MailedSignUpInput, request.body)
-        const asked = await requestSignUp(entry, mailing, request, { ...input, returnTo: '/' })
+        const asked = await requestSignUp(entry, mailing, request, {
+          ...input,
+          returnTo: '/',
+          language: null,
+        })
         if (asked.outcome === 'blocked') throw refusal(asked)
         return reply(response, 202, { next: 'confirm_email' })
       }

@@ -10,6 +10,7 @@ import { lockPassword } from '../../credentials/passwords/repo.ts'
 import type { MailedSignUpInput, SignedIn, SignUpInput } from '../../credentials/sessions/model.ts'
 import { endSession, type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
 import type { Sessions } from '../../credentials/sessions/verify.ts'
+import type { SignUpRequest } from '../../mail/queue/mail.ts'
 import { enqueueSignUp, type MailQueue } from '../../mail/queue/queue.ts'
 import { type NewPassword, setPassword, startSessionWithLink } from '../password-links/links.ts'
 import { signUp } from '../sign-up/direct.ts'
@@ -88,13 +89,13 @@ export const requestSignUp = async (
   { pool, gate }: SignInContext,
   mailing: MailQueue,
   request: Request,
-  { email, name, returnTo }: MailedSignUpInput & { returnTo: string },
+  { email, name, returnTo, language }: MailedSignUpInput & Pick<SignUpRequest, 'returnTo' | 'language'>,
 ): Promise<SignUpRequested> => {
   await assertSignUp(pool)
   const blocked =
     (await gate.attempts.countSignUp(clientAddress(request))) ?? (await gate.attempts.countSignUpMail(email))
   if (blocked) return blocked
-  await tx(pool, db => enqueueSignUp(db, mailing, { email, name, returnTo }))
+  await tx(pool, db => enqueueSignUp(db, mailing, { email, name, returnTo, language }))
   return { outcome: 'mailed' }
 }
 

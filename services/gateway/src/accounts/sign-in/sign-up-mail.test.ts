@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMember, password } from '../../credentials/oauth/harness.ts'
-import { outcomesOf, rowsOf, startMailing, type TestMailing } from '../../mail/sending/harness.ts'
+import {
+  forgot,
+  inviteBody,
+  outcomesOf,
+  rowsOf,
+  startMailing,
+  type TestMailing,
+} from '../../mail/sending/harness.ts'
 import { fromPage, person, sameOriginHeaders, signedIn, signIn } from './harness.ts'
 
 const startWithSignUp = async (environment: Record<string, string> = {}) => {
@@ -58,6 +65,27 @@ test('with a mail server, a sign-up is confirmed by the owner of the address, wh
   )
   assert.equal((await signedIn(gateway, person.email)).session.principalId, user.principalId)
   for (const again of [await fetch(link), await submit(link, { password })]) assert.equal(again.status, 404)
+})
+
+test('the mails of an account are in the language of the page of the sign-up, and of the user afterwards', async () => {
+  await using gateway = await startWithSignUp()
+  await submit(`${gateway.url}/sign-up?lang=ar`, { name: person.name, email: person.email })
+  const confirmation = await mailTo(gateway, person.email)
+  assert.equal(confirmation.subject, 'أكّد عنوان بريدك الإلكتروني لدى Earshot')
+  assert.match(confirmation.html, /<html lang="ar" dir="rtl">/)
+  await submit(linkIn(confirmation.text), { password })
+  const [user] = (await gateway.as().get('/users')).data
+  assert.equal(user.attributes.language, 'ar')
+  await forgot(gateway, person.email)
+  const [, reset] = await gateway.server.waitFor(person.email, 2)
+  assert.equal(reset?.header('subject'), 'تسجيل الدخول إلى Earshot')
+  await submit(`${gateway.url}/sign-up?lang=en`, { name: person.name, email: person.email })
+  const [, , known] = await gateway.server.waitFor(person.email, 3)
+  assert.equal(known?.header('subject'), 'لديك حساب لدى Earshot بالفعل')
+  await gateway.as().patch('/settings', { locale: 'ar-EG' })
+  await gateway.as().post('/principals', inviteBody('ada@example.org'))
+  const invitation = await mailTo(gateway, 'ada@example.org')
+  assert.equal(invitation.subject, 'أنت مدعو إلى Earshot')
 })
 
 test('a sign-up gets the same response and work for every address, and the mail informs the owner of an account', async () => {

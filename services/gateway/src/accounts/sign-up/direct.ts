@@ -17,7 +17,7 @@ export const signUp = async (
 ): ReturnType<typeof startSession> => {
   const hash = await hashPassword(password)
   return tx(pool, async db => {
-    const person = await addSignedUp(db, coming, { email, name, emailVerified: false })
+    const person = await addSignedUp(db, coming, { email, name, language: null, emailVerified: false })
     if (!person)
       return fail('CONFLICT', 'An account with this email address already exists. Sign in instead.')
     const { principalId } = person

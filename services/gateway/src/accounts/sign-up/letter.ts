@@ -8,6 +8,7 @@ import type { MailQueue } from '../../mail/queue/queue.ts'
 import { replaceWithLetter, settleMail } from '../../mail/queue/repo.ts'
 import type { LetterWriters } from '../../mail/sending/attempt.ts'
 import { signUpConfirmation, signUpKnown } from '../../mail/templates/templates.ts'
+import { supportedLanguage } from '../../mail/templates/texts/languages.ts'
 import { addSignUpLink, linkHours } from './link.ts'
 
 /** The mail to the owner of the address: to sign in, or to confirm the address and choose a password. */
@@ -22,11 +23,16 @@ const letterFor = async (
   const known = await findForLink(db, email)
   if (known) {
     const links = { signInUrl: `${origin}/sign-in`, resetUrl: `${origin}/forgot-password` }
-    const letter = signUpKnown({ person: { name: known.name, email }, workspace, ...links })
+    const language = supportedLanguage(known.language, request.language, workspace.locale)
+    const letter = signUpKnown({ person: { name: known.name, email }, language, workspace, ...links })
     return { letter, principalId: known.id }
   }
   const url = origin + (await addSignUpLink(db, sealer, request))
-  return { letter: signUpConfirmation({ email, workspace, url, hours: linkHours }), principalId: null }
+  const language = supportedLanguage(request.language, workspace.locale)
+  return {
+    letter: signUpConfirmation({ email, language, workspace, url, hours: linkHours }),
+    principalId: null,
+  }
 }
 
 /** Creates the mail of a sign-up. Undefined when sign-up was turned off, or the address is a placeholder. */

@@ -3,7 +3,6 @@ import { systemCaller } from '@earshot/contracts'
 import { type Db, type Pool, type SealedTable, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
-import { z } from 'zod'
 import { hashPassword } from '../../credentials/passwords/hash.ts'
 import type { PasswordOwner } from '../../credentials/passwords/known-browsers.ts'
 import { hasPassword, savePassword } from '../../credentials/passwords/repo.ts'
@@ -12,6 +11,7 @@ import type { SignedIn } from '../../credentials/sessions/model.ts'
 import { type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
 import * as repo from '../../credentials/sign-ups/repo.ts'
 import { lockUsersBy } from '../../directory/users/repo.ts'
+import { SignUpRequest } from '../../mail/queue/mail.ts'
 import { markVerified } from '../oidc/repo.ts'
 import { addSignedUp, assertSignUp } from './user.ts'
 
@@ -27,14 +27,11 @@ export const sealedSignUps: SealedTable = {
 
 export const signUpSealer = (secret: SecretKey): Sealer => sealerFor(secret, sealedSignUps.label)
 
-const SignUp = z.object({ email: z.string(), name: z.string(), returnTo: z.string() })
-export type SignUp = z.infer<typeof SignUp>
-
-const open = (sealer: Sealer, { sealed }: { sealed: Buffer }): SignUp =>
-  SignUp.parse(JSON.parse(sealer.open(sealed)))
+const open = (sealer: Sealer, { sealed }: { sealed: Buffer }): SignUpRequest =>
+  SignUpRequest.parse(JSON.parse(sealer.open(sealed)))
 
 /** Stores a sign-up and returns the path of its link. */
-export const addSignUpLink = async (db: Db, sealer: Sealer, signUp: SignUp): Promise<string> => {
+export const addSignUpLink = async (db: Db, sealer: Sealer, signUp: SignUpRequest): Promise<string> => {
   const link = randomBytes(32).toString('base64url')
   await repo.addSignUp(db, {
     hash: hashOf(link),
@@ -45,15 +42,19 @@ export const addSignUpLink = async (db: Db, sealer: Sealer, signUp: SignUp): Pro
 }
 
 /** Undefined when the link is unknown, used or expired. */
-export const findSignUp = async (db: Db, sealer: Sealer, link: string): Promise<SignUp | undefined> => {
+export const findSignUp = async (
+  db: Db,
+  sealer: Sealer,
+  link: string,
+): Promise<SignUpRequest | undefined> => {
   const found = await repo.findSignUp(db, hashOf(link))
   return found && open(sealer, found)
 }
 
 /** The user of a confirmed sign-up. One that the API or a visitor token created has no password and becomes theirs. */
-const personFor = async (db: Db, coming: RequestOrigin, { email, name }: SignUp) => {
+const personFor = async (db: Db, coming: RequestOrigin, { email, name, language }: SignUpRequest) => {
   const [known] = await lockUsersBy(db, { email, externalId: null })
-  if (!known) return addSignedUp(db, coming, { email, name, emailVerified: true })
+  if (!known) return addSignedUp(db, coming, { email, name, language, emailVerified: true })
   if (known.role !== 'user' || (await hasPassword(db, known.principalId))) return undefined
   await markVerified(db, known.principalId)
   return known

@@ -1,6 +1,7 @@
 import { fail, isPlaceholderEmail, newId, systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
+import type { Language } from '@earshot/i18n'
 import type { RequestOrigin } from '../../credentials/sessions/service.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { insertUser } from '../../directory/users/repo.ts'
@@ -13,13 +14,13 @@ export const assertSignUp = async (db: Db): Promise<void> => {
     fail('FEATURE_DISABLED', 'Sign-up is disabled. An admin can enable it in the settings: portal.signUp.')
 }
 
-type NewUser = { email: string; name: string; emailVerified: boolean }
+type NewUser = { email: string; name: string; emailVerified: boolean; language: Language | null }
 
 /** Creates the user of a sign-up. Undefined when a principal has the email address. */
 export const addSignedUp = async (
   db: Db,
   { userAgent: _, ...origin }: RequestOrigin,
-  { email, name, emailVerified }: NewUser,
+  { email, name, emailVerified, language }: NewUser,
 ): Promise<UserRow | undefined> => {
   if (isPlaceholderEmail(email)) return undefined
   const values = {
@@ -28,7 +29,7 @@ export const addSignedUp = async (
     image: null,
     emailVerified,
     externalId: null,
-    attributes: {},
+    attributes: language === null ? {} : { language }, // emails are in this language
     companyId: null,
   }
   const person = await insertUser(db, newId('principal'), values)

@@ -13,6 +13,7 @@ import { insertUser, lockUsersBy } from '../../directory/users/repo.ts'
 import { toPrincipal } from '../../directory/users/row.ts'
 import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
 import { invitation } from '../../mail/templates/templates.ts'
+import { supportedLanguage } from '../../mail/templates/texts/languages.ts'
 import { linkDays, makeLink } from '../password-links/links.ts'
 
 /** How invitations are sent: by mail, or without `mailing` as a link in the response. `origin` is the origin of the links. */
@@ -56,7 +57,16 @@ const sendInvitation = async (
   if (mailed) {
     const workspace = await readSettings(db)
     const { name, role } = person
-    const letter = invitation({ person: { name, email }, by: caller.name, role, workspace, url, days })
+    const language = supportedLanguage(workspace.locale)
+    const letter = invitation({
+      person: { name, email },
+      language,
+      by: caller.name,
+      role,
+      workspace,
+      url,
+      days,
+    })
     await enqueueMail(db, mailing, { kind: 'invitation', principalId: person.id, letter })
   }
   await audit(db, caller, {

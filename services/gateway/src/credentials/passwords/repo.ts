@@ -27,17 +27,20 @@ export const dropUnprovenPassword = async (db: Db, principalId: Id<'principal'>)
   (await maybe(db)`
     delete from passwords where principal_id = ${principalId} and not is_proven returning 1`) !== undefined
 
+/** `language` is an attribute, which may have any value. */
+type LinkOwner = { id: Id<'principal'>; name: string | null; language: string | null }
+
 /** The principal that may get a password link: a member, or a user with a password. */
 export const findForLink = (db: Db, email: string) =>
-  maybe<{ id: Id<'principal'>; name: string | null }>(db)`
-    select p.id, p.name from principals p
+  maybe<LinkOwner>(db)`
+    select p.id, p.name, p.attributes ->> 'language' as language from principals p
     where p.email = ${email} and p.erased_at is null
       and (p.role in ('admin', 'member') or exists (select from passwords w where w.principal_id = p.id))`
 
 /** The user with this address, with or without a password. The mailed link proves that the address is theirs. */
 export const findForMailedLink = (db: Db, email: string) =>
-  maybe<{ id: Id<'principal'>; name: string | null }>(db)`
-    select id, name from principals where email = ${email} and kind = 'user' and erased_at is null`
+  maybe<LinkOwner>(db)`
+    select id, name, attributes ->> 'language' as language from principals where email = ${email} and kind = 'user' and erased_at is null`
 
 /** Whether the owner of a link is a member who has no password yet. */
 export const isInvited = async (db: Db, id: Id<'principal'>): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import type { SealedTable } from '@earshot/db'
+import { languageNames } from '@earshot/i18n'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 import { z } from 'zod'
 
@@ -45,7 +46,13 @@ const PasswordResetRequest = z.object({
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 
 /** A sign-up, with the page to return to after its confirmation. */
-const SignUpRequest = z.object({ email: z.string(), name: z.string(), returnTo: z.string() })
+export const SignUpRequest = z.object({
+  email: z.string(),
+  name: z.string(),
+  returnTo: z.string(),
+  /** Of the page with the form; null for the API. */
+  language: z.enum(languageNames).nullable(),
+})
 export type SignUpRequest = z.infer<typeof SignUpRequest>
 
 /** The sealed content of a queue row: a mail, or a request that becomes one. */

@@ -8,23 +8,32 @@ import { defaultSender, messageIdOf } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { sendOnce } from '../smtp/transport.ts'
 import { oneLine } from './parts.ts'
-import { invitation, passwordReset, signUpKnown } from './templates.ts'
+import { invitation, passwordReset, signUpConfirmation, signUpKnown } from './templates.ts'
 
 const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert("1")</script>\u202egnp.exe\u2028\u0085x'
 const person = { name: nasty, email: 'eve@example.org' }
 const workspace = { ...ownBrand, name: `Acme\r\nSubject: Another` }
+const language = 'en'
 const letters = {
   invitation: invitation({
     person,
+    language,
     by: nasty,
     role: 'admin',
     workspace,
     url: 'https://earshot.example/password/abc_-1',
     days: 7,
   }),
-  passwordReset: passwordReset({ person, workspace, url: 'https://earshot.example/password/abc', hours: 24 }),
+  passwordReset: passwordReset({
+    person,
+    language,
+    workspace,
+    url: 'https://earshot.example/password/abc',
+    hours: 24,
+  }),
   signUpKnown: signUpKnown({
     person,
+    language,
     workspace,
     signInUrl: 'https://earshot.example/sign-in',
     resetUrl: 'https://earshot.example/forgot-password',
@@ -67,6 +76,25 @@ test('the text and HTML versions have the same content, and the text link has it
   assert.match(text, /join Acme Subject: Another on Earshot as an admin/)
 })
 
+test('in Arabic, only names and addresses have Latin letters', () => {
+  const given = {
+    person: { name: null, email: 'grace@example.org' },
+    language: 'ar' as const,
+    workspace: ownBrand,
+  }
+  const url = 'https://earshot.example/x'
+  for (const { subject, text, html } of [
+    ...['admin', 'member'].map(role => invitation({ ...given, by: 'Ada', role, url, days: 7 })),
+    passwordReset({ ...given, url, hours: 24 }),
+    signUpConfirmation({ ...given, email: given.person.email, url, hours: 24 }),
+    signUpKnown({ ...given, signInUrl: url, resetUrl: url }),
+  ]) {
+    const written = (subject + text).replaceAll(/Earshot|Ada|https:\S+/g, '')
+    assert.doesNotMatch(written, /[A-Za-z]/)
+    assert.match(html, /<html lang="ar" dir="rtl">/)
+  }
+})
+
 test('a mail has the logo and the accent color of the workspace', () => {
   const branded = {
     name: 'Acme',
@@ -74,6 +102,7 @@ test('a mail has the logo and the accent color of the workspace', () => {
   }
   const { html } = passwordReset({
     person,
+    language,
     workspace: branded,
     url: 'https://acme.example/password/a',
     hours: 1,
@@ -88,6 +117,7 @@ test('names become one line, and long names are shortened', () => {
   assert.equal(oneLine(' a\r\n\tb\u0000c\u2029d '), 'a b c d')
   const { to, subject } = passwordReset({
     person: { name: '😀'.repeat(300), email: 'x@y' },
+    language,
     workspace: { ...ownBrand, name: 'W'.repeat(300) },
     url: 'u',
     hours: 1,

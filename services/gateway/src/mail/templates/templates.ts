@@ -67,78 +67,81 @@ export const greeting = (name: string | null, language: Language = 'en'): string
   return name ? t('greeting', { name: short(name, 100) }) : t('greeting.none')
 }
 
-type Invited = { person: Person; by: string; role: string; workspace: Brand; url: string; days: number }
+/** The recipient, the language of the mail, and the workspace that it is about. */
+type Addressed = { person: Person; language: Language; workspace: Brand }
 
-export const invitation = ({ person, by, role, workspace, url, days }: Invited): Letter => {
-  const workspaceName = short(workspace.name, 100)
+type Invited = Addressed & { by: string; role: string; url: string; days: number }
+
+export const invitation = ({ person, language, by, role, workspace, url, days }: Invited): Letter => {
+  const t = mailTexts(language)
+  const name = short(workspace.name, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `You are invited to ${workspaceName}`,
+    language,
+    subject: t('invitation.subject', { workspace: name }),
     lines: [
-      greeting(person.name),
-      `${short(by, 100)} invited you to join ${workspaceName} on Earshot as ${role === 'admin' ? 'an admin' : 'a member'}.`,
-      `Set a password to sign in. The link works once and expires after ${days} days.`,
+      greeting(person.name, language),
+      t(role === 'admin' ? 'invitation.admin' : 'invitation.member', { by: short(by, 100), workspace: name }),
+      t('invitation.link', { count: days }),
     ],
-    link: { label: 'Set your password', url },
-    footer: 'If you did not expect this invitation, ignore this email.',
+    link: { label: t('invitation.button'), url },
+    footer: t('invitation.footer'),
   })
 }
 
-type Reset = { person: Person; workspace: Brand; url: string; hours: number }
+type Reset = Addressed & { url: string; hours: number }
 
-export const passwordReset = ({ person, workspace, url, hours }: Reset): Letter => {
-  const workspaceName = short(workspace.name, 100)
+export const passwordReset = ({ person, language, workspace, url, hours }: Reset): Letter => {
+  const t = mailTexts(language)
+  const name = short(workspace.name, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `Sign in to ${workspaceName}`,
+    language,
+    subject: t('reset.subject', { workspace: name }),
     lines: [
-      greeting(person.name),
-      `We received a request to sign you in to ${workspaceName} on Earshot.`,
-      `With the link you can sign in, and set a new password. It works once and expires after ${hours} hours.`,
+      greeting(person.name, language),
+      t('reset.requested', { workspace: name }),
+      t('reset.link', { count: hours }),
     ],
-    link: { label: 'Sign in', url },
-    footer: 'If you did not request this, ignore this email. Nothing has changed.',
+    link: { label: t('reset.button'), url },
+    footer: t('reset.footer'),
   })
 }
 
-const signUpFooter = 'If you did not try to create an account, ignore this email. Nothing has changed.'
-
-type SignedUp = { email: string; workspace: Brand; url: string; hours: number }
+type SignedUp = Omit<Addressed, 'person'> & { email: string; url: string; hours: number }
 
 /** Without the typed name, which anyone could use to send a text to any address. */
-export const signUpConfirmation = ({ email, workspace, url, hours }: SignedUp): Letter => {
-  const workspaceName = short(workspace.name, 100)
+export const signUpConfirmation = ({ email, language, workspace, url, hours }: SignedUp): Letter => {
+  const t = mailTexts(language)
+  const name = short(workspace.name, 100)
   return letter({
     to: { name: null, address: email },
     workspace,
-    subject: `Confirm your email address for ${workspaceName}`,
-    lines: [
-      greeting(null),
-      `To create your account for ${workspaceName}, choose a password. The link works once and expires after ${hours} hours.`,
-    ],
-    link: { label: 'Choose a password', url },
-    footer: signUpFooter,
+    language,
+    subject: t('signUp.subject', { workspace: name }),
+    lines: [greeting(null, language), t('signUp.link', { workspace: name, count: hours })],
+    link: { label: t('signUp.button'), url },
+    footer: t('signUp.footer'),
   })
 }
 
-type Known = { person: Person; workspace: Brand; signInUrl: string; resetUrl: string }
+type Known = Addressed & { signInUrl: string; resetUrl: string }
 
 /** The mail after a sign-up with the address of an account that has a password. */
-export const signUpKnown = ({ person, workspace, signInUrl, resetUrl }: Known): Letter => {
-  const workspaceName = short(workspace.name, 100)
+export const signUpKnown = ({ person, language, workspace, signInUrl, resetUrl }: Known): Letter => {
+  const t = mailTexts(language)
+  const name = short(workspace.name, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
-    subject: `You already have an account for ${workspaceName}`,
-    lines: [
-      greeting(person.name),
-      `Someone tried to create an account for ${workspaceName} with this email address. You already have one. Sign in with your password.`,
-    ],
-    link: { label: 'Sign in', url: signInUrl },
-    otherLink: { label: 'Forgot your password? Request a link to set a new one', url: resetUrl },
-    footer: signUpFooter,
+    language,
+    subject: t('known.subject', { workspace: name }),
+    lines: [greeting(person.name, language), t('known.tried', { workspace: name })],
+    link: { label: t('reset.button'), url: signInUrl },
+    otherLink: { label: t('known.forgot'), url: resetUrl },
+    footer: t('signUp.footer'),
   })
 }
 

@@ -116,13 +116,13 @@ const problemsOf = ({ t }: PageContext, error: unknown): Problems => {
 /** Sends a mail to the address, or without a mail server creates the account. */
 const signUpAs = async (
   entry: SignInContext,
-  { request, response }: PageContext,
+  { request, response, language }: PageContext,
   { name, email, returnTo }: Typed,
 ) => {
   const { mailing } = entry.signUps
   if (mailing) {
     const input = parseFields(MailedSignUpInput, { name, email })
-    return requestSignUp(entry, mailing, request, { ...input, returnTo })
+    return requestSignUp(entry, mailing, request, { ...input, returnTo, language })
   }
   const input = parseFields(SignUpInput, { name, email, password: field(request, 'password') })
   return signUpAndSignIn(entry, request, response, input)

@@ -1,7 +1,7 @@
 import type { Text } from '@earshot/i18n'
 
 /**
- * The texts of mails to customers and of notifications of members. Colons, quotation marks and the reply line are part of each
+ * The texts of mails. Colons, quotation marks and the reply line are part of each
  * language.
  */
 export const en = {
@@ -50,6 +50,36 @@ export const en = {
   'notification.openAll': 'Open Earshot',
   'notification.choose': 'Choose what you are notified of',
   'notification.why': 'You receive this email because you are a member of {workspace}.',
+  'invitation.subject': 'You are invited to {workspace}',
+  'invitation.admin': '{by} invited you to join {workspace} on Earshot as an admin.',
+  'invitation.member': '{by} invited you to join {workspace} on Earshot as a member.',
+  'invitation.link': {
+    one: 'Set a password to sign in. The link works once and expires after {count} day.',
+    other: 'Set a password to sign in. The link works once and expires after {count} days.',
+  },
+  'invitation.button': 'Set your password',
+  'invitation.footer': 'If you did not expect this invitation, ignore this email.',
+  'reset.subject': 'Sign in to {workspace}',
+  'reset.requested': 'We received a request to sign you in to {workspace} on Earshot.',
+  'reset.link': {
+    one: 'With the link you can sign in, and set a new password. It works once and expires after {count} hour.',
+    other:
+      'With the link you can sign in, and set a new password. It works once and expires after {count} hours.',
+  },
+  'reset.button': 'Sign in',
+  'reset.footer': 'If you did not request this, ignore this email. Nothing has changed.',
+  'signUp.subject': 'Confirm your email address for {workspace}',
+  'signUp.link': {
+    one: 'To create your account for {workspace}, choose a password. The link works once and expires after {count} hour.',
+    other:
+      'To create your account for {workspace}, choose a password. The link works once and expires after {count} hours.',
+  },
+  'signUp.button': 'Choose a password',
+  'signUp.footer': 'If you did not try to create an account, ignore this email. Nothing has changed.',
+  'known.subject': 'You already have an account for {workspace}',
+  'known.tried':
+    'Someone tried to create an account for {workspace} with this email address. You already have one. Sign in with your password.',
+  'known.forgot': 'Forgot your password? Request a link to set a new one',
   footer: 'You receive this email because you contacted {workspace}.',
 } as const satisfies Record<string, Text>
 
