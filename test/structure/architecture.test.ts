@@ -17,7 +17,8 @@ const below: Record<string, string[]> = {
   identity: ['contracts', 'db', 'events', 'http'],
   client: ['contracts', 'rabbitmq'],
   i18n: [],
-  web: ['client', 'i18n'],
+  markdown: [],
+  web: ['client', 'i18n', 'markdown'],
 }
 const services = ['gateway', 'feedback', 'support', 'webhooks']
 
