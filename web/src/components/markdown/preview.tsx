@@ -37,7 +37,8 @@ export const WriteOrPreview = ({ fieldId, box, hasPreview, children }: Props) =>
       </Group>
       <div hidden={isPreview}>{children}</div>
       {isPreview && (
-        <section className="markdown-preview" aria-label={t('markdown.preview')}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll
+        <section className="markdown-preview" aria-label={t('markdown.preview')} tabIndex={0}>
           {text.trim() === '' && <Text c="dimmed">{t('markdown.preview.empty')}</Text>}
           <Suspense>
             <MarkdownText text={text} size="sm" />
