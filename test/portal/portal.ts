@@ -1,3 +1,4 @@
+import { formattedText } from '@earshot/testing'
 import {
   person,
   sameOriginHeaders,
@@ -57,7 +58,7 @@ const createContent = async (earshot: TestEarshot) => {
   const publishedAt = '2026-03-09T14:00:00.000Z'
   const news = await make('/changelog', {
     title: 'Dark mode is coming',
-    content: 'The first screens are dark.\n\nLet us know what you think.',
+    content: `The first screens are dark.\n\nLet us know what you think.\n\n${formattedText}`,
     publishedAt,
     linkedPostIds: [dark.id, secret.id],
   })

@@ -14,14 +14,18 @@ test('Markdown is rendered with tables, tasks, code and line breaks', () => {
     paragraph('One <strong>two</strong><br>\n<s>three</s> <code>four</code>'),
   )
   assert.equal(renderHtml('# Title'), '<h3 dir="auto">Title</h3>\n')
-  assert.equal(renderHtml('###### Title'), '<h6 dir="auto">Title</h6>\n')
+  assert.equal(
+    renderHtml('## A\n\n###### B', 2),
+    '<h2 dir="auto">A</h2>\n<h6 dir="auto">B</h6>\n',
+    'the highest heading gets the first level',
+  )
   assert.match(
     renderHtml('- [ ] open\n- [x] done\n- [y] other'),
-    /<li class="task" dir="auto">☐ open<\/li>\n<li class="task" dir="auto">☑ done<\/li>\n<li dir="auto">\[y\] other<\/li>/,
+    /<ul dir="auto">\n<li class="task">☐ open<\/li>\n<li class="task">☑ done<\/li>\n<li>\[y\] other<\/li>/,
   )
-  assert.match(renderHtml('a|b\n-|-:\n1|2'), /<td dir="auto">1<\/td>\n<td align="right" dir="auto">2<\/td>/)
+  assert.match(renderHtml('a|b\n-|-:\n1|2'), /<td>1<\/td>\n<td align="right">2<\/td>/)
   assert.equal(renderHtml('```js onclick\n<b>\n```'), '<pre><code>&lt;b&gt;\n</code></pre>\n')
-  assert.match(renderHtml('> quoted'), /<blockquote dir="auto">\n<p dir="auto">quoted<\/p>/)
+  assert.match(renderHtml('> quoted'), /<blockquote dir="auto">\n<p>quoted<\/p>/)
 })
 
 test('texts that were plain look as they were written', () => {
@@ -29,6 +33,13 @@ test('texts that were plain look as they were written', () => {
   assert.equal(
     renderHtml('snake_case_name, 2 * 3 * 4, <b>, readme.md, me@example.com'),
     paragraph('snake_case_name, 2 * 3 * 4, &lt;b&gt;, readme.md, me@example.com'),
+  )
+  assert.equal(renderHtml('Ada\n--\nAcme\n==='), paragraph('Ada<br>\n--<br>\nAcme<br>\n==='))
+  assert.equal(renderHtml('    four spaces'), paragraph('four spaces'))
+  const url = 'https://x.example'
+  assert.equal(
+    renderHtml(`As in [1].\n\n[1]: ${url}`),
+    paragraph('As in [1].') + paragraph(`[1]: ${link(url)}`),
   )
   assert.equal(renderHtml(''), '')
 })
@@ -65,7 +76,7 @@ test('only links with http, https and mailto are links, and images are links', (
 
 /** Everything that the renderer may write. */
 const allowed =
-  /<\/?(?:strong|em|s|code|pre|ul|table|thead|tbody|tr|br|hr)>|<\/(?:p|li|ol|th|td|blockquote|h[3-6]|a)>|<(?:p|blockquote|h[3-6]) dir="auto">|<ol(?: start="\d+")?>|<li(?: class="task")? dir="auto">|<t[hd](?: align="(?:left|center|right)")? dir="auto">|<a href="(?:https?:\/\/|mailto:)[^"<>]*"(?: title="[^"<>]*")? rel="nofollow noopener ugc" target="_blank">/g
+  /<\/?(?:strong|em|s|code|pre|thead|tbody|tr|br|hr)>|<\/(?:p|ul|ol|li|table|th|td|blockquote|h[2-6]|a)>|<(?:p|ul|table|blockquote|h[2-6])(?: dir="auto")?>|<ol(?: start="\d+")?(?: dir="auto")?>|<li(?: class="task")?>|<t[hd](?: align="(?:left|center|right)")?>|<a href="(?:https?:\/\/|mailto:)[^"<>]*"(?: title="[^"<>]*")? rel="nofollow noopener ugc" target="_blank">/g
 
 const pieces = [
   ...[
@@ -185,6 +196,22 @@ test('hostile texts are rendered within a bound', () => {
     assert.ok(html.length < bound * size, `${text.slice(0, 10)}: ${html.length}`)
     const deepest = html.split('<blockquote').length + html.split('<ul').length + html.split('<ol').length
     assert.ok(deepest < 110 || !/^[>\-1\t]/.test(text), `${text.slice(0, 10)}: ${deepest} nested blocks`)
+  }
+})
+
+test('short texts do not become long by repeated URLs or by tables with empty cells', () => {
+  const definition = `[a]: http://x.example/${'x'.repeat(25_000)}\n\n${'[a]'.repeat(8_000)}`
+  const table = `|${'a|'.repeat(250)}\n|${'-|'.repeat(250)}\n${'a\n'.repeat(2_000)}`
+  for (const text of [definition, table]) assert.ok(renderHtml(text).length < 25 * text.length)
+  const rows = `|a|b|c|\n|-|-|-|\n${'|1|2|3|\n'.repeat(300)}`
+  assert.equal(renderHtml(rows).split('<tr>').length, 302, 'a long table is a table')
+})
+
+test('what is nested too deeply is shown without more nesting', () => {
+  for (const mark of ['> ', '>', '- ', '1. ']) {
+    const text = `${mark.repeat(300)}deep`
+    assert.match(renderText(text), /deep$/)
+    assert.ok((renderHtml(text).match(/<(?:blockquote|ul|ol)/g) ?? []).length <= 40)
   }
 })
 

@@ -1,18 +1,34 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { showDeepBlocks } from './deep-blocks.ts'
+import { hasHugeTable } from './huge-table.ts'
 import { cleanLinks, isAllowedLink } from './links.ts'
 import { markTasks } from './tasks.ts'
+
+/** Parts of CommonMark that change or hide what people write as plain text. */
+const leftOut = [
+  'code', // by indentation
+  'lheading', // a line above dashes, like a name above the `--` of a signature
+  'reference', // a definition is hidden, and each use repeats its URL: 49 kB became 100 MB
+]
 
 /**
  * CommonMark with tables, strikethrough and task lists. HTML is text, a line break is a line break as people expect it in messages, and
  * only whole URLs become links: `readme.md` is also a domain.
  */
-export const parser = new MarkdownIt({ html: false, breaks: true, linkify: true })
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-parser.validateLink = isAllowedLink
-parser.core.ruler.push('links', cleanLinks)
-parser.core.ruler.push('tasks', markTasks)
+const configured = () => {
+  const md = new MarkdownIt({ html: false, breaks: true, linkify: true }).disable(leftOut)
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+  md.validateLink = isAllowedLink
+  md.block.ruler.before('table', 'deep_blocks', showDeepBlocks)
+  md.core.ruler.push('links', cleanLinks)
+  md.core.ruler.push('tasks', markTasks)
+  return md
+}
+
+export const parser = configured()
+const withoutTables = configured().disable('table')
 
 export type { Token }
 
-/** Blocks that are nested deeper than 100 levels are left out. The time is linear in the length of the text. */
-export const parse = (text: string): Token[] => parser.parse(text, {})
+/** The time and the number of tokens are linear in the length of the text. */
+export const parse = (text: string): Token[] => (hasHugeTable(text) ? withoutTables : parser).parse(text, {})

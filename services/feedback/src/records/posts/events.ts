@@ -1,4 +1,5 @@
 import { type Id, type NewEvent, newEvent } from '@earshot/contracts'
+import { renderText } from '@earshot/markdown'
 import type { PostRow } from './row.ts'
 
 /** The post in event data. */
@@ -24,7 +25,7 @@ export const heldEvent = (
       recipients: 'team',
       subject: { kind: 'moderation', id: null, title },
       actorName: name,
-      detail: content.slice(0, 140).toWellFormed(),
+      detail: renderText(content).slice(0, 140).toWellFormed(),
     },
     now,
   )

@@ -1,3 +1,4 @@
+import { renderText } from '@earshot/markdown'
 import { lastPlace, type Word, wordsOf } from './words.ts'
 
 /**
@@ -22,11 +23,14 @@ const weighed = (text: string, weight: Weight, at: number) =>
 /** The words of a title or a part of one. Vectors of parts can be joined with `||`. */
 export const titleVector = (title: string): string => tsvector(weighed(title, 'A', 1))
 
+/** The words that readers of the Markdown see, without the addresses of its links. */
+const weighedContent = (content: string, at: number) => weighed(renderText(content), 'B', at)
+
 /** The words of a content, to be appended to a title's vector with `||`. */
-export const contentVector = (content: string): string => tsvector(weighed(content, 'B', gap))
+export const contentVector = (content: string): string => tsvector(weighedContent(content, gap))
 
 /** The search words of a post: title (weight A) and content (weight B), with positions. */
 export const searchVector = ({ title, content }: { title: string; content: string }): string => {
   const ofTitle = weighed(title, 'A', 1)
-  return tsvector([...ofTitle, ...weighed(content, 'B', (ofTitle.at(-1)?.at ?? 0) + gap)])
+  return tsvector([...ofTitle, ...weighedContent(content, (ofTitle.at(-1)?.at ?? 0) + gap)])
 }

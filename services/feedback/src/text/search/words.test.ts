@@ -82,5 +82,6 @@ test('joined vectors of parts have the same words as the vector of the whole doc
   const title = 'Dark mode ダークモード'
   assert.equal(titleVector('a b'), "'a':1A 'b':2A")
   assert.equal(contentVector('c'), "'c':10B")
+  assert.equal(contentVector('**again** [dark](https://x.example/hidden)'), contentVector('again dark'))
   assert.match(searchVector({ title, content: 'again dark' }), /'dark':1A,19B .*'again':18B/)
 })

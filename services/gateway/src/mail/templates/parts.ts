@@ -39,11 +39,15 @@ export const quoteOf = (
 export const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
   logoPath !== null && html`<p><img src="${new URL(logoPath, url).href}" alt="" height="32"></p>`
 
+/** Mail programs show tables without lines, and code like other text. */
+const style =
+  'table{border-collapse:collapse}th,td{padding:.3rem .6rem;border:1px solid #ccc}pre{padding:.75rem;background:#f1f2f4;white-space:pre-wrap}'
+
 /** Almost no styles: mail programs apply their own. */
 export const pageOf = (title: string, body: Html, language: Language = 'en'): string =>
   html`<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">
-<head><meta charset="utf-8"><title>${title}</title></head>
+<head><meta charset="utf-8"><title>${title}</title><style>${{ markup: style }}</style></head>
 <body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;overflow-wrap:anywhere">${body}
 </body>
 </html>

@@ -125,7 +125,7 @@ export const changelogEntryPage = async (context: PageContext): Promise<PageResp
 <article class="narrow changelog-entry">
 ${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<a class="button plain" href="${path}">${t('changelog.all')}</a>`)}
 ${dateOf(context, entry)}
-<div class="markdown">${renderMarkdown(entry.content)}</div>
+<div class="markdown">${renderMarkdown(entry.content, 2)}</div>
 ${posts.length > 0 && html`<h2>${t('changelog.posts')}</h2><ul class="posts">${posts.map(post => linkedRow(context, post))}</ul>`}
 </article>`,
   }

@@ -56,7 +56,7 @@ ${voteButton(context, post)}
 </div>
 ${hasMail && followButton(`${postPath(post)}/follow`, following, t(following ? 'follow.off' : 'follow.on'))}
 </div>
-<div class="markdown">${renderMarkdown(post.content)}</div>
+<div class="markdown">${renderMarkdown(post.content, 2)}</div>
 ${isOwn(context, post) && html`<p class="facts own">${ownLinks(context, { kind: 'post', path: postPath(post) })}</p>`}
 </article>
 ${comments}

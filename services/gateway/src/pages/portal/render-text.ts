@@ -3,7 +3,9 @@ import { renderHtml, renderText } from '@earshot/markdown'
 import { type Html, html } from '../../base/html/html.ts'
 
 /** Markdown as HTML. */
-export const renderMarkdown = (text: string): Html => ({ markup: renderHtml(text) })
+export const renderMarkdown = (text: string, firstLevel?: 2 | 3): Html => ({
+  markup: renderHtml(text, firstLevel),
+})
 
 /** The first `length` characters of Markdown in one line, without formatting, cut between words where possible. */
 export const excerpt = (text: string, length = 200): string => {

@@ -164,7 +164,7 @@ test('list items contain the last message and the next SLA target that is due', 
   const targets = { firstResponseSeconds: 3600, resolutionSeconds: 1800 }
   await support.create('/sla-policies', { name: 'Everybody', targets, isDefault: true })
   const answered = await support.startConversation({ message: { content: 'x'.repeat(200) } })
-  const { id } = await support.on(answered, 'reply', { content: 'Found it.' })
+  const { id } = await support.on(answered, 'reply', { content: '**Found** [it](https://x.example).' })
   await support.on(answered, 'note', { content: 'Not for them' })
   await support.on(answered, 'status', { status: 'snoozed' })
   await support.startConversation({ message: { content: 'y'.repeat(200) } })

@@ -62,7 +62,13 @@ test('a mail starts a conversation of the channel email, which is routed to the 
   await it.api.patch(`/principals/${agent}/availability`, { availability: 'online' })
   await it.newEvents()
   const omitted = [{ name: 'a.png', contentType: 'image/png', size: 3 }]
-  const mail = it.mailOf({ teamId: team.id, quoted: '> Old', omitted, authenticated: false })
+  const mail = it.mailOf({
+    teamId: team.id,
+    content: 'It stops at **99** percent.',
+    quoted: '> Old',
+    omitted,
+    authenticated: false,
+  })
   const { conversationId, messageId } = await it.send(mail)
   const found = await it.conversation(conversationId)
   assert.deepEqual(
@@ -72,8 +78,10 @@ test('a mail starts a conversation of the channel email, which is routed to the 
   const { data: message } = await it.api.get(`/messages/${messageId}`)
   assert.deepEqual(
     [message.senderType, message.authorEmail, message.content],
-    ['visitor', 'grace@example.com', 'It stops at 99 percent.'],
+    ['visitor', 'grace@example.com', 'It stops at **99** percent.'],
   )
+  const [listed] = (await it.api.get('/conversations')).data
+  assert.equal(listed.lastMessage.preview, message.content, 'an email is plain text')
   assert.deepEqual(message.email, { quoted: '> Old', omitted, senderVerified: false })
   assert.deepEqual((await it.types()).slice(0, 2), ['conversation.created', 'message.created'])
 })

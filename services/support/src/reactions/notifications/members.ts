@@ -10,6 +10,7 @@ type Request = EventData<'notification.requested'>
 type Written = ThreadMessage & {
   authorName: string | null
   content: string
+  email: unknown
   mentionedPrincipalIds?: Id<'principal'>[]
 }
 
@@ -25,7 +26,7 @@ const requestsOf = <Row extends ThreadRow>(
     subject,
     teamId: after.assignedTeamId,
     actorName: message?.authorName ?? null,
-    detail: message ? preview(message.content) : null,
+    detail: message ? preview(message) : null,
   }
   const isAssigned = after.assignedPrincipalId !== before.assignedPrincipalId
   const requests: Request[] = [

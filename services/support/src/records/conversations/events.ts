@@ -30,7 +30,7 @@ const written = ({ isNew, message: row, after }: ConversationChange): EventDraft
       ? [
           {
             type: 'conversation.note_mentioned' as const,
-            data: { ...mention, preview: preview(row.content) },
+            data: { ...mention, preview: preview(row) },
           },
         ]
       : []),

@@ -2,8 +2,8 @@ import { renderText } from '@earshot/markdown'
 
 const previewLength = 140
 
-/** The first characters of Markdown as text, without splitting a surrogate pair at the end. */
-export const preview = (text: string): string =>
-  renderText(text)
-    .slice(0, previewLength)
-    .replace(/[\uD800-\uDBFF]$/, '')
+type Written = { content: string; email: unknown }
+
+/** The first characters as text, without splitting a surrogate pair at the end. Emails are plain text, other messages Markdown. */
+export const preview = ({ content, email }: Written): string =>
+  (email === null ? renderText(content) : content).slice(0, previewLength).replace(/[\uD800-\uDBFF]$/, '')

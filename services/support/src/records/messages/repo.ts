@@ -131,22 +131,21 @@ export const findTicketMessage = (
     select ${tables.ticket.columns} from ticket_messages m join tickets t on t.id = m.ticket_id ${authorJoin}
     where m.id = ${messageId} and t.id = ${id} and t.deleted_at is null`
 
+type LastRow = Pick<MessageRow, 'conversationId' | 'senderType' | 'content' | 'email'>
+
 /** The last public message of each of these conversations. */
 export const lastMessagesOf = async (
   db: Db,
   ids: Id<'conversation'>[],
 ): Promise<(id: Id<'conversation'>) => LastMessage | null> => {
-  const rows = await many<LastMessage & { conversationId: string }>(db, 'last_messages')`
-    select m.conversation_id, m.sender_type, left(m.content, 500) as preview
+  const rows = await many<LastRow>(db, 'last_messages')`
+    select m.conversation_id, m.sender_type, left(m.content, 500) as content, m.email
     from unnest(${ids}::text[]) as c (id) cross join lateral (
       select * from messages m
       where m.conversation_id = c.id and m.deleted_at is null and not m.is_internal and m.sender_type <> 'system'
       order by m.seq desc limit 1) m`
   const found = new Map(
-    rows.map(({ conversationId, senderType, preview: start }) => [
-      conversationId,
-      { senderType, preview: preview(start) },
-    ]),
+    rows.map(row => [row.conversationId, { senderType: row.senderType, preview: preview(row) }]),
   )
   return id => found.get(id) ?? null
 }
