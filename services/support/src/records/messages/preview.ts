@@ -6,4 +6,4 @@ type Written = { content: string; email: unknown }
 
 /** The first characters as text, without splitting a surrogate pair at the end. Emails are plain text, other messages Markdown. */
 export const preview = ({ content, email }: Written): string =>
-  (email === null ? renderText(content) : content).slice(0, previewLength).replace(/[\uD800-\uDBFF]$/, '')
+  (email ? content : renderText(content)).slice(0, previewLength).replace(/[\uD800-\uDBFF]$/, '')
