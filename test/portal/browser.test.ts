@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import type { Locator, Page } from 'playwright-core'
 import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
@@ -73,6 +74,19 @@ const vote = async (visitor: Visitor) => {
   await shoot(visitor, 'voted')
 }
 
+const written = 'Me too.\nMore than once.'
+
+/** Each letter replaces the list of suggestions, and an Enter before the last one is shown is a line break. */
+const typeEmoji = (page: Page, box: Locator) =>
+  eventually(async () => {
+    await box.fill(written)
+    await box.pressSequentially(' :tada', { delay: 50 })
+    const option = page.locator('[role=option][aria-selected=true]', { hasText: 'party popper' })
+    await option.waitFor({ timeout: 10_000 }).catch(() => undefined)
+    await page.keyboard.press('Enter')
+    return (await box.inputValue()) === `${written} 🎉 `
+  })
+
 /** Uses the editor, after the script of the page has replaced the form. */
 const format = async (page: Page, box: Locator) => {
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
@@ -82,11 +96,7 @@ const format = async (page: Page, box: Locator) => {
   await toolbar.getByRole('button', { name: 'Bold' }).click()
   assert.equal(await box.inputValue(), '**Me** too.\nMore than once.')
   await box.press('Control+b')
-  await box.press('Control+End')
-  await box.pressSequentially(' :tada')
-  await page.getByRole('option', { name: 'party popper' }).waitFor()
-  await page.keyboard.press('Enter') // the field is a combobox while it has suggestions
-  assert.equal(await box.inputValue(), 'Me too.\nMore than once. 🎉 ')
+  await typeEmoji(page, box)
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('region', { name: 'Preview' }).getByText('More than once. 🎉').waitFor()
   await page.getByRole('button', { name: 'Write' }).click()
@@ -100,8 +110,8 @@ const comment = async (visitor: Visitor) => {
   if (hasScript) await mark(page)
   await page.getByRole('button', { name: 'Comment' }).click()
   await page.getByText('This field is required.').waitFor()
-  const box = page.getByRole('textbox', { name: 'Your comment' })
-  await box.fill('Me too.\nMore than once.')
+  const box = page.getByLabel('Your comment') // its role is combobox while it has suggestions
+  await box.fill(written)
   if (hasScript) await format(page, box)
   await page.getByRole('button', { name: 'Comment' }).click()
   const mine = page.getByRole('listitem').filter({ hasText: 'Me too.' }).last()
