@@ -1,4 +1,3 @@
-import { formattedText } from '@earshot/testing'
 import {
   person,
   sameOriginHeaders,
@@ -7,6 +6,7 @@ import {
 } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
+import { formattedText } from './formatted-text.ts'
 
 export const script = '<script>alert(1)</script>'
 

@@ -28,7 +28,7 @@ const adapt = (token: Token, shift: number): void => {
   if (isHeading(token)) token.tag = `h${Math.min(lastLevel, levelIn(token) + shift)}`
   align(token)
   if (isDirected(token)) token.attrSet('dir', 'auto')
-  if (token.type === 'fence' || token.type === 'code_block') token.info = ''
+  if (token.type === 'fence') token.info = ''
   for (const child of token.children ?? []) {
     if (child.type !== 'link_open') continue
     child.attrSet('rel', 'nofollow noopener ugc')

@@ -8,7 +8,7 @@ const inline = ({ type, content }: Token): string => {
 
 const lineOf = ({ type, content, children }: Token): string[] => {
   if (type === 'inline') return [(children ?? []).map(inline).join('')]
-  return type === 'fence' || type === 'code_block' ? [content.replace(/\n$/, '')] : []
+  return type === 'fence' ? [content.replace(/\n$/, '')] : []
 }
 
 /** The words of Markdown without any markup, one line for each paragraph, item and cell: for previews. */

@@ -1,4 +1,4 @@
-import { type Caller, type Id, isId } from '@earshot/contracts'
+import { type Caller, type Id, isId, startOf } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { renderText } from '@earshot/markdown'
@@ -32,7 +32,7 @@ export const notifyOfReply = async (
     recipients: [to],
     subject: { kind: 'post', id, title },
     actorName: comment.authorName,
-    detail: renderText(comment.content).slice(0, quotedLength).toWellFormed(),
+    detail: startOf(renderText(comment.content), quotedLength),
   })
 }
 

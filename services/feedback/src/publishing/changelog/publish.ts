@@ -1,4 +1,4 @@
-import { type Caller, type Id, newEvent, systemCaller } from '@earshot/contracts'
+import { type Caller, type Id, newEvent, startOf, systemCaller } from '@earshot/contracts'
 import { type Database, type Db, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import { renderText } from '@earshot/markdown'
@@ -12,11 +12,11 @@ const previewLength = 200
 /** The channel that wakes the loop when an entry is published soon. */
 export const publishingChannel = 'publishing'
 
-/** The start of Markdown as text on one line, never cut within a surrogate pair. */
+/** The start of Markdown as text on one line. */
 export const preview = (content: string): string => {
   const line = renderText(content).replace(/\s+/g, ' ').trim()
   if (line.length <= previewLength) return line
-  return `${line.slice(0, previewLength - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  return `${startOf(line, previewLength - 1)}…`
 }
 
 const published = ({

@@ -1,4 +1,4 @@
-import { type Id, type NewEvent, newEvent } from '@earshot/contracts'
+import { type Id, type NewEvent, newEvent, startOf } from '@earshot/contracts'
 import { renderText } from '@earshot/markdown'
 import type { PostRow } from './row.ts'
 
@@ -25,7 +25,7 @@ export const heldEvent = (
       recipients: 'team',
       subject: { kind: 'moderation', id: null, title },
       actorName: name,
-      detail: renderText(content).slice(0, 140).toWellFormed(),
+      detail: startOf(renderText(content), 140),
     },
     now,
   )

@@ -8,7 +8,7 @@ import { type MailQueue, mailUpdated } from '../queue/queue.ts'
 import { type Claimed, type Outcome, releaseMail, rescheduleMail, settleMail } from '../queue/repo.ts'
 import { messageIdOf } from '../smtp/address.ts'
 import { type SmtpFailure, smtpFailure } from '../smtp/failure.ts'
-import type { Deliver, Route, SmtpLimits } from '../smtp/transport.ts'
+import type { Deliver, Route } from '../smtp/transport.ts'
 import { insertSuppression, isSuppressed } from '../suppressions/repo.ts'
 import { type ReplyKeys, replyAddress } from '../threads/reply-address.ts'
 
@@ -25,7 +25,7 @@ export type Attempting = {
   mailing: MailQueue
   writers: LetterWriters
   replyKeys: ReplyKeys
-  limits: SmtpLimits & { firstWaitMs: number; longestWaitMs: number }
+  limits: { firstWaitMs: number; longestWaitMs: number }
   log: Log
 }
 

@@ -1,4 +1,4 @@
-import { type Caller, type EventData, type Id, newEvent } from '@earshot/contracts'
+import { type Caller, type EventData, type Id, newEvent, startOf } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import type { ConversationChange } from '../../records/conversations/change.ts'
@@ -19,7 +19,7 @@ const quotedMessages = 5
 const quotedLength = 2000
 
 const shortened = (text: string): string =>
-  text.length > quotedLength ? `${text.slice(0, quotedLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+  text.length > quotedLength ? `${startOf(text, quotedLength - 1)}…` : text
 
 const quotable = ({ authorName, content, createdAt }: Written): Requested['quoted'][number] => ({
   authorName,

@@ -4,7 +4,7 @@ import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
 import type { ThreadKind } from '../threads/row.ts'
 import type { LastMessage, MessageQuery } from './model.ts'
-import { preview } from './preview.ts'
+import { preview, previewedLength } from './preview.ts'
 import type { MessageRow, NewMessageRow, TicketMessageRow } from './row.ts'
 
 export type Rows = { conversation: MessageRow; ticket: TicketMessageRow }
@@ -139,7 +139,7 @@ export const lastMessagesOf = async (
   ids: Id<'conversation'>[],
 ): Promise<(id: Id<'conversation'>) => LastMessage | null> => {
   const rows = await many<LastRow>(db, 'last_messages')`
-    select m.conversation_id, m.sender_type, left(m.content, 500) as content, m.email
+    select m.conversation_id, m.sender_type, left(m.content, ${previewedLength}::int) as content, m.email
     from unnest(${ids}::text[]) as c (id) cross join lateral (
       select * from messages m
       where m.conversation_id = c.id and m.deleted_at is null and not m.is_internal and m.sender_type <> 'system'

@@ -1,3 +1,4 @@
+import { startOf } from '@earshot/contracts'
 import { oneLine } from '../../templates/parts.ts'
 
 /** Controls except tabs and line feeds. */
@@ -14,10 +15,6 @@ export const cleanText = (text: string): string =>
     .replace(directions, '')
     .replaceAll('\u00a0', ' ')
 
-/** The first characters, without half a surrogate pair at the end. */
-export const start = (text: string, max: number): string =>
-  text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text
-
 /** A name or subject on one line; null if nothing is left. */
 export const cleanLine = (text: string | undefined, max: number): string | null =>
-  start(oneLine((text ?? '').slice(0, max * 8).toWellFormed()), max).trim() || null
+  startOf(oneLine((text ?? '').slice(0, max * 8).toWellFormed()), max).trim() || null

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { EmailAddress } from '@earshot/contracts'
+import { EmailAddress, startOf } from '@earshot/contracts'
 import PostalMime, { type Address, type Attachment, decodeWords, type Email, type Mailbox } from 'postal-mime'
 import { type Authentication, authenticationOf } from './authentication.ts'
 import { type Automatic, automaticOf, type HeaderList, headerOf } from './automatic.ts'
-import { cleanLine, cleanText, start } from './clean.ts'
+import { cleanLine, cleanText } from './clean.ts'
 import { fold } from './fold.ts'
 import { htmlToText } from './html.ts'
 import { limits, type ParseFailure } from './limits.ts'
@@ -118,7 +118,7 @@ const restOf = (text: string, max: number): Omitted[] =>
     : []
 
 const bodyOf = ({ text = '', html = '' }: Email): { text: string; rest: Omitted[] } => {
-  const plain = cleanText(start(text, limits.part))
+  const plain = cleanText(startOf(text, limits.part))
   if (plain.trim() !== '')
     return { text: plain.replace(/[\ue000-\ue002]/g, ''), rest: restOf(text, limits.part) }
   return { text: cleanText(htmlToText(html)), rest: restOf(html, limits.part) }
@@ -131,8 +131,8 @@ const textsOf = (email: Email, subject: string | null) => {
   const { text, rest } = bodyOf(email)
   const { content, quoted } = fold(text, subject)
   return {
-    content: start(content, limits.content) || subject || noText,
-    quoted: quoted === null ? null : start(quoted, limits.quoted),
+    content: startOf(content, limits.content) || subject || noText,
+    quoted: quoted === null ? null : startOf(quoted, limits.quoted),
     omitted: [
       ...omittedOf(email.attachments),
       ...rest,
