@@ -6,10 +6,25 @@ import { webhooksRoutes } from '../../services/webhooks/src/routes.ts'
 /** In place of the routes' dependencies: the handlers are never called here. */
 const nothing = {} as never
 
+/** The description does not have the limits, which are settings. */
+const files = { limits: { fileBytes: 0, totalBytes: 0 } } as never
+
 /** Every route that the gateway serves or forwards, as mounted by the services. */
 export const publicRoutes = [
   ...feedbackRoutes(nothing),
   ...supportRoutes(nothing),
-  ...gatewayRoutes(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing),
+  ...gatewayRoutes(
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+    files,
+  ),
   ...webhooksRoutes(nothing),
 ]

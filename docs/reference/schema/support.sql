@@ -190,7 +190,9 @@ create table messages (
 );
 
 CREATE INDEX messages_by_conversation ON messages USING btree (conversation_id, seq) WHERE deleted_at IS NULL;
+CREATE INDEX messages_files ON messages USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
 CREATE INDEX messages_search ON messages USING gin (search) WHERE deleted_at IS NULL AND sender_type <> 'system'::text;
+CREATE INDEX messages_with_files ON messages USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;
 
 create table migrations (
   id text not null,
@@ -397,7 +399,9 @@ create table ticket_messages (
 );
 
 CREATE INDEX ticket_messages_by_ticket ON ticket_messages USING btree (ticket_id, seq);
+CREATE INDEX ticket_messages_files ON ticket_messages USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
 CREATE INDEX ticket_messages_search ON ticket_messages USING gin (search);
+CREATE INDEX ticket_messages_with_files ON ticket_messages USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;
 
 create table ticket_numbers (
   singleton boolean not null default true,
@@ -432,6 +436,7 @@ create table tickets (
   type text not null,
   title text not null,
   description text not null,
+  attachments jsonb not null default '[]'::jsonb,
   priority text not null,
   status text not null,
   status_id text collate "C" not null,
@@ -482,6 +487,7 @@ CREATE INDEX tickets_by_status ON tickets USING btree (status_id, number);
 CREATE INDEX tickets_by_team ON tickets USING btree (assigned_team_id, number);
 CREATE INDEX tickets_by_type ON tickets USING btree (type, number) WHERE deleted_at IS NULL;
 CREATE INDEX tickets_due ON tickets USING btree (pending_until) WHERE status = 'pending'::text AND pending_until IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_files ON tickets USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
 CREATE INDEX tickets_in_hand ON tickets USING btree (assigned_principal_id) WHERE status = 'open'::text AND deleted_at IS NULL;
 CREATE INDEX tickets_live ON tickets USING btree (status, number) WHERE status <> 'closed'::text AND deleted_at IS NULL;
 CREATE INDEX tickets_live_by_team ON tickets USING btree (assigned_team_id, number) WHERE status <> 'closed'::text AND deleted_at IS NULL;

@@ -834,13 +834,7 @@ export interface components {
                 /** @enum {string} */
                 senderType: "visitor" | "agent" | "assistant" | "system";
                 authorName: string | null;
-                attachments: {
-                    name: string;
-                    /** Format: uri */
-                    url: string;
-                    contentType: string;
-                    size: number;
-                }[];
+                attachments: unknown[];
             };
         };
         /**
@@ -872,13 +866,7 @@ export interface components {
                 /** @enum {string} */
                 senderType: "visitor" | "agent" | "assistant" | "system";
                 authorName: string | null;
-                attachments: {
-                    name: string;
-                    /** Format: uri */
-                    url: string;
-                    contentType: string;
-                    size: number;
-                }[];
+                attachments: unknown[];
             };
         };
         /**

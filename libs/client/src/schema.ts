@@ -3327,6 +3327,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Send a form with the field `file`, or the file as the body with its name in the query. Then name the file in `attachments` of a post, a comment or a message within a day; otherwise it is deleted. The type is recognized by the content. Requires the scope `write:feedback` or `write:support`.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description Its details and an address to download it from. Users and visitors see the files that they uploaded. Accepts any credential.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/suppressions": {
         parameters: {
             query?: never;
@@ -4358,21 +4398,43 @@ export interface components {
             [key: string]: unknown;
         };
         Attachment: {
+            /** @description Null for a link. */
+            fileId: string | null;
             name: string;
+            /** @description The link, or an address that expires: request the message again, or `GET /files/{id}`, for another one. */
             url: string;
-            contentType: string;
-            /** Format: int64 */
-            size: number;
-        };
-        AttachmentInput: {
-            name: string;
-            url: string;
+            /** @description The media type. That of a file is recognized by its content. */
             contentType: string;
             /**
              * Format: int64
              * @description In bytes.
              */
             size: number;
+            /**
+             * Format: int64
+             * @description Of an image that browsers show, in pixels. Null for other files.
+             */
+            width: number | null;
+            /**
+             * Format: int64
+             * @description Of an image that browsers show, in pixels. Null for other files.
+             */
+            height: number | null;
+        };
+        AttachmentInput: {
+            /** @description An uploaded file. Its other details are known then. */
+            fileId?: string;
+            /** @description The name of what a link leads to. */
+            name?: string;
+            /** @description A link. */
+            url?: string;
+            /** @description The media type of what a link leads to. */
+            contentType?: string;
+            /**
+             * Format: int64
+             * @description The size of what a link leads to, in bytes.
+             */
+            size?: number;
         };
         AttemptTotals: {
             /**
@@ -5695,9 +5757,41 @@ export interface components {
             /** @description The rule: `must not be empty`. */
             message: string;
         };
+        File: {
+            id: string;
+            name: string;
+            /** @description The media type, recognized by the content. */
+            contentType: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Of an image that browsers show, in pixels.
+             */
+            width: number | null;
+            /**
+             * Format: int64
+             * @description Of an image that browsers show, in pixels.
+             */
+            height: number | null;
+            /** @description An address that anyone can download the file from. It works for an hour. */
+            url: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        FileReply: {
+            data: components["schemas"]["File"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         FirstMessageInput: {
             content: string;
-            /** @default [] */
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
             attachments?: components["schemas"]["AttachmentInput"][];
             /**
              * @description `agent` starts the conversation as the team.
@@ -6425,7 +6519,10 @@ export interface components {
         } | null;
         MessageInput: {
             content: string;
-            /** @default [] */
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
             attachments?: components["schemas"]["AttachmentInput"][];
             /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
             actions?: components["schemas"]["MacroActionInput"][];
@@ -6453,6 +6550,8 @@ export interface components {
         };
         MessagePatch: {
             content?: string;
+            /** @description Replace those of the message. */
+            attachments?: components["schemas"]["AttachmentInput"][];
         };
         MessageReply: {
             data: components["schemas"]["Message"];
@@ -6500,7 +6599,10 @@ export interface components {
         } | null;
         NoteInput: {
             content: string;
-            /** @default [] */
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
             attachments?: components["schemas"]["AttachmentInput"][];
             /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
             actions?: components["schemas"]["MacroActionInput"][];
@@ -7252,7 +7354,10 @@ export interface components {
         };
         ReplyInput: {
             content: string;
-            /** @default [] */
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
             attachments?: components["schemas"]["AttachmentInput"][];
             /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
             actions?: components["schemas"]["MacroActionInput"][];
@@ -8308,6 +8413,8 @@ export interface components {
             title: string;
             /** @description Markdown. */
             description: string;
+            /** @description Of the description. */
+            attachments: components["schemas"]["Attachment"][];
             /**
              * @description More values may be added.
              * @enum {string}
@@ -8393,6 +8500,11 @@ export interface components {
             title: string;
             /** @default  */
             description?: string;
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
+            attachments?: components["schemas"]["AttachmentInput"][];
             /** @default customer */
             type?: components["schemas"]["TicketType"];
             /** @default none */
@@ -8427,6 +8539,8 @@ export interface components {
             title: string;
             /** @description Markdown. */
             description: string;
+            /** @description Of the description. */
+            attachments: components["schemas"]["Attachment"][];
             /**
              * @description More values may be added.
              * @enum {string}
@@ -8512,7 +8626,10 @@ export interface components {
         };
         TicketMessageInput: {
             content: string;
-            /** @default [] */
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
             attachments?: components["schemas"]["AttachmentInput"][];
             /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
             actions?: components["schemas"]["MacroActionInput"][];
@@ -8544,7 +8661,10 @@ export interface components {
         };
         TicketNoteInput: {
             content: string;
-            /** @default [] */
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
             attachments?: components["schemas"]["AttachmentInput"][];
             /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
             actions?: components["schemas"]["MacroActionInput"][];
@@ -8568,6 +8688,8 @@ export interface components {
         TicketPatch: {
             title?: string;
             description?: string;
+            /** @description Replace those of the ticket. */
+            attachments?: components["schemas"]["AttachmentInput"][];
             priority?: components["schemas"]["Priority"];
             /** @description The new requester, or null for none. */
             requesterPrincipalId?: string | null;
@@ -16552,6 +16674,75 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MailStatePage"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: {
+                /** @description The name of the file, for a body that is not a form. */
+                name?: string;
+            };
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the file. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

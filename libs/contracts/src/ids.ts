@@ -42,6 +42,7 @@ export const idPrefixes = [
   'mail_sender',
   'suppression',
   'inbound_mail',
+  'file',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -1,3 +1,4 @@
+export * from './attachments.ts'
 export * from './caller.ts'
 export * from './catalogue.ts'
 export * from './consumer.ts'

@@ -205,10 +205,13 @@ export const sampleData: { [T in EventType]: EventData<T> } = {
     authorName: 'Ada Moreno',
     attachments: [
       {
+        fileId: null,
         name: 'export.log',
         url: 'https://files.example.com/export.log',
         contentType: 'text/plain',
         size: 18_230,
+        width: null,
+        height: null,
       },
     ],
   },

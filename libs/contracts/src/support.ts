@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from './attachments.ts'
 import { type EventDef, type InternalEventDef, Timestamp } from './event.ts'
 import { id, idOfAny } from './ids.ts'
 
@@ -50,13 +51,6 @@ export const TicketRef = z.object({
   assignedTeamId: teamId,
   title: z.string(),
   status: z.enum(ticketStatuses),
-})
-
-export const Attachment = z.object({
-  name: z.string(),
-  url: z.url(),
-  contentType: z.string(),
-  size: z.int().min(0),
 })
 
 const Stage = z.enum(ticketStages).nullable()
@@ -335,7 +329,7 @@ export const supportInternalEvents = {
       number: z.int().positive().optional(),
       /** No person wrote the message. */
       automated: z.boolean(),
-      attachments: z.array(Attachment.pick({ name: true, url: true })),
+      attachments: z.array(Attachment.pick({ fileId: true, name: true, url: true })),
       /** The public messages before this one, newest first. */
       quoted: z.array(MailedMessage),
     }),

@@ -2,7 +2,7 @@
 import { type Caller, sampleData } from '@earshot/contracts'
 import { openDatabase } from '@earshot/db'
 import { createLog, startLoops } from '@earshot/runtime'
-import { testDatabase } from '@earshot/testing'
+import { testDatabase, testFiles } from '@earshot/testing'
 import type { Broker, OutMessage } from './broker/broker.ts'
 import { createInProcessBroker } from './in-process/broker.ts'
 import { eventMigrations, prepareOutbox } from './outbox/partitions.ts'
@@ -78,6 +78,9 @@ export const recordingBroker = (
 
 /** Runs the relay of one process. */
 export const startRelay = (database: Outbox['database'], broker: Broker) => {
-  const loops = startLoops([relay({ database, broker, source: 'feedback', log: silent })], silent)
+  const loops = startLoops(
+    [relay({ database, broker, source: 'feedback', files: testFiles, log: silent })],
+    silent,
+  )
   return { ...loops, [Symbol.asyncDispose]: loops.stop }
 }

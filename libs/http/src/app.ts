@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import { type Log, metrics, type SecretKey, type ServiceName } from '@earshot/runtime'
+import { type FileAddresses, type Log, metrics, type SecretKey, type ServiceName } from '@earshot/runtime'
 import type { Express } from 'express'
 import { authenticateCaller, authenticateService } from './caller.ts'
 import { cursorSeal } from './cursor-seal.ts'
@@ -16,6 +16,7 @@ export type ServiceApp = {
   secret: SecretKey
   pool: Pool
   pageSizes: PageSizes
+  files: FileAddresses
   log: Log
   /** Mounted at `/api/v1`, for callers that the gateway authenticated. */
   routes: Route[]
@@ -48,9 +49,9 @@ export const mountWorker = (app: Express, name: ServiceName, log: Log): void => 
 /** Mounts the endpoints of a service behind the gateway. */
 export const mountService = (
   app: Express,
-  { name, secret, pool, pageSizes, log, ...it }: ServiceApp,
+  { name, secret, pool, pageSizes, files, log, ...it }: ServiceApp,
 ): void => {
-  const host = { pool, pageSizes, cursors: cursorSeal(secret) }
+  const host = { pool, pageSizes, files, cursors: cursorSeal(secret) }
   mountMetrics(app)
   app.use(requestIds, traces(name), requestLog(log, name))
   app.use('/api/v1', mountRoutes(it.routes, { ...host, authenticate: authenticateCaller(secret, name) }))

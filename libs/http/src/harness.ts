@@ -208,13 +208,14 @@ export const startIdeas = async (
     name: 'feedback',
     schema: 'feedback',
     settings: {},
-    create: ({ settings, secret, database, log }) => ({
+    create: ({ settings, secret, database, files, log }) => ({
       mount: app =>
         mountService(app, {
           name: 'feedback',
           secret,
           pool: database.pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          files,
           log,
           routes: ideaRoutes(hooks, log),
           internal: singleRoutes(hooks).map(it => ({ ...it, permission: 'any' })),

@@ -1,5 +1,6 @@
 import { ApiError, type AuthenticatedCaller, type Caller } from '@earshot/contracts'
 import { type Pool, tx, within } from '@earshot/db'
+import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawBody } from './body.ts'
 import type { CursorSeal } from './cursor-seal.ts'
@@ -18,6 +19,8 @@ export type RouteHost = {
   pool: Pool
   pageSizes: PageSizes
   cursors: CursorSeal
+  /** Signs the addresses of the files in responses. */
+  files: FileAddresses
   /** Authenticates the caller. @throws {ApiError} UNAUTHORIZED */
   authenticate: (request: Request, response: Response) => AuthenticatedCaller | Promise<AuthenticatedCaller>
   /** Whether the caller of an event stream is still authenticated. Without this function, there is no check. */
@@ -68,8 +71,12 @@ export const serve = async (
   if ('file' in route.reply || 'events' in route.reply)
     return stream(host, route, { ...parsed, pool: host.pool, page, prepared: undefined }, request, response)
   const answer = await answerTo(host, route, resource, { parsed, page }, request, requestId)
-  send(response, answer)
+  send(response, withAddresses(host, answer))
 }
+
+/** After the ETag was computed and the response stored for its Idempotency-Key, neither of which depends on an address. */
+const withAddresses = ({ files }: RouteHost, answer: Answer): Answer =>
+  answer.body === undefined ? answer : { ...answer, body: files.renew(answer.body, fileLifetimes.response) }
 
 /** Sends a file or events for as long as the client reads. */
 const stream = async (

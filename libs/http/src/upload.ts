@@ -4,18 +4,20 @@ import type { Request, RequestHandler } from 'express'
 
 /** The body that a route accepts as a stream instead of JSON. */
 export type UploadRule = {
-  /** Media types, without parameters. */
+  /** Media types, without parameters. An asterisk for type and subtype allows all. */
   types: [string, ...string[]]
   /** The maximum size in bytes. */
   limit: number
-  /** A body of the first type, for the API description. */
-  example: string
+  /** A body of the first type, for the API description. A form has none. */
+  example?: string
 }
 
 /** A body that the handler reads as a stream. */
 export type Upload = {
   /** The media type, without parameters. */
   type: string
+  /** The whole Content-Type. */
+  contentType: string
   /** The charset in Content-Type, in lower case. */
   charset: string | undefined
   /** Can be read once. @throws {ApiError} PAYLOAD_TOO_LARGE, or BAD_REQUEST when the client aborts the request */
@@ -37,7 +39,8 @@ export const checkUpload =
   (request, response, next) => {
     response.once('finish', () => request.resume())
     const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = request.headers
-    if (!types.includes(typeOf(request)) || encoding !== 'identity')
+    const isAllowed = types.includes(typeOf(request)) || types.includes('*/*')
+    if (!isAllowed || encoding !== 'identity')
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
         message: `The request body must be ${types.join(' or ')}.`,
       })
@@ -93,6 +96,7 @@ export const uploadOf = (
   }
   return {
     type: typeOf(request),
+    contentType: request.headers['content-type'] ?? '',
     charset: charsetOf(request),
     bytes: once(limited(orAborted(hashed()), limit)),
     digest: async () => {

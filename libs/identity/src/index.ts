@@ -1,4 +1,5 @@
 export * from './activity-repo.ts'
+export { createAttachments, type TakeAttachments, usedFilesRoute } from './files.ts'
 export * from './migrations.ts'
 export { createPeople, type People } from './people.ts'
 export { callerInsert, erasedName, isPerson } from './people-repo.ts'

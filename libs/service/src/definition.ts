@@ -1,7 +1,15 @@
 import type { ServiceStatus } from '@earshot/contracts'
 import type { Database, MigrationSet, SealedTable } from '@earshot/db'
 import type { Broker, TraceColumn } from '@earshot/events'
-import type { CommonSettings, Log, Loop, ProcessRole, SecretKey, ServiceName } from '@earshot/runtime'
+import type {
+  CommonSettings,
+  FileAddresses,
+  Log,
+  Loop,
+  ProcessRole,
+  SecretKey,
+  ServiceName,
+} from '@earshot/runtime'
 import type { Express } from 'express'
 import type { z } from 'zod'
 
@@ -15,6 +23,8 @@ export type ServiceContext<Settings = object> = {
   database: Database
   /** The URLs of all services, including this one. */
   urls: Record<ServiceName, string>
+  /** The addresses of files, which the gateway serves. */
+  files: FileAddresses
   /** The status of this service. Never rejects. */
   status: () => Promise<ServiceStatus>
 }

@@ -78,7 +78,7 @@ const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Giv
     broker,
     host: '127.0.0.1',
     port: 0,
-    urls: { gateway: '', feedback: '', support: '', webhooks: '' },
+    urls: { gateway: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '' },
     ...(relayAfter && { relayAfter }),
   }
   const service = await startService(definition, options)

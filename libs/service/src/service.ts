@@ -24,11 +24,13 @@ import {
 import {
   type Closeable,
   type CommonSettings,
+  createFileAddresses,
   keyFingerprint,
   type Log,
   type Loop,
   type LoopCounts,
   type Loops,
+  publicOrigin,
   retryUntilDone,
   runsWorkers,
   type SecretKey,
@@ -121,7 +123,12 @@ export const startService = async (
     stopping: () => stopping.signal.aborted,
   })
   const status = createStatus({ name: definition.name, role, database, broker, readiness })
-  const parts = await definition.create({ ...options, role, log, database, status })
+  const files = createFileAddresses({
+    secret: options.secret,
+    origin: publicOrigin(settings.BASE_URL, options.urls.gateway),
+    now: Date.now,
+  })
+  const parts = await definition.create({ ...options, role, log, database, files, status })
 
   const app = express()
   app.disable('x-powered-by')
@@ -156,7 +163,7 @@ export const startService = async (
     const shared = [
       after(
         options.relayAfter,
-        relay({ database, broker, source: definition.name, log, refill: parts.refill }),
+        relay({ database, broker, source: definition.name, files, log, refill: parts.refill }),
       ),
       outboxMetrics(database, definition.name),
       outboxUpkeep(database, settings.OUTBOX_RETENTION_HOURS),

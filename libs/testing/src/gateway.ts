@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { newId } from '@earshot/contracts'
+import { type Attachment, newId } from '@earshot/contracts'
+import { storedUrl } from '@earshot/runtime'
 
 type Fields = Record<string, unknown>
 
@@ -20,6 +21,8 @@ export type FakeGateway = AsyncDisposable & {
   companies: Record<string, string>
   /** The slugs of segments. May be changed. */
   segments: string[]
+  /** Uploaded files by id, with the principal who uploaded them. May be changed. */
+  files: Map<string, { uploaderId: string } & Attachment>
   /** The settings of the workspace. May be changed. */
   settings: { name: string; locale: string; features: Record<string, boolean>; version: number }
 }
@@ -38,6 +41,13 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
   )
   const companies: Record<string, string> = {}
   const segments: string[] = []
+  const files: FakeGateway['files'] = new Map()
+  const claim = ({ fileIds, uploaderId }: Fields): Fields => {
+    const wanted = Array.isArray(fileIds) ? fileIds : []
+    const found = wanted.flatMap(id => files.get(id) ?? [])
+    const visible = found.filter(it => uploaderId === null || it.uploaderId === uploaderId)
+    return { attachments: visible.map(({ uploaderId: _, ...it }) => it) }
+  }
   const identify = ({ email = null, name = null }: Fields): Fields => {
     const known = email !== null && Object.values(principals).find(it => it.email === email)
     if (known) return known
@@ -52,6 +62,7 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
       const id = companies[above]
       return { company: id ? { id, name: 'Acme' } : null }
     }
+    if (name === 'claims') return claim(await bodyOf(request))
     if (above === 'segments') return segments.includes(name) ? { slug: name } : undefined
     const body = name === 'identify' ? await bodyOf(request) : undefined
     asked.push(body ? String(body.email ?? 'anonymous') : name)
@@ -71,10 +82,20 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
     principals,
     companies,
     segments,
+    files,
     settings,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+/** Adds an uploaded file, and returns it as services store it. */
+export const addFile = ({ files }: FakeGateway, uploaderId: string, name = 'screenshot.png'): Attachment => {
+  const fileId = newId('file')
+  const url = storedUrl(fileId)
+  const file = { fileId, name, url, contentType: 'image/png', size: 8, width: 4, height: 2 }
+  files.set(fileId, { uploaderId, ...file })
+  return file
 }

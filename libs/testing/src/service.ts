@@ -3,12 +3,26 @@ import { type Identity, presetScopes } from '@earshot/contracts'
 import { openDatabase } from '@earshot/db'
 import { type Broker, createInProcessBroker } from '@earshot/events'
 import { signCaller } from '@earshot/http'
-import { commonSettings, createLog, type Log, readSettings, type ServiceName } from '@earshot/runtime'
+import {
+  commonSettings,
+  createFileAddresses,
+  createLog,
+  type Log,
+  readSettings,
+  type ServiceName,
+} from '@earshot/runtime'
 import { migrationsOf, type RunningService, type ServiceDefinition, startService } from '@earshot/service'
 import { type Template, type TestDatabase, testDatabase } from './database.ts'
 import { type TestClient, testClient } from './http.ts'
 
 export const testSecret = { current: 'a-secret-that-only-tests-ever-use' }
+
+/** The addresses of files of a deployment that is not reachable. */
+export const testFiles = createFileAddresses({
+  secret: testSecret,
+  origin: 'http://127.0.0.1:9',
+  now: Date.now,
+})
 
 /** An admin of the workspace, as authenticated by the gateway. */
 export const testAdmin: Identity = {

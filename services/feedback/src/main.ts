@@ -27,7 +27,7 @@ export const feedback = defineService({
     { table: 'import_errors', column: 'message' },
   ],
   settings: {},
-  create: ({ settings, secret, database, broker, log, urls, status }) => {
+  create: ({ settings, secret, database, broker, log, urls, files, status }) => {
     const { pool } = database
     const gateway = internalClient({ from: 'feedback', to: 'gateway', url: urls.gateway, secret })
     const people = createPeople({ pool, gateway })
@@ -39,6 +39,7 @@ export const feedback = defineService({
           secret,
           pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          files,
           log,
           routes: feedbackRoutes({ boards, people, gateway, log }),
           internal: [...internalRoutes(), statusRoute(status)],

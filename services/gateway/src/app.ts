@@ -51,6 +51,9 @@ import { reference } from './edge/reference/reference.ts'
 import { searchClients } from './edge/search/routes.ts'
 import { limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
 import type { Traffic } from './edge/traffic/traffic.ts'
+import { internalFileRoutes } from './files/claims/routes.ts'
+import { downloads } from './files/downloads/download.ts'
+import type { Uploads } from './files/uploads/service.ts'
 import type { Receiving } from './mail/inbound/routes.ts'
 import { senderSealer } from './mail/senders/sealed.ts'
 import type { createMailing } from './mail/sending/mailing.ts'
@@ -64,7 +67,7 @@ import { portalPages } from './pages/portal/portal.ts'
 import { sessionPages } from './pages/sign-in/pages.ts'
 import { gatewayRoutes } from './routes.ts'
 
-type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> & {
+type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database' | 'files'> & {
   settings: CommonSettings & GatewaySettings
   verify: VerifyCredential
   sessions: Sessions
@@ -76,6 +79,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   oauth: { issuer: string; provider: () => Provider | undefined }
   mails: Pick<ReturnType<typeof createMailing>, 'queue' | 'mailing' | 'deployment' | 'limits'>
   receiving: Receiving
+  uploads: Uploads
   operations: OperationsSource
   panel: { folder: string; build: PanelBuild }
   hub: Hub
@@ -100,6 +104,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     pool: gateway.database.pool,
     pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
     cursors: cursorSeal(secret),
+    files: gateway.files,
   }
   app.set('trust proxy', settings.TRUSTED_PROXY_HOPS)
   app.use(
@@ -150,6 +155,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
           log: { sealer: mails.queue.sealer, hasServer: mails.deployment.server !== undefined },
         },
         gateway.receiving,
+        { ...gateway.uploads, addresses: gateway.files },
       ),
       {
         ...host,
@@ -186,11 +192,17 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   )
   app.use(
     '/internal',
-    mountRoutes([...internalPrincipalRoutes(), ...internalSegmentRoutes(), ...internalSettingsRoutes()], {
-      ...host,
-      authenticate: authenticateService(secret, 'gateway'),
-    }),
+    mountRoutes(
+      [
+        ...internalPrincipalRoutes(),
+        ...internalSegmentRoutes(),
+        ...internalSettingsRoutes(),
+        ...internalFileRoutes(),
+      ],
+      { ...host, authenticate: authenticateService(secret, 'gateway') },
+    ),
   )
+  app.use(downloads({ pool, storage: gateway.uploads.storage, addresses: gateway.files }))
   app.use(portalPages({ ...entry, url: urls.feedback, secret, limiter, perMinute, log }))
   app.use(() => {
     throw new ApiError('NOT_FOUND')

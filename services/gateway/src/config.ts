@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { isManagementServer } from './edge/operations/management-server.ts'
 import type { TrafficLimits } from './edge/traffic/traffic.ts'
+import { storageSettings } from './files/storage/settings.ts'
 import { isImapServer } from './mail/inbound/imap/server.ts'
 import { isMailServer } from './mail/smtp/server.ts'
 
@@ -23,6 +24,7 @@ const isIssuer = (text: string): boolean => {
 }
 
 export const gatewaySettings = {
+  ...storageSettings,
   BOOTSTRAP_ADMIN_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 visible ASCII characters, without spaces')

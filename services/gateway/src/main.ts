@@ -1,4 +1,5 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
+import { internalClient } from '@earshot/http'
 import { type Log, publicOrigin } from '@earshot/runtime'
 import { defineService, exitOnError, runStandalone, type ServiceDefinition } from '@earshot/service'
 import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
@@ -27,6 +28,10 @@ import { createPresence } from './edge/presence/presence.ts'
 import type { PresenceTimes } from './edge/presence/store.ts'
 import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
 import { createTraffic } from './edge/traffic/traffic.ts'
+import { openStorage } from './files/storage/open.ts'
+import { sweepFiles } from './files/sweep/sweep.ts'
+import { usedFilesBy } from './files/sweep/used.ts'
+import { megabyte } from './files/uploads/limits.ts'
 import { createInbound } from './mail/inbound/inbound.ts'
 import type { FailureLimits } from './mail/inbound/intake/failures.ts'
 import { createMailing } from './mail/sending/mailing.ts'
@@ -59,6 +64,8 @@ export type GatewayOptions = {
   inboundFailureLimits?: FailureLimits
   notificationLimits?: NotificationLimits
   presenceTimes?: PresenceTimes
+  /** How often files are looked for that nothing uses, in ms. */
+  fileSweepMs?: number
   /** The panel's folder, and the script that builds the panel if it is missing or stale. Without a script, nothing is built. */
   panel?: { folder?: string; script?: string }
   /** Prefix of every key in Redis. */
@@ -95,7 +102,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     ],
     sealed,
     settings: gatewaySettings,
-    create: async ({ settings, database, broker, secret, urls, log, status }) => {
+    create: async ({ settings, database, broker, secret, urls, files, log, status }) => {
       const oidc = oidcSettings(settings)
       const configured = settings.BOOTSTRAP_ADMIN_KEY
       const bearer = createBearerVerifier({
@@ -149,6 +156,14 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
       const waiting = { pool: database.pool, now: Date.now, emailDelayMs: notifying.emailDelayMs }
       const notify = createNotify(waiting)
       const update = createUpdates(waiting)
+      const storage = await openStorage(settings)
+      const uploads = {
+        storage,
+        limits: {
+          fileBytes: settings.FILE_MAX_MB * megabyte,
+          totalBytes: settings.FILES_TOTAL_GB * 1024 * megabyte,
+        },
+      }
       const inbound = createInbound({
         settings,
         database,
@@ -171,6 +186,8 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             database,
             secret,
             urls,
+            files,
+            uploads,
             log,
             verify: visitors.verify,
             sessions,
@@ -211,6 +228,16 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           updateMails(database.pool, { ...mails, keys: preferenceKeys(secret), everyMs: notifying.everyMs }),
           ...inbound.loops(),
           sessionUpkeep(database.pool),
+          sweepFiles(database, {
+            storage,
+            used: usedFilesBy(
+              (['feedback', 'support'] as const).map(to =>
+                internalClient({ from: 'gateway', to, url: urls[to], secret }),
+              ),
+            ),
+            everyMs: options.fileSweepMs ?? 60_000,
+            log,
+          }),
         ],
         prepare: async () => {
           await ensureAdminKey(database.pool, { configured, firstKey: options.firstKey, log })
@@ -230,6 +257,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           sessions.close()
           bearer.close()
           await limiter.close()
+          await storage.close()
         },
       }
     },

@@ -20,6 +20,7 @@ import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import { type PresenceDeps, presenceRoutes } from './edge/presence/routes.ts'
 import { searchRoutes } from './edge/search/routes.ts'
+import { fileRoutes } from './files/uploads/routes.ts'
 import { inboundRoutes, type Receiving } from './mail/inbound/routes.ts'
 import { mailLogRoutes } from './mail/log/routes.ts'
 import type { MailLog } from './mail/log/service.ts'
@@ -41,6 +42,7 @@ export const gatewayRoutes = (
   presence: PresenceDeps,
   mail: { senders: SenderDeps; log: MailLog },
   receiving: Receiving,
+  files: Parameters<typeof fileRoutes>[0],
 ) => [
   ...meRoutes(limits),
   ...apiKeyRoutes(),
@@ -66,4 +68,5 @@ export const gatewayRoutes = (
   ...mailLogRoutes(mail.log),
   ...suppressionRoutes(),
   ...inboundRoutes(receiving),
+  ...fileRoutes(files),
 ]

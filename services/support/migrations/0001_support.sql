@@ -168,6 +168,9 @@ create table messages (
   search tsvector not null generated always as (to_tsvector('simple', content)) stored
 );
 
+-- Which files are in use, and the attachments of an erased person. Few messages have any.
+create index messages_files on messages using gin (attachments jsonb_path_ops) where attachments <> '[]';
+create index messages_with_files on messages (author_principal_id) where attachments <> '[]';
 create index messages_by_conversation on messages (conversation_id, seq) where deleted_at is null;
 create index messages_search on messages using gin (search)
   where deleted_at is null and sender_type <> 'system';
@@ -212,6 +215,7 @@ create table tickets (
   type text not null check (type in ('customer', 'back_office', 'tracker')),
   title text not null,
   description text not null,
+  attachments jsonb not null default '[]',
   priority text not null check (priority in ('none', 'low', 'medium', 'high', 'urgent')),
   -- The category of status_id. Routing, timers and reports use this one.
   status text not null check (status in ('open', 'pending', 'closed')),
@@ -270,6 +274,7 @@ create index tickets_in_hand on tickets (assigned_principal_id) where status = '
 create index tickets_due on tickets (pending_until)
   where status = 'pending' and pending_until is not null and deleted_at is null;
 
+create index tickets_files on tickets using gin (attachments jsonb_path_ops) where attachments <> '[]';
 create index tickets_search on tickets using gin (search);
 
 create sequence ticket_message_seq;
@@ -305,6 +310,8 @@ create table ticket_mentions (
 
 create index ticket_mentions_of_member on ticket_mentions (principal_id, mentioned_at, ticket_id);
 
+create index ticket_messages_files on ticket_messages using gin (attachments jsonb_path_ops) where attachments <> '[]';
+create index ticket_messages_with_files on ticket_messages (author_principal_id) where attachments <> '[]';
 create index ticket_messages_by_ticket on ticket_messages (ticket_id, seq);
 create index ticket_messages_search on ticket_messages using gin (search);
 

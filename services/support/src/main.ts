@@ -1,6 +1,7 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
 import {
+  createAttachments,
   createPeople,
   createWorkspaceSettings,
   peopleMigrations,
@@ -17,6 +18,7 @@ import { pendingTickets } from './jobs/timers/pending.ts'
 import { snoozes } from './jobs/timers/snooze.ts'
 import { silences } from './jobs/workflows/silences.ts'
 import { conversationNames, ticketNames } from './reactions/sla/subjects.ts'
+import { dropAttachmentsOf } from './records/files/repo.ts'
 import { internalRoutes, supportRoutes } from './routes.ts'
 
 /** The support service: conversations with visitors, tickets, and teams. */
@@ -26,14 +28,19 @@ export const support = defineService({
   migrations: new URL('../migrations/', import.meta.url),
   shared: [peopleMigrations, settingsMigrations],
   settings: {},
-  create: ({ settings, secret, database, broker, urls, log, status }) => {
+  create: ({ settings, secret, database, broker, urls, files, log, status }) => {
     const { pool, session } = database
     const gateway = internalClient({ from: 'support', to: 'gateway', url: urls.gateway, secret })
     const people = createPeople({ pool, gateway })
     const workspace = createWorkspaceSettings({ pool, listen: session.listen, gateway })
     const inbox = { people, workspace }
     const feedback = internalClient({ from: 'support', to: 'feedback', url: urls.feedback, secret })
-    const deps = { ...inbox, posts: postLookup(feedback), companyOf: companyLookup(gateway) }
+    const deps = {
+      ...inbox,
+      posts: postLookup(feedback),
+      companyOf: companyLookup(gateway),
+      attachments: createAttachments(gateway),
+    }
     const inboxIsOn = async () => (await workspace.features()).supportInbox
     const ticketsAreOn = async () => (await workspace.features()).supportTickets
     return {
@@ -43,6 +50,7 @@ export const support = defineService({
           secret,
           pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          files,
           log,
           routes: supportRoutes({ ...deps, log }),
           internal: [...internalRoutes(), statusRoute(status)],
@@ -53,6 +61,10 @@ export const support = defineService({
           queue: 'support.events',
           handlers: erasureHandlers(pool, secret, {
             ...people.handlers,
+            'principal.erased': async (erased, event) => {
+              await people.handlers['principal.erased']?.(erased, event)
+              await dropAttachmentsOf(pool, erased.principalId)
+            },
             ...workspace.handlers,
             ...mailHandlers(pool, inbox),
           }),

@@ -1,5 +1,6 @@
 import type { Features } from '@earshot/contracts'
 import type { Route } from '@earshot/http'
+import { usedFilesRoute } from '@earshot/identity'
 import type { Log } from '@earshot/runtime'
 import { demoDataRoutes } from '@earshot/service'
 import { conversationActionRoutes, ticketActionRoutes } from './api/actions/routes.ts'
@@ -16,6 +17,7 @@ import { ticketMessageRoutes } from './api/ticket-messages/routes.ts'
 import { ticketStatusRoutes } from './api/ticket-statuses/routes.ts'
 import { ticketRoutes } from './api/tickets/routes.ts'
 import { workflowRoutes } from './api/workflows/routes.ts'
+import { usedFiles } from './records/files/repo.ts'
 import { seedSupport } from './records/seeds/demo.ts'
 import { removeDemo } from './records/seeds/remove.ts'
 import type { MacroDeps, TicketDeps } from './shared/inbox.ts'
@@ -57,6 +59,7 @@ export const supportRoutes = (deps: TicketDeps & MacroDeps & { log: Log }): Rout
 
 /** All routes for other services, below `/internal`. */
 export const internalRoutes = (): Route[] => [
+  usedFilesRoute(usedFiles),
   ...demoDataRoutes({ create: seedSupport, remove: removeDemo }),
   ...internalTeamRoutes(),
 ]

@@ -44,7 +44,7 @@ export const webhooks = defineService({
   ],
   sealed: [sealedSecrets],
   settings: webhookSettings,
-  create: ({ settings, secret, database, broker, urls, log, status }) => {
+  create: ({ settings, secret, database, broker, urls, files, log, status }) => {
     const { pool } = database
     log.info({ privateRanges: settings.WEBHOOK_ALLOW_CIDRS }, 'webhooks.private_ranges_open')
     const keepsLog = settings.EVENT_LOG && broker.durable
@@ -66,6 +66,7 @@ export const webhooks = defineService({
       sealer,
       agent,
       addresses,
+      files,
       standard: settings.WEBHOOK_STANDARD_HEADERS,
       panel: path => `${origin}/admin${path}`,
     })
@@ -92,6 +93,7 @@ export const webhooks = defineService({
           secret,
           pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          files,
           log,
           routes: webhooksRoutes({
             sealer,
@@ -117,7 +119,7 @@ export const webhooks = defineService({
         ...lanes.loops(),
         breakerReport({ pool, lanes }),
         replayLoop({ database, broker, log }),
-        consumerReplayLoop({ database, broker, log, perSecond: settings.REPLAY_EVENTS_PER_SECOND }),
+        consumerReplayLoop({ database, broker, files, log, perSecond: settings.REPLAY_EVENTS_PER_SECOND }),
         ...(keepsLog
           ? [eventLogLoop({ broker, log, maxBytes: settings.EVENT_LOG_MEGABYTES * megabyte })]
           : []),

@@ -578,10 +578,13 @@ export const examples = {
       "authorName": "Ada Moreno",
       "attachments": [
         {
+          "fileId": null,
           "name": "export.log",
           "url": "https://files.example.com/export.log",
           "contentType": "text/plain",
-          "size": 18230
+          "size": 18230,
+          "width": null,
+          "height": null
         }
       ]
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startLoops } from '@earshot/runtime'
-import { eventually, findRabbit, queuesMadeFor } from '@earshot/testing'
+import { eventually, findRabbit, queuesMadeFor, testFiles } from '@earshot/testing'
 import type { Broker, InMessage, OutMessage } from '../broker/broker.ts'
 import { ada, type Outbox, recordingBroker, silent, titled, withOutbox } from '../harness.ts'
 import { connectRabbit, removeTopology } from '../rabbitmq/index.ts'
@@ -27,7 +27,7 @@ const wipeable = (refuse: (message: OutMessage) => boolean = () => false) => {
 
 const start = (it: Outbox, broker: Broker, refill?: () => Promise<void>) => {
   const loops = startLoops(
-    [relay({ database: it.database, broker, source: 'feedback', log: silent, refill })],
+    [relay({ database: it.database, broker, source: 'feedback', files: testFiles, log: silent, refill })],
     silent,
   )
   return { ...loops, [Symbol.asyncDispose]: loops.stop }

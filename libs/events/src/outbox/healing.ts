@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@earshot/db'
-import type { Log, ServiceName } from '@earshot/runtime'
+import type { FileAddresses, Log, ServiceName } from '@earshot/runtime'
 import type { Broker } from '../broker/broker.ts'
 import { epochQueue } from '../broker/topology.ts'
 import { type Epoch, findEpoch, firstEpoch, markHealed, markReplayed, needHealing } from './epoch-repo.ts'
@@ -10,6 +10,7 @@ import { readPublished } from './repo.ts'
 export type HealingOptions = {
   broker: Broker
   source: ServiceName
+  files: FileAddresses
   log: Log
   /** Publishes the service's other messages on the broker again. Rejects unless all are published. */
   refill?: ((signal: AbortSignal) => Promise<void>) | undefined
@@ -24,7 +25,7 @@ const step = 1000
  * committed first, and then the queue of the new epoch is declared, so that another loss in between is detected too.
  * The relay's leader does a turn of the work when it is due, which returns whether there is more to do immediately.
  */
-export const createHealing = ({ broker, source, log, refill }: HealingOptions) => {
+export const createHealing = ({ broker, source, files, log, refill }: HealingOptions) => {
   let lookAt = 0
   const queueOf = ({ id }: Pick<Epoch, 'id'>) => epochQueue(source, id)
   const exists = async (epoch: Epoch) => (await broker.depth(queueOf(epoch))) !== null
@@ -44,7 +45,7 @@ export const createHealing = ({ broker, source, log, refill }: HealingOptions) =
   const replay = async (db: Db, { replayedSeq, lastSeq }: Epoch): Promise<boolean> => {
     const to = Math.min(replayedSeq + step, lastSeq)
     const rows = await readPublished(db, replayedSeq, to)
-    const { failed, reason } = await publishRows({ broker, source }, rows, { replayed: true })
+    const { failed, reason } = await publishRows({ broker, source, files }, rows, { replayed: true })
     await markReplayed(db, failed[0] ? failed[0].seq - 1 : to)
     if (failed.length > 0) log.warn({ failed: failed.length, err: reason }, 'broker.replay_failed')
     return failed.length === 0

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@earshot/runtime'
+import { type FileAddresses, fileLifetimes, type ServiceName } from '@earshot/runtime'
 import type { Broker } from '../broker/broker.ts'
 import { cloudEventHeaders } from '../broker/event-headers.ts'
 import { publishInSpan } from '../broker/spans.ts'
@@ -13,7 +13,7 @@ const replayedHeader = { 'x-replayed': 'true' }
 /** Lets the fan-out handle the events of others first. */
 const bulkHeader = { 'x-bulk': 'true' }
 
-type Relayed = { broker: Broker; source: ServiceName }
+type Relayed = { broker: Broker; source: ServiceName; files: FileAddresses }
 
 const publishRow = (relayed: Relayed, row: OutboxRow, replayed: boolean): Promise<void> => {
   const exchange = row.private ? 'earshot.events.private' : 'earshot.events'
@@ -22,7 +22,7 @@ const publishRow = (relayed: Relayed, row: OutboxRow, replayed: boolean): Promis
       exchange,
       key: row.type,
       id: row.eventId,
-      body: row.body,
+      body: relayed.files.renew(row.body, fileLifetimes.event),
       headers: {
         ...row.headers,
         ...(traceparent && { traceparent }),

@@ -2,6 +2,7 @@ import { asLeader, type Database } from '@earshot/db'
 import {
   backoff,
   crashPoint,
+  type FileAddresses,
   growingPause,
   type Log,
   type Loop,
@@ -30,10 +31,11 @@ export const relay = (options: {
   database: Database
   broker: Broker
   source: ServiceName
+  files: FileAddresses
   log: Log
   refill?: HealingOptions['refill']
 }): Loop => {
-  const { database, broker, source, log } = options
+  const { database, broker, source, files, log } = options
   /** Confirmed rows. The statement that marks them reads the next batch, after a lost connection too. */
   let unmarked: OutboxRow[] = []
   return asLeader(database.session, 'relay', async context => {
@@ -56,7 +58,7 @@ export const relay = (options: {
       unmarked = []
       bulkRoom.use(rows.filter(row => row.bulk).length)
       if (rows.length > 0) crashPoint('after-commit-before-publish')
-      const { published, failed, reason } = await publishRows({ broker, source }, rows)
+      const { published, failed, reason } = await publishRows({ broker, source, files }, rows)
       if (published.length > 0) {
         crashPoint('after-confirm-before-mark')
         unmarked = published

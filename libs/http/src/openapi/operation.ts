@@ -112,11 +112,19 @@ const describeIfMatch = (route: Route, resource: Route | undefined): string => {
 /** Binary, so that clients neither decode nor parse it. */
 const file = { schema: { type: 'string', format: 'binary' } }
 
+/** A form has the file in its field `file`. */
+const contentOf = (type: string): Json =>
+  type === 'multipart/form-data'
+    ? { schema: { type: 'object', properties: { file: file.schema }, required: ['file'] } }
+    : file
+
 const requestBody = (route: Route, { bodies }: ComponentSets): Json | undefined => {
   if (route.upload) {
-    const [type, ...others] = route.upload.types
-    const content = Object.fromEntries(others.map(other => [other, file]))
-    return { required: true, content: { [type]: { ...file, example: route.upload.example }, ...content } }
+    const [first, ...others] = route.upload.types.map((type): [string, Json] => [type, contentOf(type)])
+    const content = Object.fromEntries([first, ...others].filter(it => it !== undefined))
+    const { example } = route.upload
+    if (first && example !== undefined) content[first[0]] = { ...first[1], example }
+    return { required: true, content }
   }
   if (!route.body) return undefined
   return {

@@ -81,10 +81,13 @@ export const message = {
   content: 'The export stops at 99 percent.',
   attachments: [
     {
+      fileId: 'file_01kk2m9v3yecst1qr6b2k5p9xa',
       name: 'export.png',
-      url: 'https://files.example.com/export.png',
+      url: 'https://feedback.example.com/files/file_01kk2m9v3yecst1qr6b2k5p9xa?expires=1772788500&signature=0w6QYxnkBz4oN3xk0wXq4A',
       contentType: 'image/png',
       size: 48_213,
+      width: 1280,
+      height: 720,
     },
   ],
   mentionedPrincipalIds: [],
@@ -124,6 +127,7 @@ export const ticket = {
   type: 'customer',
   title: 'Export stops at 99 percent',
   description: 'It fails for every export of more than 10,000 rows.',
+  attachments: [],
   priority: 'high',
   status: 'open',
   statusId: ticketStatus.id,

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import type { People, WorkspaceSettingsCopy } from '@earshot/identity'
+import type { People, TakeAttachments, WorkspaceSettingsCopy } from '@earshot/identity'
 
 /** What the routes and background loops of the inbox need. */
 export type Inbox = {
@@ -7,6 +7,9 @@ export type Inbox = {
   /** The features of the workspace. Do not call inside a transaction: reading them may need a second connection. */
   workspace: Pick<WorkspaceSettingsCopy, 'features' | 'assertFeature'>
 }
+
+/** What routes need that store attachments. */
+export type WithAttachments = { attachments: TakeAttachments }
 
 /** Returns those of these posts that exist. @throws {ApiError} UNAVAILABLE while the feedback service cannot be reached. */
 export type PostLookup = (ids: Id<'post'>[]) => Promise<Id<'post'>[]>
@@ -17,7 +20,7 @@ export type CompanyRef = { id: Id<'company'>; name: string }
 export type CompanyLookup = (person: Id<'principal'>) => Promise<CompanyRef | null>
 
 /** What ticket routes need in addition: lookups in other services. */
-export type TicketDeps = Inbox & { posts: PostLookup; companyOf: CompanyLookup }
+export type TicketDeps = Inbox & WithAttachments & { posts: PostLookup; companyOf: CompanyLookup }
 
 /** What the routes of macros need in addition: the values of variables. */
 export type MacroDeps = Inbox & {

@@ -8,6 +8,7 @@ import { dropPassword } from '../../credentials/passwords/repo.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
 import { eraseActorName } from '../../directory/audit/repo.ts'
 import * as repo from '../../directory/users/repo.ts'
+import { removeFilesOf } from '../../files/records/repo.ts'
 import { eraseInboundMails } from '../../mail/inbound/log/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
 import { dropSuppressions } from '../../mail/suppressions/repo.ts'
@@ -39,6 +40,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await dropMails(db, principalId)
     await dropSuppressions(db, traces.emails)
     await eraseInboundMails(db, { principalId, emails: traces.emails })
+    await removeFilesOf(db, principalId)
     await dropArtifactsOf(db, principalId)
     await revokePersonalKeysOf(db, principalId)
     await dropLinksOf(db, principalId)

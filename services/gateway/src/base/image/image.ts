@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Dimensions, ofJpeg, ofPng, ofWebp, type ReadDimensions } from './dimensions.ts'
+import { dimensionsOf } from './dimensions.ts'
 
 /** An uploaded image, and the path that it is served at. The path has a hash of the content. */
 export type Image = { bytes: Buffer; path: string }
@@ -13,26 +13,16 @@ type Limits = {
   maxPixels: number
 }
 
-type Kind = { type: string; start: RegExp; dimensionsOf: ReadDimensions }
+type Kind = { type: string; start: RegExp }
 
 /** The kinds of images by their first bytes, in hexadecimal. Not SVG, which may contain scripts. */
 const kinds: Record<string, Kind> = {
-  png: { type: 'image/png', start: /^89504e470d0a1a0a/, dimensionsOf: ofPng },
-  jpg: { type: 'image/jpeg', start: /^ffd8ff/, dimensionsOf: ofJpeg },
-  webp: { type: 'image/webp', start: /^52494646.{8}57454250/, dimensionsOf: ofWebp },
+  png: { type: 'image/png', start: /^89504e470d0a1a0a/ },
+  jpg: { type: 'image/jpeg', start: /^ffd8ff/ },
+  webp: { type: 'image/webp', start: /^52494646.{8}57454250/ },
 }
 
 const prefix = /^data:image\/(?:png|jpeg|webp);base64,(?=[A-Za-z0-9+/]+={0,2}$)/
-
-/** Undefined when the file is cut off. */
-const measured = ({ dimensionsOf }: Kind, bytes: Buffer): Dimensions | undefined => {
-  try {
-    return dimensionsOf(bytes)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}
 
 /** Reads an image from a `data:` URL. Its content counts, not the type that the URL names. */
 const imageOf = (dataUrl: string, { folder, maxBytes, maxPixels }: Limits): Image | { problem: string } => {
@@ -41,9 +31,9 @@ const imageOf = (dataUrl: string, { folder, maxBytes, maxPixels }: Limits): Imag
   if (bytes.length > maxBytes) return { problem: `must have at most ${maxBytes / 1024} KiB` }
   const start = bytes.toString('hex', 0, 12)
   const [extension, kind] = Object.entries(kinds).find(([, it]) => it.start.test(start)) ?? []
-  const size = kind && measured(kind, bytes)
+  const size = kind && dimensionsOf(kind.type, bytes)
   if (!size) return { problem: 'must be a PNG, JPEG or WebP image' }
-  if (Math.min(size.width, size.height) < 1 || Math.max(size.width, size.height) > maxPixels)
+  if (Math.max(size.width, size.height) > maxPixels)
     return { problem: `must be at most ${maxPixels} pixels wide and high` }
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   return { bytes, path: `/${folder}/${hash}.${extension}` }

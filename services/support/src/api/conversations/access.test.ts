@@ -72,7 +72,7 @@ test('visitors see their own conversations and cannot find those of others', asy
   await assert.rejects(getMessage(pool, grace, first), gone)
   await assert.rejects(editMessage(pool, grace, { id: first.id, content: 'x' }), gone)
   await assert.rejects(
-    postMessage(pool, grace, inbox, { id: his.id, ...MessageInput.parse({ content: 'x' }) }),
+    postMessage(pool, grace, inbox, { id: his.id, ...MessageInput.parse({ content: 'x' }), attachments: [] }),
     gone,
   )
 })
@@ -110,7 +110,11 @@ test('visitors write only as themselves and start only their own conversations',
   const { pool } = beside
   const { hers, his, grace } = await twoVisitors(support)
   const write = (more: object) =>
-    postMessage(pool, grace, inbox, { id: hers.id, ...MessageInput.parse({ content: 'x', ...more }) })
+    postMessage(pool, grace, inbox, {
+      id: hers.id,
+      ...MessageInput.parse({ content: 'x', ...more }),
+      attachments: [],
+    })
   assert.equal((await write({ automated: true })).senderType, 'visitor')
   for (const more of [
     { senderType: 'agent' },
@@ -119,16 +123,14 @@ test('visitors write only as themselves and start only their own conversations',
   ])
     await assert.rejects(write(more), { code: 'VALIDATION_ERROR' })
   const creating = (more: object) =>
-    createConversation(
-      pool,
-      grace,
-      inbox,
-      ConversationInput.parse({
+    createConversation(pool, grace, inbox, {
+      ...ConversationInput.parse({
         visitor: { principalId: grace.principalId },
         message: { content: 'x' },
         ...more,
       }),
-    )
+      attachments: [],
+    })
   for (const more of [
     { visitor: { principalId: his.visitorPrincipalId } },
     { message: { content: 'x', senderType: 'agent' } },

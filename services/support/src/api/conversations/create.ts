@@ -1,4 +1,11 @@
-import { type Caller, fail, failFields, type Principal, unknownReference } from '@earshot/contracts'
+import {
+  type Attachment,
+  type Caller,
+  fail,
+  failFields,
+  type Principal,
+  unknownReference,
+} from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { startConversation } from '../../changes/conversations/start.ts'
@@ -53,7 +60,7 @@ export const createConversation = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { visitor: given, ...input }: ConversationInput,
+  { visitor: given, attachments, ...input }: ConversationInput & { attachments: Attachment[] },
 ): Promise<Conversation> => {
   checkImportedAt(caller, input.createdAt)
   checkSender(input)
@@ -75,7 +82,7 @@ export const createConversation = async (
     visitorPrincipalId: visitor.id,
     previousConversationId: null,
   }
-  const { content, attachments } = message
+  const { content } = message
   return tx(pool, async db => {
     if (input.assignedTeamId !== null && !(await shareTeam(db, input.assignedTeamId)))
       failFields(unknownReference('assignedTeamId'))

@@ -26,7 +26,7 @@ import {
 import { conversation } from '../../records/examples.ts'
 import { ConversationLinkInput, ConversationLinkQuery } from '../../records/links/model.ts'
 import { readerOf } from '../../shared/access.ts'
-import type { Inbox, TicketDeps } from '../../shared/inbox.ts'
+import type { Inbox, TicketDeps, WithAttachments } from '../../shared/inbox.ts'
 import { linkConversation, unlinkConversation } from '../links/service.ts'
 import { assign } from '../threads/assign.ts'
 import { handOff, resolveByAssistant } from './assistant.ts'
@@ -41,7 +41,7 @@ const params = z.object({ id: id('conversation') })
 const reply = { status: 200, body: Conversation } as const
 
 /** Routes that visitors may also use, for their own conversations. */
-const visitorRoutes = (inbox: Inbox): Route[] => [
+const visitorRoutes = (inbox: Inbox & WithAttachments): Route[] => [
   route({
     method: 'get',
     path: '/conversations',
@@ -64,8 +64,10 @@ const visitorRoutes = (inbox: Inbox): Route[] => [
     body: ConversationInput,
     reply: { status: 201, body: Conversation },
     location: conversation => `/api/v1/conversations/${conversation.id}`,
-    handle: ({ pool, caller, query, body }) =>
-      createConversation(pool, quietIfAsked(caller, query), inbox, body),
+    prepare: ({ caller, body }) =>
+      inbox.attachments(caller, body.message.attachments, { path: 'message.attachments' }),
+    handle: ({ pool, caller, query, body, prepared: attachments }) =>
+      createConversation(pool, quietIfAsked(caller, query), inbox, { ...body, attachments }),
   }),
   route({
     method: 'get',

@@ -1,9 +1,10 @@
-import { type Caller, fail, type Id, permits } from '@earshot/contracts'
+import { type Caller, fail, type Id, permits, shownAttachments } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
+import { isSame, patched } from '@earshot/http'
 import { lockConversation } from '../../records/conversations/repo.ts'
 import { conversationRef } from '../../records/conversations/row.ts'
-import type { Message, MessagePatch } from '../../records/messages/model.ts'
+import type { Message, MessagePatch, TakenPatch } from '../../records/messages/model.ts'
 import { findMessage, lockMessage, markMessageDeleted, updateContent } from '../../records/messages/repo.ts'
 import { type MessageRow, messageInEvent, toMessage } from '../../records/messages/row.ts'
 import { restoreMentions } from '../../records/threads/mentions-repo.ts'
@@ -34,19 +35,22 @@ const lockBoth = async (db: Db, { id }: MessageId, view: View) => {
   return { message, conversation: conversationRef(conversation) }
 }
 
-/** Changes the content of a message. Notes emit no event. */
+/** Changes the content or the attachments of a message. Notes emit no event. */
 export const editMessage = (
   pool: Pool,
   caller: Caller,
-  { id, content }: MessageId & MessagePatch,
+  { id, ...patch }: MessageId & TakenPatch<MessagePatch>,
 ): Promise<Message> =>
   tx(pool, async db => {
     const view = viewOf(caller)
     const { message: before, conversation } = await lockBoth(db, { id }, view)
     if (!isAuthor(caller, before)) fail('FORBIDDEN', 'Only the author can edit a message.')
-    if (content === undefined || content === before.content) return toMessage(before, view)
-    const { editedAt } = await updateContent(db, id, content)
-    const after = { ...before, content, editedAt }
+    const { content, attachments } = patched(before, patch)
+    const isUnchanged =
+      content === before.content && isSame(attachments, shownAttachments(before.attachments))
+    if (isUnchanged) return toMessage(before, view)
+    const { editedAt } = await updateContent(db, id, { content, attachments })
+    const after = { ...before, content, attachments, editedAt }
     if (!before.isInternal)
       await emit(db, caller, 'message.updated', {
         message: { ...messageInEvent(after), updatedAt: editedAt },

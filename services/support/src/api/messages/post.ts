@@ -11,7 +11,7 @@ import { findConversation, followUpOf, lockConversation } from '../../records/co
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
 import type { Author } from '../../records/messages/author.ts'
-import type { Message, MessageInput, NoteInput, WrittenMessage } from '../../records/messages/model.ts'
+import type { Message, MessageInput, NoteInput, Taken, WrittenMessage } from '../../records/messages/model.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type MessageRow, newMessageRow, toMessage } from '../../records/messages/row.ts'
 import { saveMentions } from '../../records/threads/mentions-repo.ts'
@@ -91,7 +91,7 @@ export const postMessage = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { id, content, attachments, actions, createdAt, ...requested }: ConversationId & MessageInput,
+  { id, content, attachments, actions, createdAt, ...requested }: ConversationId & Taken<MessageInput>,
 ): Promise<Message> => {
   checkImportedAt(caller, createdAt)
   await checkActions(pool, caller, inbox, actions)
@@ -107,7 +107,14 @@ export const addNote = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { id, asPrincipalId, mentionedPrincipalIds, createdAt, actions, ...message }: ConversationId & NoteInput,
+  {
+    id,
+    asPrincipalId,
+    mentionedPrincipalIds,
+    createdAt,
+    actions,
+    ...message
+  }: ConversationId & Taken<NoteInput>,
 ): Promise<Message> => {
   checkImportedAt(caller, createdAt)
   await checkActions(pool, caller, inbox, actions)

@@ -9,7 +9,7 @@ import {
   NoteInput,
   ReplyInput,
 } from '../../records/messages/model.ts'
-import type { Inbox } from '../../shared/inbox.ts'
+import type { Inbox, WithAttachments } from '../../shared/inbox.ts'
 import { deleteMessage, editMessage, getMessage } from './edit.ts'
 import { listMessages } from './list.ts'
 import { addNote, postMessage } from './post.ts'
@@ -18,7 +18,7 @@ const ofConversation = z.object({ id: id('conversation') })
 const params = z.object({ id: id('message') })
 const location = (message: { id: string }) => `/api/v1/messages/${message.id}`
 
-const teamRoutes = (inbox: Inbox): Route[] => [
+const teamRoutes = (inbox: Inbox & WithAttachments): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/reply',
@@ -32,8 +32,14 @@ const teamRoutes = (inbox: Inbox): Route[] => [
     reply: { status: 201, body: Message },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, query, body }) =>
-      postMessage(pool, quietIfAsked(caller, query), inbox, { ...params, ...body, senderType: 'agent' }),
+    prepare: ({ caller, body }) => inbox.attachments(caller, body.attachments),
+    handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
+      postMessage(pool, quietIfAsked(caller, query), inbox, {
+        ...params,
+        ...body,
+        attachments,
+        senderType: 'agent',
+      }),
   }),
   route({
     method: 'post',
@@ -49,12 +55,13 @@ const teamRoutes = (inbox: Inbox): Route[] => [
     reply: { status: 201, body: Message },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, query, body }) =>
-      addNote(pool, quietIfAsked(caller, query), inbox, { ...params, ...body }),
+    prepare: ({ caller, body }) => inbox.attachments(caller, body.attachments),
+    handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
+      addNote(pool, quietIfAsked(caller, query), inbox, { ...params, ...body, attachments }),
   }),
 ]
 
-export const messageRoutes = (inbox: Inbox): Route[] => [
+export const messageRoutes = (inbox: Inbox & WithAttachments): Route[] => [
   route({
     method: 'get',
     path: '/conversations/:id/messages',
@@ -81,8 +88,9 @@ export const messageRoutes = (inbox: Inbox): Route[] => [
     reply: { status: 201, body: Message },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, query, body }) =>
-      postMessage(pool, quietIfAsked(caller, query), inbox, { ...params, ...body }),
+    prepare: ({ caller, body }) => inbox.attachments(caller, body.attachments),
+    handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
+      postMessage(pool, quietIfAsked(caller, query), inbox, { ...params, ...body, attachments }),
   }),
   ...teamRoutes(inbox),
   route({
@@ -107,7 +115,10 @@ export const messageRoutes = (inbox: Inbox): Route[] => [
     body: MessagePatch,
     reply: { status: 200, body: Message },
     errors: ['NOT_FOUND', 'FORBIDDEN'],
-    handle: ({ pool, caller, params, body }) => editMessage(pool, caller, { ...params, ...body }),
+    prepare: async ({ caller, body }) =>
+      body.attachments && (await inbox.attachments(caller, body.attachments)),
+    handle: ({ pool, caller, params, body, prepared: attachments }) =>
+      editMessage(pool, caller, { ...params, ...body, attachments }),
   }),
   route({
     method: 'delete',

@@ -52,8 +52,9 @@ export const ticketMessageRoutes = (deps: TicketDeps): Route[] => [
     reply: { status: 201, body: TicketMessage },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, query, body }) =>
-      replyToTicket(pool, quietIfAsked(caller, query), deps, { ...params, ...body }),
+    prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
+    handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
+      replyToTicket(pool, quietIfAsked(caller, query), deps, { ...params, ...body, attachments }),
   }),
   route({
     method: 'post',
@@ -69,7 +70,8 @@ export const ticketMessageRoutes = (deps: TicketDeps): Route[] => [
     reply: { status: 201, body: TicketMessage },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, query, body }) =>
-      addTicketNote(pool, quietIfAsked(caller, query), deps, { ...params, ...body }),
+    prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
+    handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
+      addTicketNote(pool, quietIfAsked(caller, query), deps, { ...params, ...body, attachments }),
   }),
 ]

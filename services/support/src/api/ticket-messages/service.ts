@@ -6,7 +6,7 @@ import { statusMover } from '../../changes/tickets/status.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
 import type { Action } from '../../records/actions/model.ts'
 import type { Author } from '../../records/messages/author.ts'
-import type { WrittenMessage } from '../../records/messages/model.ts'
+import type { Taken, WrittenMessage } from '../../records/messages/model.ts'
 import { findTicketMessage, insertMessage } from '../../records/messages/repo.ts'
 import { newMessageRow, toTicketMessage } from '../../records/messages/row.ts'
 import type { TicketMessage, TicketNoteInput, TicketReplyInput } from '../../records/messages/ticket-model.ts'
@@ -66,7 +66,7 @@ export const replyToTicket = async (
   pool: Pool,
   caller: Caller,
   inbox: People,
-  { id, content, attachments, actions, createdAt, ...requested }: TicketId & TicketReplyInput,
+  { id, content, attachments, actions, createdAt, ...requested }: TicketId & Taken<TicketReplyInput>,
 ): Promise<TicketMessage> => {
   checkImportedAt(caller, createdAt)
   await checkActions(pool, caller, inbox, actions)
@@ -90,7 +90,14 @@ export const addTicketNote = async (
   pool: Pool,
   caller: Caller,
   inbox: People,
-  { id, asPrincipalId, mentionedPrincipalIds, createdAt, actions, ...message }: TicketId & TicketNoteInput,
+  {
+    id,
+    asPrincipalId,
+    mentionedPrincipalIds,
+    createdAt,
+    actions,
+    ...message
+  }: TicketId & Taken<TicketNoteInput>,
 ): Promise<TicketMessage> => {
   checkImportedAt(caller, createdAt)
   await checkActions(pool, caller, inbox, actions)

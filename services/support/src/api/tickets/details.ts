@@ -2,6 +2,7 @@ import { type Caller, failFields, type Id, unknownReference } from '@earshot/con
 import type { Pool } from '@earshot/db'
 import { patched } from '@earshot/http'
 import { changeTicket } from '../../changes/tickets/tickets.ts'
+import type { TakenPatch } from '../../records/messages/model.ts'
 import type { ExternalInput, Ticket, TicketPatch } from '../../records/tickets/model.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
 import type { TicketDeps } from '../../shared/inbox.ts'
@@ -39,12 +40,12 @@ const withRequester = (row: TicketRow, requester: Requester, now: string): Ticke
   return { ...row, ...requester, waitingSince: isAwaited ? waitingSince : null }
 }
 
-/** Changes title, description, priority or requester. Emits no event. */
+/** Changes title, description, attachments, priority or requester. Emits no event. */
 export const changeTicketDetails = async (
   pool: Pool,
   caller: Caller,
   deps: TicketDeps,
-  { id, requesterPrincipalId, ...patch }: TicketId & TicketPatch,
+  { id, requesterPrincipalId, ...patch }: TicketId & TakenPatch<TicketPatch>,
 ): Promise<Ticket> => {
   const requester =
     requesterPrincipalId === undefined ? undefined : await findRequester(pool, deps, requesterPrincipalId)

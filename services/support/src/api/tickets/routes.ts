@@ -46,7 +46,9 @@ const resourceRoutes = (deps: TicketDeps): Route[] => [
     body: TicketInput,
     reply: { status: 201, body: Ticket },
     location: ticket => `/api/v1/tickets/${ticket.id}`,
-    handle: ({ pool, caller, query, body }) => createTicket(pool, quietIfAsked(caller, query), deps, body),
+    prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
+    handle: ({ pool, caller, query, body, prepared: attachments }) =>
+      createTicket(pool, quietIfAsked(caller, query), deps, { ...body, attachments }),
   }),
   route({
     method: 'get',
@@ -67,8 +69,10 @@ const resourceRoutes = (deps: TicketDeps): Route[] => [
     body: TicketPatch,
     reply,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) =>
-      changeTicketDetails(pool, caller, deps, { ...params, ...body }),
+    prepare: async ({ caller, body }) =>
+      body.attachments && (await deps.attachments(caller, body.attachments)),
+    handle: ({ pool, caller, params, body, prepared: attachments }) =>
+      changeTicketDetails(pool, caller, deps, { ...params, ...body, attachments }),
   }),
   route({
     method: 'delete',

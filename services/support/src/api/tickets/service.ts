@@ -8,6 +8,7 @@ import { routed } from '../../reactions/routing/route.ts'
 import { routingChannel } from '../../reactions/routing/wake.ts'
 import { findConversation } from '../../records/conversations/repo.ts'
 import { removeLinksOf } from '../../records/links/repo.ts'
+import type { Taken } from '../../records/messages/model.ts'
 import { cancelClocksOfSubject } from '../../records/sla/repo.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import type { Ticket, TicketInput } from '../../records/tickets/model.ts'
@@ -52,7 +53,7 @@ export const createTicket = async (
   pool: Pool,
   caller: Caller,
   deps: TicketDeps,
-  { requester: requesterInput, conversationId, statusId, assignedPrincipalId, ...input }: TicketInput,
+  { requester: requesterInput, conversationId, statusId, assignedPrincipalId, ...input }: Taken<TicketInput>,
 ): Promise<Ticket> => {
   checkImportedAt(caller, input.createdAt)
   const requester = await requesterOf(pool, caller, deps, { requester: requesterInput, conversationId })

@@ -67,7 +67,7 @@ const requestMails = async <Changed extends Change & { message?: Written }>(
       content: message.content,
       createdAt: message.createdAt,
       automated: message.automated,
-      attachments: message.attachments.map(({ name, url }) => ({ name, url })),
+      attachments: message.attachments.map(({ fileId, name, url }) => ({ fileId, name, url })),
       quoted: await quotedBefore(db, kind, after.id, message),
     })
   }

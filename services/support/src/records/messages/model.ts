@@ -1,34 +1,18 @@
 import {
+  Attachment,
+  AttachmentsInput,
   filledText,
   flag,
   type Id,
   id,
   OmittedPart,
   senderTypes,
-  shortText,
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
-import { webUrl } from '../../shared/web-url.ts'
 import { MacroActionsInput } from '../actions/model.ts'
 import * as examples from '../examples.ts'
-
-export const Attachment = z
-  .strictObject({
-    name: shortText(255),
-    url: webUrl,
-    contentType: shortText(255),
-    size: z.int().min(0).describe('In bytes.'),
-  })
-  .meta({ id: 'AttachmentInput' })
-
-/** Attachments as the API returns them. */
-export const ShownAttachments = z.array(
-  z
-    .object({ name: z.string(), url: z.string(), contentType: z.string(), size: z.int() })
-    .meta({ id: 'Attachment' }),
-)
 
 /** What a message that arrived by email has in addition. */
 export const MessageEmail = z
@@ -58,7 +42,7 @@ export const Message = z
     authorName: z.string().nullable(),
     authorEmail: z.string().nullable(),
     content: z.string().describe('Markdown; plain text if it was an email.'),
-    attachments: ShownAttachments,
+    attachments: z.array(Attachment),
     mentionedPrincipalIds: z.array(id('principal')),
     automated: z.boolean().describe('The message was not written by a person.'),
     systemEvent: z.string().nullable().describe('The type of event that a system message is about.'),
@@ -78,16 +62,26 @@ const content = filledText(4000)
 /** The content of a new message. */
 export const NewMessage = z.strictObject({
   content,
-  attachments: z.array(Attachment).max(10).default([]),
+  attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
 })
 export type NewMessage = z.output<typeof NewMessage>
+
+/** A body whose files are claimed. */
+export type Taken<Body extends { attachments?: unknown }> = Omit<Body, 'attachments'> & {
+  attachments: Attachment[]
+}
+
+/** A patch whose files are claimed. */
+export type TakenPatch<Patch extends { attachments?: unknown }> = Omit<Patch, 'attachments'> & {
+  attachments?: Attachment[] | undefined
+}
 
 /** The actions that are sent with a message. */
 export const withActions = MacroActionsInput.default([]).describe(
   'Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing.',
 )
 /** A new message, which may have arrived by email. Its id is derived from the email then, so that it is stored once. */
-export type WrittenMessage = NewMessage & {
+export type WrittenMessage = Taken<NewMessage> & {
   id?: Id<'message'> | undefined
   email?: MessageEmail | null | undefined
 }
@@ -139,7 +133,7 @@ export const NoteInput = NewMessage.extend({
 export type NoteInput = z.output<typeof NoteInput>
 
 export const MessagePatch = z
-  .strictObject({ content })
+  .strictObject({ content, attachments: AttachmentsInput.describe('Replace those of the message.') })
   .partial()
   .meta({ id: 'MessagePatch', example: { content: 'The export stops at 98 percent.' } })
 export type MessagePatch = z.output<typeof MessagePatch>

@@ -156,9 +156,13 @@ export const lockMessage = (db: Db, id: Id<'message'>) =>
     select ${tables.conversation.columns} from messages m ${authorJoin}
     where m.id = ${id} and m.deleted_at is null for update of m`
 
-export const updateContent = (db: Db, id: Id<'message'>, content: string) =>
+export const updateContent = (
+  db: Db,
+  id: Id<'message'>,
+  { content, attachments }: Pick<MessageRow, 'content' | 'attachments'>,
+) =>
   one<{ editedAt: string }>(db)`
-    update messages set content = ${content}, edited_at = clock_timestamp() where id = ${id} returning edited_at`
+    update messages set content = ${content}, attachments = ${JSON.stringify(attachments)}, edited_at = clock_timestamp() where id = ${id} returning edited_at`
 
 /** Deletes the content, and keeps the row with its author and time. */
 export const markMessageDeleted = (db: Db, id: Id<'message'>) =>

@@ -1,4 +1,4 @@
-import { type Id, newId } from '@earshot/contracts'
+import { type Id, newId, shownAttachments } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
 import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
 import type { ThreadKind } from '../threads/row.ts'
@@ -70,7 +70,7 @@ export const toMessage = (row: MessageRow, view: View): Message => ({
   authorName: hidePlaceholder(row.authorName),
   authorEmail: shownEmail(row, view),
   content: row.content,
-  attachments: row.attachments,
+  attachments: shownAttachments(row.attachments),
   mentionedPrincipalIds: row.mentionedPrincipalIds,
   automated: row.automated,
   systemEvent: row.systemEvent,
@@ -89,7 +89,7 @@ export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
   authorName: hidePlaceholder(row.authorName),
   authorEmail: hidePlaceholder(row.authorEmail),
   content: row.content,
-  attachments: row.attachments,
+  attachments: shownAttachments(row.attachments),
   mentionedPrincipalIds: row.mentionedPrincipalIds,
   automated: row.automated,
   email: shownMail(row.email),

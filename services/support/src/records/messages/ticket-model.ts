@@ -1,8 +1,8 @@
-import { flag, id, senderTypes, Timestamp } from '@earshot/contracts'
+import { Attachment, flag, id, senderTypes, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import * as examples from '../examples.ts'
-import { MessageEmail, NewMessage, ShownAttachments, withActions, withMentions } from './model.ts'
+import { MessageEmail, NewMessage, withActions, withMentions } from './model.ts'
 
 export const TicketMessage = z
   .object({
@@ -16,7 +16,7 @@ export const TicketMessage = z
     authorName: z.string().nullable(),
     authorEmail: z.string().nullable(),
     content: z.string().describe('Markdown.'),
-    attachments: ShownAttachments,
+    attachments: z.array(Attachment),
     mentionedPrincipalIds: z.array(id('principal')).describe('The members that a note mentions.'),
     automated: z.boolean().describe('The message was not written by a person.'),
     email: MessageEmail,

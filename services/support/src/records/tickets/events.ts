@@ -1,4 +1,10 @@
-import { type AnyEventType, type EventData, type NewEvent, newEvent } from '@earshot/contracts'
+import {
+  type AnyEventType,
+  type EventData,
+  type NewEvent,
+  newEvent,
+  shownAttachments,
+} from '@earshot/contracts'
 import { assignmentChanged } from '../threads/change.ts'
 import { statusChanged, type TicketChange } from './change.ts'
 import { ticketRef } from './row.ts'
@@ -14,7 +20,8 @@ const created = ({ isNew, before }: TicketChange): EventDraft[] => {
 
 const written = ({ message, after }: TicketChange): EventDraft[] => {
   if (!message) return []
-  const { id: messageId, content, senderType, authorName, attachments } = message
+  const { id: messageId, content, senderType, authorName } = message
+  const attachments = shownAttachments(message.attachments)
   const data = { ticket: ticketRef(after), messageId, content, senderType, authorName, attachments }
   return [{ type: message.isInternal ? 'ticket.note_added' : 'ticket.replied', data }]
 }

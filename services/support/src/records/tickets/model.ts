@@ -1,4 +1,6 @@
 import {
+  Attachment,
+  AttachmentsInput,
   countUpTo,
   id,
   idOfAny,
@@ -7,12 +9,12 @@ import {
   shortText,
   Timestamp,
   ticketStages,
+  webUrl,
 } from '@earshot/contracts'
 import { z } from 'zod'
 import { Priority, TicketCategory, TicketType } from '../../shared/enums.ts'
 import { importedAt } from '../../shared/history.ts'
 import { PersonInput } from '../../shared/people/person-input.ts'
-import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
 import { Assignment, idOrNone } from '../threads/model.ts'
@@ -48,6 +50,7 @@ export const Ticket = z
     type: TicketType,
     title: z.string(),
     description: z.string().describe('Markdown.'),
+    attachments: z.array(Attachment).describe('Of the description.'),
     priority: Priority,
     status: TicketCategory.describe('The category of the status.'),
     statusId: id('ticket_status'),
@@ -96,6 +99,7 @@ export const TicketInput = z
   .strictObject({
     title,
     description: description.default(''),
+    attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
     type: TicketType.default('customer'),
     priority: Priority.default('none'),
     statusId: id('ticket_status').optional().describe('Default: the default status of the category open.'),
@@ -126,6 +130,7 @@ export const TicketPatch = z
   .strictObject({
     title,
     description,
+    attachments: AttachmentsInput.describe('Replace those of the ticket.'),
     priority: Priority,
     requesterPrincipalId: id('principal').nullable().describe('The new requester, or null for none.'),
   })

@@ -6,7 +6,7 @@ import type { TicketRow } from './row.ts'
 
 /** The columns of a {@link TicketRow}, from a ticket `t` and the joins of {@link ticketJoins}. */
 export const ticketColumns: Sql = raw(`
-  t.id, t.number, t.type, t.title, t.description, t.priority, t.status, t.status_id,
+  t.id, t.number, t.type, t.title, t.description, t.attachments, t.priority, t.status, t.status_id,
   case when t.type = 'customer' then s.stage end as stage, t.pending_until,
   t.requester_principal_id, r.name as requester_name, r.email as requester_email, t.company_id,
   t.assigned_principal_id, t.assigned_team_id, t.waiting_since,
@@ -51,6 +51,7 @@ type NewTicket = Pick<
   | 'type'
   | 'title'
   | 'description'
+  | 'attachments'
   | 'priority'
   | 'status'
   | 'statusId'
@@ -69,10 +70,10 @@ export const insertTicket = (db: Db, it: NewTicket) =>
       update ticket_numbers set last = last + 1 returning last as number,
         coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now
     ), t as (
-      insert into tickets (id, number, type, title, description, priority, status, status_id, requester_principal_id,
+      insert into tickets (id, number, type, title, description, attachments, priority, status, status_id, requester_principal_id,
         company_id, assigned_team_id, waiting_since, resolved_at, created_at, updated_at)
-      select ${it.id}, n.number, ${it.type}, ${it.title}, ${it.description}, ${it.priority}, ${it.status},
-        ${it.statusId}, ${it.requesterPrincipalId}, ${it.companyId}, ${it.assignedTeamId},
+      select ${it.id}, n.number, ${it.type}, ${it.title}, ${it.description},
+        ${JSON.stringify(it.attachments)}::jsonb, ${it.priority}, ${it.status}, ${it.statusId}, ${it.requesterPrincipalId}, ${it.companyId}, ${it.assignedTeamId},
         case when ${it.requesterPrincipalId !== null && it.status !== 'closed'}::boolean then n.now end,
         case when ${it.status === 'closed'}::boolean then n.now end, n.now, n.now
       from n returning *
@@ -82,7 +83,8 @@ export const insertTicket = (db: Db, it: NewTicket) =>
 /** Writes the mutable fields of tickets. The caller must hold their locks. */
 export const updateTickets = (db: Db, rows: TicketRow[]) =>
   run(db, 'update_tickets')`
-    update tickets t set title = n.title, description = n.description, priority = n.priority, status = n.status,
+    update tickets t set title = n.title, description = n.description, attachments = n.attachments,
+      priority = n.priority, status = n.status,
       status_id = n."statusId", pending_until = n."pendingUntil",
       requester_principal_id = n."requesterPrincipalId", company_id = n."companyId",
       assigned_principal_id = n."assignedPrincipalId", assigned_team_id = n."assignedTeamId",
@@ -92,7 +94,7 @@ export const updateTickets = (db: Db, rows: TicketRow[]) =>
       reopen_count = n."reopenCount", last_message_at = n."lastMessageAt", resolved_at = n."resolvedAt",
       updated_at = n."updatedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
-      id text, title text, description text, priority text, status text, "statusId" text,
+      id text, title text, description text, attachments jsonb, priority text, status text, "statusId" text,
       "pendingUntil" timestamptz, "requesterPrincipalId" text, "companyId" text, "assignedPrincipalId" text,
       "assignedTeamId" text, "waitingSince" timestamptz, "integrationType" text, "externalDisplayId" text,
       "externalUrl" text, "externalStatus" text, "externalTransition" text, "reopenCount" int,

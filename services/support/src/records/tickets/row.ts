@@ -1,4 +1,4 @@
-import type { Id } from '@earshot/contracts'
+import { type Id, shownAttachments } from '@earshot/contracts'
 import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
 import type { StatusRef } from '../ticket-statuses/repo.ts'
 import type { Links, Ticket } from './model.ts'
@@ -34,6 +34,7 @@ export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   type: row.type,
   title: row.title,
   description: row.description,
+  attachments: shownAttachments(row.attachments),
   priority: row.priority,
   status: row.status,
   statusId: row.statusId,

@@ -34,13 +34,14 @@ const definition = ({ changed, beforeLookup }: Stubs): ServiceDefinition =>
     schema: 'webhooks',
     migrations: new URL('../../../migrations/', import.meta.url),
     settings: webhookSettings,
-    create: ({ settings, secret, database, urls, log }) => ({
+    create: ({ settings, secret, database, urls, files, log }) => ({
       mount: app =>
         mountService(app, {
           name: 'webhooks',
           secret,
           pool: database.pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          files,
           log,
           routes: webhookRoutes({
             sealer: createSealer(secret),

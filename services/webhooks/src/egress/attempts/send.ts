@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import type { Sealer } from '@earshot/runtime'
+import { type FileAddresses, fileLifetimes, type Sealer } from '@earshot/runtime'
 import type { WebhookAgent } from '../addresses/agent.ts'
 import type { AddressPolicy } from '../addresses/policy.ts'
 import type { Connection } from '../connections/connections.ts'
@@ -50,13 +50,15 @@ export const createSend = (deps: {
   sealer: Sealer
   agent: Pick<WebhookAgent, 'admit'>
   addresses: AddressPolicy
+  files: FileAddresses
   standard: boolean
   panel: PanelUrl
 }): Send => {
   const keysOf = createOpener(deps.sealer, signingKeys)
   const headersOf = createOpener(deps.sealer, text => JSON.parse(text) as Record<string, string>) // were validated before
   return async (it, connection, extra) => {
-    const body = it.format === 'slack' ? slackBody(it.body, deps.panel) : it.body
+    const body =
+      it.format === 'slack' ? slackBody(it.body, deps.panel) : deps.files.renew(it.body, fileLifetimes.event)
     const signed = signedHeaders({
       eventId: it.eventId,
       type: it.type,

@@ -7,7 +7,7 @@ import {
   type OutMessage,
 } from '@earshot/events'
 import { createLog, startLoops } from '@earshot/runtime'
-import { eventually, type TestDatabase } from '@earshot/testing'
+import { eventually, type TestDatabase, testFiles } from '@earshot/testing'
 import { secondPool, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
 import { consumerReplayLoop } from './loop.ts'
 
@@ -78,7 +78,10 @@ export const withReplays = async (
     await webhooks.database.query(
       `insert into webhooks.erasures (principal_id, traces) values ('${newId('principal')}', '')`,
     )
-  const loops = startLoops([consumerReplayLoop({ database: beside, broker, log, perSecond })], log)
+  const loops = startLoops(
+    [consumerReplayLoop({ database: beside, broker, files: testFiles, log, perSecond })],
+    log,
+  )
   return {
     ...webhooks,
     [Symbol.asyncDispose]: async () => {

@@ -1,6 +1,6 @@
 import { asLeader, type Database, type Db } from '@earshot/db'
 import type { Broker } from '@earshot/events'
-import { counter, type Log, type Loop, pause, polling } from '@earshot/runtime'
+import { counter, type FileAddresses, type Log, type Loop, pause, polling } from '@earshot/runtime'
 import {
   type Copy,
   countEvents,
@@ -35,6 +35,7 @@ const replayed = counter(
 type Options = {
   database: Database
   broker: Broker
+  files: FileAddresses
   log: Log
   /** The maximum rate over all replays. */
   perSecond: number
@@ -74,7 +75,7 @@ const advance = async (options: Options, leader: Db, replay: Running): Promise<P
   const places = await lookAhead(database.pool, replay, ahead)
   const { wanted, last, isOver } = choose(places, batchFor(perSecond))
   const copies = wanted.length > 0 ? await readCopies(database.pool, wanted) : []
-  const published = await publishCopies(broker, replay, copies)
+  const published = await publishCopies(options, replay, copies)
   const { done, skipped, unbound, error } = published
   const allDone = done === copies.length
   replayed.inc(done - skipped)

@@ -1,5 +1,6 @@
 import { type EventType, eventCatalogue, feedbackEvents } from '@earshot/contracts'
 import { type Broker, cloudEventHeaders, type Headers, isBrokerError, type OutMessage } from '@earshot/events'
+import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import type { Copy, Running } from '../../api/consumer-replays/repo.ts'
 
 type Replay = Pick<Running, 'id' | 'consumer'>
@@ -13,20 +14,26 @@ const headersOf = ({ id: replayId }: Replay, { at, id, type, boardIds, headers }
   'x-replay': replayId,
 })
 
-const messageOf = (replay: Replay, copy: Copy): OutMessage => ({
+type Publishing = { broker: Broker; files: FileAddresses }
+
+const messageOf = (files: FileAddresses, replay: Replay, copy: Copy): OutMessage => ({
   exchange: copy.private ? 'earshot.replays.private' : 'earshot.replays',
   key: replay.consumer,
   type: copy.type,
   id: copy.id,
-  body: copy.body,
+  body: files.renew(copy.body, fileLifetimes.event),
   headers: headersOf(replay, copy),
 })
 
 type PublishResult = { kind: 'sent' | 'skipped' | 'unbound' } | { kind: 'away'; error: unknown }
 
-const publishOne = async (broker: Broker, replay: Replay, copy: Copy): Promise<PublishResult> => {
+const publishOne = async (
+  { broker, files }: Publishing,
+  replay: Replay,
+  copy: Copy,
+): Promise<PublishResult> => {
   try {
-    await broker.publish(messageOf(replay, copy))
+    await broker.publish(messageOf(files, replay, copy))
     return { kind: 'sent' }
   } catch (error) {
     if (!isBrokerError(error) || error.code !== 'BROKER_UNROUTABLE') return { kind: 'away', error }
@@ -46,8 +53,12 @@ export type Published = {
 }
 
 /** Publishes a batch and waits for all confirms. Events after one that failed may be in the queue, and are published again. */
-export const publishCopies = async (broker: Broker, replay: Replay, copies: Copy[]): Promise<Published> => {
-  const results = await Promise.all(copies.map(copy => publishOne(broker, replay, copy)))
+export const publishCopies = async (
+  publishing: Publishing,
+  replay: Replay,
+  copies: Copy[],
+): Promise<Published> => {
+  const results = await Promise.all(copies.map(copy => publishOne(publishing, replay, copy)))
   const failed = results.findIndex(({ kind }) => kind === 'unbound' || kind === 'away')
   const through = failed < 0 ? results : results.slice(0, failed)
   const failedResult = results[failed]

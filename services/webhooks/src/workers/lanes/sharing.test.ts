@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lane } from '@earshot/events'
 import { createLog, startLoops } from '@earshot/runtime'
-import { eventually, startReceiver, testSecret } from '@earshot/testing'
+import { eventually, startReceiver, testFiles, testSecret } from '@earshot/testing'
 import { makeDelivery } from '../../api/delivery-log/harness.ts'
 import { loopbackCidrs } from '../../config.ts'
 import { dispatch } from '../../deliveries/pointers/dispatch.ts'
@@ -58,6 +58,7 @@ const openScene = async () => {
     sealer: createSealer(testSecret),
     agent,
     addresses,
+    files: testFiles,
     standard: true,
     panel: path => path,
   })

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { shortText, storable } from './fields.ts'
+import { id } from './ids.ts'
+
+const isWeb = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+
+export const webUrl = storable.max(2048).refine(isWeb, 'must be a URL that starts with https:// or http://')
+
+const ofLink = ['name', 'url', 'contentType', 'size'] as const
+
+/** An attachment of a new message: an uploaded file by its id, or a link with all of its details. */
+export const AttachmentInput = z
+  .strictObject({
+    fileId: id('file').optional().describe('An uploaded file. Its other details are known then.'),
+    name: shortText(255).optional().describe('The name of what a link leads to.'),
+    url: webUrl.optional().describe('A link.'),
+    contentType: shortText(255).optional().describe('The media type of what a link leads to.'),
+    size: z.int().min(0).optional().describe('The size of what a link leads to, in bytes.'),
+  })
+  .superRefine((it, context) => {
+    const isFile = it.fileId !== undefined
+    for (const field of ofLink)
+      if (isFile === (it[field] !== undefined))
+        context.addIssue({
+          code: 'custom',
+          path: [field],
+          message: isFile ? 'must not be given with fileId' : 'is required without fileId',
+        })
+  })
+  .meta({ id: 'AttachmentInput', example: { fileId: 'file_01kk2m9v3yecst1qr6b2k5p9xa' } })
+export type AttachmentInput = z.output<typeof AttachmentInput>
+
+/** The attachments of a new message, none by default. A workspace may allow fewer files. */
+export const AttachmentsInput = z.array(AttachmentInput).max(20)
+
+const pixels = z.int().positive().nullable()
+
+/** An attachment as it is stored, shown and sent. */
+export const Attachment = z
+  .object({
+    fileId: id('file').nullable().describe('Null for a link.'),
+    name: z.string(),
+    url: z
+      .string()
+      .describe(
+        'The link, or an address that expires: request the message again, or `GET /files/{id}`, for another one.',
+      ),
+    contentType: z.string().describe('The media type. That of a file is recognized by its content.'),
+    size: z.int().min(0).describe('In bytes.'),
+    width: pixels.describe('Of an image that browsers show, in pixels. Null for other files.'),
+    height: pixels.describe('Of an image that browsers show, in pixels. Null for other files.'),
+  })
+  .meta({ id: 'Attachment' })
+export type Attachment = z.output<typeof Attachment>
+
+/** Lists each field, because the ETag is computed from the JSON: a stored object has its own order. */
+export const shownAttachments = (stored: readonly Attachment[]): Attachment[] =>
+  stored.map(({ fileId, name, url, contentType, size, width, height }) => ({
+    fileId,
+    name,
+    url,
+    contentType,
+    size,
+    width,
+    height,
+  }))

@@ -1,0 +1,59 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestResponse } from '@earshot/testing'
+import { startGateway, type TestGateway, testAdminKey } from '../harness.ts'
+
+export type FilesUnderTest = TestGateway & {
+  /** The folder of the storage. */
+  folder: string
+  /** Uploads a form, or the bytes as the body when `raw` is set. */
+  upload: (content: string | Buffer, options?: UploadOptions) => Promise<TestResponse>
+}
+
+type UploadOptions = { name?: string; key?: string; raw?: boolean; headers?: Record<string, string> }
+
+const responseOf = async (response: Response): Promise<TestResponse> => {
+  const text = await response.text()
+  const body = text ? JSON.parse(text) : undefined
+  return { status: response.status, headers: response.headers, body, data: body?.data, error: body?.error }
+}
+
+/** A gateway whose files are stored in a temporary folder. */
+export const startFiles = async (
+  options: Parameters<typeof startGateway>[0] = {},
+): Promise<FilesUnderTest> => {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'earshot-files-'))
+  const gateway = await startGateway({
+    reachable: true,
+    ...options,
+    environment: { FILES_DIR: folder.path, ...options.environment },
+  })
+  const upload: FilesUnderTest['upload'] = async (content, given = {}) => {
+    const { name = 'note.txt', key = testAdminKey, raw = false, headers = {} } = given
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
+    const response = await fetch(
+      `${gateway.url}/api/v1/files${raw ? `?name=${encodeURIComponent(name)}` : ''}`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(raw && { 'content-type': 'application/octet-stream' }),
+          ...headers,
+        },
+        body: raw ? new Uint8Array(Buffer.from(content)) : form,
+      },
+    )
+    return responseOf(response)
+  }
+  return {
+    ...gateway,
+    folder: folder.path,
+    upload,
+    [Symbol.asyncDispose]: async () => {
+      await gateway[Symbol.asyncDispose]()
+      await folder.remove()
+    },
+  }
+}

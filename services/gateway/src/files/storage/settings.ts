@@ -1,0 +1,32 @@
+import { integer, oneOf, url } from '@earshot/runtime'
+import { z } from 'zod'
+
+/** The settings of stored files. */
+export const storageSettings = {
+  FILES_DIR: z
+    .string()
+    .min(1)
+    .default('.data/files')
+    .describe(
+      'The folder for uploaded files. Several gateways need a folder that all of them share, or FILES_S3_URL. With it, only files that are still arriving are here.',
+    ),
+  FILES_S3_URL: url('http', 'https')
+    .refine(
+      value => /^\/[^/]/.test(new URL(value).pathname),
+      'must have a bucket: https://KEY:SECRET@host/bucket',
+    )
+    .optional()
+    .describe(
+      'The bucket for uploaded files, on anything that speaks S3: https://KEY:SECRET@host/bucket, with a prefix after the bucket if you like. Percent-encode special characters. Without key and secret, those of the machine are used, as by the tools of Amazon. When unset, files are stored in FILES_DIR.',
+    ),
+  FILES_S3_REGION: z.string().min(1).max(100).default('us-east-1').describe('The region of the bucket.'),
+  FILES_S3_ADDRESSING: oneOf(['path', 'virtual-host'])
+    .default('path')
+    .describe('Whether the name of the bucket is in the path or in the host name of requests.'),
+  FILE_MAX_MB: integer(1, 5000).default(25).describe('The largest file that is stored, in MB.'),
+  FILES_TOTAL_GB: integer(1, 1_000_000)
+    .default(50)
+    .describe('The size of all files together, in GB. Further uploads get 409 LIMIT_REACHED.'),
+}
+
+export type StorageSettings = z.output<z.ZodObject<typeof storageSettings>>

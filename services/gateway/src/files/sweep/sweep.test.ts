@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { ApiError, systemCaller } from '@earshot/contracts'
+import { callerHeader, signCaller } from '@earshot/http'
+import { eventually, openSecondPool, testSecret } from '@earshot/testing'
+import { startUpstream } from '../../harness.ts'
+import { type FilesUnderTest, startFiles } from '../harness.ts'
+import { folderStorage } from '../storage/folder.ts'
+import { compareFiles } from './compare.ts'
+import { usedFilesBy } from './used.ts'
+
+const stored = async (files: FilesUnderTest) =>
+  (await readdir(join(files.folder, 'files'), { recursive: true })).filter(name => name.includes('file_'))
+
+const makeDue = (files: FilesUnderTest) =>
+  files.database.query("update identity.files set look_at = now() - interval '1 second'")
+
+/** A service that uses these files. */
+const startUser = (used: Set<string>, isDown = () => false) =>
+  startUpstream((request, response) => {
+    if (request.url !== '/internal/files/used' || isDown()) return void response.writeHead(503).end('{}')
+    const fileIds = [...used]
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { fileIds } }))
+  })
+
+const startSweeping = (urls: { feedback: string; support: string }) =>
+  startFiles({ urls, environment: { SERVICE_ROLE: 'all' }, fileSweepMs: 50 })
+
+describe('the sweep of files', { concurrency: true }, () => {
+  test('a file that no message took within a day is removed, and a used one remains', async () => {
+    const used = new Set<string>()
+    await using feedback = await startUser(used)
+    await using support = await startUser(new Set())
+    await using files = await startSweeping({ feedback: feedback.url, support: support.url })
+    const { data: kept } = await files.upload('kept')
+    const { data: unused } = await files.upload('unused')
+    used.add(kept.id)
+    assert.equal((await stored(files)).length, 2, 'both are young')
+    await makeDue(files)
+    await eventually(async () => (await files.database.query('select id from identity.files')).length === 1)
+    assert.equal((await fetch(unused.url)).status, 404)
+    assert.equal((await fetch(kept.url)).status, 200)
+    assert.deepEqual(await files.database.query('select bytes::int from identity.file_total'), [{ bytes: 4 }])
+    assert.equal((await stored(files)).length, 1)
+  })
+
+  test('while a service is down, no file is removed', async () => {
+    await using feedback = await startUser(new Set())
+    let asked = 0
+    await using support = await startUser(new Set(), () => {
+      asked++
+      return true
+    })
+    await using files = await startSweeping({ feedback: feedback.url, support: support.url })
+    const { data } = await files.upload('x')
+    await makeDue(files)
+    await eventually(async () => asked > 0)
+    assert.equal((await files.as().get(`/files/${data.id}`)).status, 200)
+  })
+
+  test('erasing a person removes their files', async () => {
+    await using feedback = await startUser(new Set())
+    await using support = await startUser(new Set())
+    await using files = await startSweeping({ feedback: feedback.url, support: support.url })
+    const { data: user } = await files.as().post('/users', { email: 'grace@example.com', name: 'Grace Holt' })
+    const { data } = await files.upload('personal')
+    await files.database.query(`update identity.files set uploader_id = '${user.principalId}'`)
+    assert.equal((await files.as().delete(`/users/${user.principalId}`)).status, 204)
+    assert.equal((await fetch(data.url)).status, 404)
+    await eventually(async () => (await stored(files)).length === 0)
+  })
+
+  test('what an interrupted upload left is removed after a day', async () => {
+    await using feedback = await startUser(new Set())
+    await using support = await startUser(new Set())
+    await using files = await startSweeping({ feedback: feedback.url, support: support.url })
+    await files.upload('creates the folder')
+    const [old, young] = ['old', 'young'].map(name => join(files.folder, 'incoming', name)) as [
+      string,
+      string,
+    ]
+    for (const path of [old, young]) await writeFile(path, 'half')
+    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+    await utimes(old, twoDaysAgo, twoDaysAgo)
+    const names = () => readdir(join(files.folder, 'incoming'))
+    await eventually(async () => (await names()).length === 1)
+    assert.deepEqual(await names(), ['young'])
+  })
+
+  test('a claimed file is left alone for a week, and a user can claim own files only', async () => {
+    await using files = await startFiles()
+    const { data } = await files.upload('x')
+    const claim = async (uploaderId: string | null) => {
+      const response = await fetch(`${files.url}/internal/files/claims`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [callerHeader]: signCaller(testSecret, systemCaller('support'), 'gateway', Date.now()),
+        },
+        body: JSON.stringify({ fileIds: [data.id], uploaderId }),
+      })
+      const body = (await response.json()) as { data: { attachments: { fileId: string; url: string }[] } }
+      return body.data.attachments.map(({ fileId }) => fileId)
+    }
+    assert.deepEqual(await claim('principal_01kk2m9v3yecst1qr6b2k5p9xa'), [])
+    const inDays = async () =>
+      (
+        await files.database.query(
+          'select (extract(epoch from look_at - now()) / 86400)::int as days from identity.files',
+        )
+      )[0]
+    assert.deepEqual(await inDays(), { days: 1 })
+    assert.deepEqual(await claim(null), [data.id])
+    assert.deepEqual(await inDays(), { days: 7 })
+  })
+
+  test('the comparison finds missing, damaged and orphaned files', async () => {
+    await using files = await startFiles()
+    await using beside = openSecondPool(files.database, 'identity')
+    const [good, missing, damaged, shorter] = await Promise.all(
+      ['good', 'missing', 'damaged', 'shorter'].map(async content => (await files.upload(content)).data.id),
+    )
+    const pathOf = (id: string) => join(files.folder, 'files', id.slice(-2), id)
+    await rm(pathOf(missing))
+    await writeFile(pathOf(damaged), 'DAMAGED')
+    await writeFile(pathOf(shorter), 'short')
+    const orphan = 'file_01kk2m9v3yecst1qr6b2k5p9xa'
+    const storage = folderStorage(files.folder)
+    await writeFile(join(files.folder, 'incoming', 'x'), 'orphan')
+    await storage.put(orphan, {
+      path: join(files.folder, 'incoming', 'x'),
+      size: 6,
+      sha256: Buffer.alloc(32),
+    })
+    const sizes = await compareFiles(beside.pool, storage, { checksums: false })
+    assert.deepEqual(sizes, {
+      files: 4,
+      bytes: 25,
+      missing: [missing],
+      damaged: [shorter],
+      orphaned: [orphan],
+    })
+    const checked = await compareFiles(beside.pool, storage, { checksums: true })
+    assert.deepEqual(checked.damaged.sort(), [damaged, shorter].sort())
+    assert.ok(!checked.missing.includes(good))
+  })
+})
+
+test('a service whose response is not understood counts as down', async () => {
+  const used = usedFilesBy([{ get: async () => undefined, post: async () => ({ fileIds: 'none' }) }])
+  await assert.rejects(used(['file_01kk2m9v3yecst1qr6b2k5p9xa']), error => !(error instanceof ApiError))
+})

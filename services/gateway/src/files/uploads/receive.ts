@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ApiError } from '@earshot/contracts'
+import type { LocalFile, Storage } from '../storage/port.ts'
+import { type FileLimits, megabyte } from './limits.ts'
+
+/** A file that has arrived, in the storage's folder for arriving files. Disposal removes it if it is still there. */
+export type Arrived = LocalFile & AsyncDisposable
+
+const tooLarge = ({ fileBytes }: FileLimits) =>
+  new ApiError('PAYLOAD_TOO_LARGE', {
+    message: `The file is larger than ${Math.floor(fileBytes / megabyte)} MB.`,
+  })
+
+/**
+ * Writes a stream to disk while it arrives, with its size and checksum. Nothing remains of an interrupted stream.
+ * @throws {ApiError} PAYLOAD_TOO_LARGE, and what the stream throws
+ */
+export const receive = async (
+  { incoming }: Pick<Storage, 'incoming'>,
+  name: string,
+  bytes: AsyncIterable<Buffer> | Readable,
+  limits: FileLimits,
+): Promise<Arrived> => {
+  const path = join(incoming, name)
+  const hash = createHash('sha256')
+  let size = 0
+  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > limits.fileBytes) throw tooLarge(limits)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const remove = () => rm(path, { force: true })
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const target = await open(path, 'wx', 0o600) // before the stream, which would create it after it was removed
+  try {
+    await pipeline(bytes, counted, target.createWriteStream())
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { path, size, sha256: hash.digest(), [Symbol.asyncDispose]: remove }
+}

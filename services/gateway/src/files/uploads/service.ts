@@ -1,0 +1,71 @@
+import { type Caller, fail, type Id, newId } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import type { Upload } from '@earshot/http'
+import type { FileRow } from '../records/repo.ts'
+import * as repo from '../records/repo.ts'
+import type { Storage } from '../storage/port.ts'
+import { fileName } from './file-name.ts'
+import { readForm } from './form.ts'
+import { kindOf } from './kind.ts'
+import type { FileLimits } from './limits.ts'
+import { type Arrived, receive } from './receive.ts'
+
+export type Uploads = { storage: Storage; limits: FileLimits }
+
+/** Seconds within which a message must take an upload. */
+export const unusedSeconds = 24 * 60 * 60
+
+type Naming = { id: Id<'file'>; name: string; uploaderId: string }
+
+/**
+ * Stores a file that has arrived. Its row is inserted first: a crash leaves a row whose bytes are missing, which the sweep
+ * removes, and never bytes without a row.
+ * @throws {ApiError} LIMIT_REACHED
+ */
+export const storeFile = async (
+  db: Db,
+  { storage, limits }: Uploads,
+  arrived: Arrived,
+  { id, name, uploaderId }: Naming,
+): Promise<FileRow> => {
+  const { size, sha256 } = arrived
+  const kind = await kindOf(arrived.path, name)
+  const file = { id, name: fileName(name), size, sha256, uploaderId, lookInSeconds: unusedSeconds, ...kind }
+  const row =
+    (await repo.insertFile(db, file, limits.totalBytes)) ??
+    fail(
+      'LIMIT_REACHED',
+      'The files of the workspace have reached their limit. Delete some, or ask an admin.',
+    )
+  await storage.put(id, arrived)
+  await repo.markStored(db, id)
+  return row
+}
+
+type Uploading = {
+  upload: Upload
+  /** Adds work for the end of the request. */
+  defer: (work: () => Promise<void>) => void
+  /** Of a body that is not a form. */
+  name: string | undefined
+}
+
+/** Receives a form with a file, or a file as the whole body. */
+export const uploadFile = async (
+  db: Db,
+  caller: Caller,
+  uploads: Uploads,
+  { upload, defer, name: given = '' }: Uploading,
+): Promise<FileRow> => {
+  const id = newId('file')
+  const take = async (name: string, bytes: AsyncIterable<Buffer>) => {
+    const arrived = await receive(uploads.storage, id, bytes, uploads.limits)
+    defer(async () => arrived[Symbol.asyncDispose]())
+    return { name, arrived }
+  }
+  const { name, arrived } =
+    upload.type === 'multipart/form-data'
+      ? await readForm(upload, file => take(file.name, file.bytes))
+      : await take(given, upload.bytes)
+  return storeFile(db, uploads, arrived, { id, name, uploaderId: caller.principalId })
+}

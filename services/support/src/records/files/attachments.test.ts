@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Attachment, type Identity, newId } from '@earshot/contracts'
+import { addFile, openSecondPool } from '@earshot/testing'
+import { pathsOf, type Support, startSupport, testAdmin, unknownIds } from '../../harness.ts'
+import { dropAttachmentsOf, usedFiles } from './repo.ts'
+
+const link = { name: 'trace.log', url: 'https://example.com/trace.log', contentType: 'text/plain', size: 12 }
+
+/** How a stored attachment is shown, apart from its address. */
+const shown = ({ url: _, ...attachment }: Attachment) => attachment
+
+const visitorOf = (principalId: string): Identity => ({
+  principalId,
+  name: 'Grace Holt',
+  email: 'grace@example.com',
+  role: 'user',
+  scopes: ['read:support', 'write:support'],
+  credentialId: 'visitor',
+})
+
+/** The attachments of a response, without the address of the first, which must be signed. */
+const attachmentsOf = (data: { attachments: Attachment[] }, support: Support) => {
+  const [first] = data.attachments
+  assert.ok(
+    first?.url.startsWith(
+      `${support.gateway.url.replace('127.0.0.1', 'localhost')}/files/${first.fileId}?expires=`,
+    ),
+  )
+  return data.attachments.map(shown)
+}
+
+const shownLink = shown({ ...link, fileId: null, width: null, height: null })
+
+describe('attachments', { concurrency: true }, () => {
+  test('messages, notes and tickets take uploaded files and links', async () => {
+    await using support = await startSupport()
+    const file = addFile(support.gateway, testAdmin.principalId)
+    const attachments = [{ fileId: file.fileId }, link]
+    const expected = [shown(file), shownLink]
+    const conversation = await support.startConversation()
+    const ticket = await support.create('/tickets', { title: 'Export', attachments })
+    assert.deepEqual(attachmentsOf(ticket, support), expected)
+    const body = { content: 'See the screenshot.', attachments }
+    for (const path of [
+      `/conversations/${conversation.id}/messages`,
+      `/conversations/${conversation.id}/reply`,
+      `/conversations/${conversation.id}/note`,
+      `/tickets/${ticket.id}/reply`,
+      `/tickets/${ticket.id}/note`,
+    ])
+      assert.deepEqual(attachmentsOf(await support.create(path, body), support), expected, path)
+    const started = await support.create('/conversations', {
+      visitor: { email: 'grace@example.com' },
+      channel: 'api',
+      message: body,
+    })
+    const [first] = (await support.api.get(`/conversations/${started.id}/messages`)).data
+    assert.deepEqual(attachmentsOf(first, support), expected)
+  })
+
+  test('an unknown file is named by its place, and nothing is stored', async () => {
+    await using support = await startSupport()
+    const conversation = await support.startConversation()
+    const file = addFile(support.gateway, testAdmin.principalId)
+    const before = await support.newEvents()
+    const attachments = [{ fileId: file.fileId }, { fileId: newId('file') }]
+    const note = await support.api.post(`/conversations/${conversation.id}/note`, {
+      content: 'x',
+      attachments,
+    })
+    assert.deepEqual([note.status, pathsOf(note)], [400, ['attachments.1.fileId']])
+    const started = await support.api.post('/conversations', {
+      visitor: { email: 'grace@example.com' },
+      channel: 'api',
+      message: { content: 'x', attachments },
+    })
+    assert.deepEqual([started.status, pathsOf(started)], [400, ['message.attachments.1.fileId']])
+    for (const [wrong, path] of [
+      [{ fileId: file.fileId, name: 'x' }, 'attachments.0.name'],
+      [{ ...link, size: undefined }, 'attachments.0.size'],
+      [{ ...link, url: 'files:file_01kk2m9v3yecst1qr6b2k5p9xa' }, 'attachments.0.url'],
+      [{ fileId: unknownIds.message }, 'attachments.0.fileId'],
+    ] as const) {
+      const response = await support.api.post(`/conversations/${conversation.id}/reply`, {
+        content: 'x',
+        attachments: [wrong],
+      })
+      assert.deepEqual([response.status, pathsOf(response).includes(path)], [400, true], path)
+    }
+    assert.ok(before.length > 0)
+    assert.deepEqual(await support.newEvents(), [])
+  })
+
+  test('a visitor can attach own uploads only', async () => {
+    await using support = await startSupport()
+    const conversation = await support.startConversation()
+    const visitor = support.as(visitorOf(conversation.visitorPrincipalId))
+    const own = addFile(support.gateway, conversation.visitorPrincipalId)
+    const other = addFile(support.gateway, testAdmin.principalId)
+    const post = (fileId: string | null) =>
+      visitor.post(`/conversations/${conversation.id}/messages`, { content: 'x', attachments: [{ fileId }] })
+    assert.equal((await post(own.fileId)).status, 201)
+    const refused = await post(other.fileId)
+    assert.deepEqual([refused.status, pathsOf(refused)], [400, ['attachments.0.fileId']])
+  })
+
+  test('an edit replaces the attachments of a message and of a ticket', async () => {
+    await using support = await startSupport()
+    const file = addFile(support.gateway, testAdmin.principalId)
+    const conversation = await support.startConversation()
+    const message = await support.on(conversation, 'reply', { content: 'x', attachments: [link] })
+    await support.newEvents()
+    const path = `/messages/${message.id}`
+    const edited = await support.api.patch(path, { attachments: [{ fileId: file.fileId }] })
+    assert.deepEqual(attachmentsOf(edited.data, support), [shown(file)])
+    assert.equal(edited.data.content, 'x')
+    assert.deepEqual(await support.types(), ['message.updated'])
+    await support.api.patch(path, { attachments: [{ fileId: file.fileId }] })
+    assert.deepEqual(await support.types(), [])
+    const ticket = await support.create('/tickets', { title: 'Export', attachments: [link] })
+    const changed = await support.api.patch(`/tickets/${ticket.id}`, { attachments: [] })
+    assert.deepEqual([changed.status, changed.data.attachments], [200, []])
+    const renamed = await support.api.patch(`/tickets/${ticket.id}`, { title: 'Import' })
+    assert.deepEqual(renamed.data.attachments, [])
+  })
+
+  test('the ETag of a ticket does not depend on the addresses of its files', async () => {
+    await using support = await startSupport()
+    const file = addFile(support.gateway, testAdmin.principalId)
+    const ticket = await support.create('/tickets', { title: 'x', attachments: [{ fileId: file.fileId }] })
+    const { headers } = await support.api.get(`/tickets/${ticket.id}`)
+    const etag = headers.get('etag') ?? ''
+    const changed = await support.api.patch(`/tickets/${ticket.id}`, { title: 'y' }, { 'if-match': etag })
+    assert.equal(changed.status, 200)
+  })
+
+  test('the events of a ticket have the stored attachments', async () => {
+    await using support = await startSupport()
+    const file = addFile(support.gateway, testAdmin.principalId)
+    const ticket = await support.create('/tickets', { title: 'Export' })
+    await support.newEvents()
+    await support.create(`/tickets/${ticket.id}/reply`, {
+      content: 'x',
+      attachments: [{ fileId: file.fileId }, link],
+    })
+    const replied = (await support.newEvents()).find(({ type }) => type === 'ticket.replied')
+    assert.deepEqual(replied?.data.attachments, [file, { fileId: null, ...link, width: null, height: null }])
+  })
+
+  test('files are used while a message or ticket has them', async () => {
+    await using support = await startSupport()
+    await using beside = openSecondPool(support.database, 'support')
+    const [inMessage, inReply, inTicket, unused] = [1, 2, 3, 4].map(() => {
+      const { fileId } = addFile(support.gateway, testAdmin.principalId)
+      return fileId ?? ''
+    }) as [string, string, string, string]
+    const used = async () => (await usedFiles(beside.pool, [inMessage, inReply, inTicket, unused])).sort()
+    const conversation = await support.startConversation()
+    const message = await support.on(conversation, 'reply', {
+      content: 'x',
+      attachments: [{ fileId: inMessage }],
+    })
+    const ticket = await support.create('/tickets', { title: 'x', attachments: [{ fileId: inTicket }] })
+    await support.create(`/tickets/${ticket.id}/note`, { content: 'x', attachments: [{ fileId: inReply }] })
+    assert.deepEqual(await used(), [inMessage, inReply, inTicket].sort())
+    await support.api.delete(`/messages/${message.id}`)
+    assert.deepEqual(await used(), [inReply, inTicket].sort())
+    await support.api.delete(`/tickets/${ticket.id}`)
+    assert.deepEqual(await used(), [])
+  })
+
+  test('the attachments of an erased person are removed', async () => {
+    await using support = await startSupport()
+    await using beside = openSecondPool(support.database, 'support')
+    const conversation = await support.startConversation()
+    const message = await support.on(conversation, 'reply', { content: 'x', attachments: [link] })
+    await dropAttachmentsOf(beside.pool, conversation.visitorPrincipalId)
+    assert.equal((await support.api.get(`/messages/${message.id}`)).data.attachments.length, 1)
+    await dropAttachmentsOf(beside.pool, message.authorPrincipalId)
+    assert.deepEqual(
+      (await support.api.get(`/messages/${message.id}`)).data.attachments,
+      [],
+      JSON.stringify(message),
+    )
+  })
+
+  test('while the gateway is down, a message with a file gets 503, and one with a link is stored', async () => {
+    await using support = await startSupport()
+    const conversation = await support.startConversation()
+    const file = addFile(support.gateway, testAdmin.principalId)
+    const reply = (attachments: object[]) =>
+      support.api.post(`/conversations/${conversation.id}/reply`, { content: 'x', attachments })
+    await reply([])
+    await support.gateway[Symbol.asyncDispose]()
+    assert.equal((await reply([{ fileId: file.fileId }])).status, 503)
+    assert.equal((await reply([link])).status, 201)
+  })
+})
