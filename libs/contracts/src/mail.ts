@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from './attachments.ts'
 import { type InternalEventDef, Timestamp } from './event.ts'
 import { id, idOfAny } from './ids.ts'
 
@@ -28,6 +29,8 @@ export const mailInternalEvents = {
       authenticated: z.boolean(),
       /** A member replies to a customer: authenticated, with a valid token. */
       isTeamReply: z.boolean(),
+      /** Files that are stored. */
+      attachments: z.array(Attachment).default([]),
       omitted: z.array(OmittedPart),
       receivedAt: Timestamp,
     }),

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Broker, createInProcessBroker } from '@earshot/events'
 import { commonSettings, createLog, freePort, readSettings, type ServiceName } from '@earshot/runtime'
 import { type ServerLimits, startService } from '@earshot/service'
@@ -13,6 +16,8 @@ export const testAdminKey = 'an-admin-key-that-only-tests-ever-use'
 export type TestGateway = AsyncDisposable & {
   url: string
   database: TestDatabase
+  /** The folder of uploaded files, deleted with the gateway. */
+  filesFolder: string
   /** A client with this key, or the admin key by default. Paths are below `/api/v1`. */
   as: (key?: string) => TestClient
   /** A client without a credential. Paths are absolute. */
@@ -62,6 +67,7 @@ export const startGateway = async ({
   ...options
 }: Options = {}): Promise<TestGateway> => {
   const database = on?.database ?? (await testDatabase())
+  const filesFolder = on?.filesFolder ?? join(tmpdir(), `earshot-files-${randomBytes(8).toString('hex')}`)
   const firstKeys: string[] = []
   const firstLinks: string[] = []
   const definition = createGateway({
@@ -75,7 +81,13 @@ export const startGateway = async ({
   const service = await startService(definition, {
     settings: readSettings(
       { ...definition.settings, ...commonSettings },
-      { SERVICE_ROLE: 'web', BOOTSTRAP_ADMIN_KEY: testAdminKey, ...own, ...environment },
+      {
+        SERVICE_ROLE: 'web',
+        BOOTSTRAP_ADMIN_KEY: testAdminKey,
+        FILES_DIR: filesFolder,
+        ...own,
+        ...environment,
+      },
     ),
     log,
     secret: testSecret,
@@ -92,6 +104,7 @@ export const startGateway = async ({
   return {
     url,
     database,
+    filesFolder,
     as,
     anybody: testClient(url),
     createKey: async (input = {}) => {
@@ -110,7 +123,9 @@ export const startGateway = async ({
     [Symbol.asyncDispose]: async () => {
       await service.close()
       await broker.close()
-      if (!on) await database[Symbol.asyncDispose]()
+      if (on) return
+      await database[Symbol.asyncDispose]()
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }

@@ -167,6 +167,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
       const inbound = createInbound({
         settings,
         database,
+        uploads,
         secret,
         onBounce: recordBounce(mails.queue),
         failureLimits: options.inboundFailureLimits,
@@ -212,7 +213,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             handlers: erasureHandlers(database.pool, secret, {
               'audit.recorded': ({ entry }) => insertEntry(database.pool, entry),
               'principal.activity': activity => saveActivity(database.pool, activity),
-              ...threadMails(database.pool, mails.queue),
+              ...threadMails(database.pool, { mailing: mails.queue, files }),
               'notification.requested': (request, { id }) =>
                 isForMembers(request) ? notify(request, id) : update(request, id),
               ...webhookAlerts(notify),

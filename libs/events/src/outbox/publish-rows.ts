@@ -1,3 +1,4 @@
+import { isEventType } from '@earshot/contracts'
 import { type FileAddresses, fileLifetimes, type ServiceName } from '@earshot/runtime'
 import type { Broker } from '../broker/broker.ts'
 import { cloudEventHeaders } from '../broker/event-headers.ts'
@@ -22,7 +23,8 @@ const publishRow = (relayed: Relayed, row: OutboxRow, replayed: boolean): Promis
       exchange,
       key: row.type,
       id: row.eventId,
-      body: relayed.files.renew(row.body, fileLifetimes.event),
+      // Services store what internal events contain, and add addresses themselves.
+      body: isEventType(row.type) ? relayed.files.renew(row.body, fileLifetimes.event) : row.body,
       headers: {
         ...row.headers,
         ...(traceparent && { traceparent }),

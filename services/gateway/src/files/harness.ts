@@ -1,12 +1,7 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestResponse } from '@earshot/testing'
 import { startGateway, type TestGateway, testAdminKey } from '../harness.ts'
 
 export type FilesUnderTest = TestGateway & {
-  /** The folder of the storage. */
-  folder: string
   /** Uploads a form, or the bytes as the body when `raw` is set. */
   upload: (content: string | Buffer, options?: UploadOptions) => Promise<TestResponse>
 }
@@ -19,16 +14,10 @@ const responseOf = async (response: Response): Promise<TestResponse> => {
   return { status: response.status, headers: response.headers, body, data: body?.data, error: body?.error }
 }
 
-/** A gateway whose files are stored in a temporary folder. */
 export const startFiles = async (
   options: Parameters<typeof startGateway>[0] = {},
 ): Promise<FilesUnderTest> => {
-  const folder = await mkdtempDisposable(join(tmpdir(), 'earshot-files-'))
-  const gateway = await startGateway({
-    reachable: true,
-    ...options,
-    environment: { FILES_DIR: folder.path, ...options.environment },
-  })
+  const gateway = await startGateway({ reachable: true, ...options })
   const upload: FilesUnderTest['upload'] = async (content, given = {}) => {
     const { name = 'note.txt', key = testAdminKey, raw = false, headers = {} } = given
     const form = new FormData()
@@ -47,13 +36,5 @@ export const startFiles = async (
     )
     return responseOf(response)
   }
-  return {
-    ...gateway,
-    folder: folder.path,
-    upload,
-    [Symbol.asyncDispose]: async () => {
-      await gateway[Symbol.asyncDispose]()
-      await folder.remove()
-    },
-  }
+  return { ...gateway, upload }
 }

@@ -1,11 +1,9 @@
 import { Attachment, id } from '@earshot/contracts'
 import { route } from '@earshot/http'
-import { storedUrl } from '@earshot/runtime'
 import { z } from 'zod'
 import { claimFiles } from '../records/repo.ts'
-
-/** Seconds until the sweep asks whether the message that claimed a file was stored. An outage may last for days. */
-const claimedSeconds = 7 * 24 * 60 * 60
+import { claimedSeconds } from '../records/times.ts'
+import { toAttachment } from './attachment.ts'
 
 /** For services, before they store a message with files. */
 export const internalFileRoutes = () => [
@@ -22,17 +20,7 @@ export const internalFileRoutes = () => [
     reply: { status: 200, body: z.object({ attachments: z.array(Attachment) }) },
     handle: async ({ pool, body: { fileIds, uploaderId } }) => {
       const files = await claimFiles(pool, fileIds, { uploaderId, seconds: claimedSeconds })
-      return {
-        attachments: files.map(({ id, name, contentType, size, width, height }) => ({
-          fileId: id,
-          name,
-          url: storedUrl(id),
-          contentType,
-          size,
-          width,
-          height,
-        })),
-      }
+      return { attachments: files.map(toAttachment) }
     },
   }),
 ]

@@ -93,8 +93,8 @@ describe('downloads', { concurrency: true }, () => {
   test('a file whose bytes are missing gets 503', async () => {
     await using files = await startFiles()
     const { url } = (await files.upload('gone')).data
-    for (const shard of await readdir(join(files.folder, 'files')))
-      await rm(join(files.folder, 'files', shard), { recursive: true })
+    for (const shard of await readdir(join(files.filesFolder, 'files')))
+      await rm(join(files.filesFolder, 'files', shard), { recursive: true })
     assert.equal((await fetch(url)).status, 503)
   })
 })

@@ -58,6 +58,10 @@ export const claimFiles = (
       and (${uploaderId}::text is null or uploader_id = ${uploaderId})
     returning ${columns}`
 
+/** Names the person in whose email files arrived. */
+export const setUploader = (db: Db, ids: readonly string[], uploaderId: string) =>
+  run(db)`update files set uploader_id = ${uploaderId} where id = any(${[...ids]})`
+
 /** Files that no one asked about lately, oldest first. */
 export const filesToLookAt = (db: Db, limit: number) =>
   many<{ id: Id<'file'> }>(db)`

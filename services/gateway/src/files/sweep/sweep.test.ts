@@ -12,7 +12,9 @@ import { compareFiles } from './compare.ts'
 import { usedFilesBy } from './used.ts'
 
 const stored = async (files: FilesUnderTest) =>
-  (await readdir(join(files.folder, 'files'), { recursive: true })).filter(name => name.includes('file_'))
+  (await readdir(join(files.filesFolder, 'files'), { recursive: true })).filter(name =>
+    name.includes('file_'),
+  )
 
 const makeDue = (files: FilesUnderTest) =>
   files.database.query("update identity.files set look_at = now() - interval '1 second'")
@@ -77,14 +79,14 @@ describe('the sweep of files', { concurrency: true }, () => {
     await using support = await startUser(new Set())
     await using files = await startSweeping({ feedback: feedback.url, support: support.url })
     await files.upload('creates the folder')
-    const [old, young] = ['old', 'young'].map(name => join(files.folder, 'incoming', name)) as [
+    const [old, young] = ['old', 'young'].map(name => join(files.filesFolder, 'incoming', name)) as [
       string,
       string,
     ]
     for (const path of [old, young]) await writeFile(path, 'half')
     const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
     await utimes(old, twoDaysAgo, twoDaysAgo)
-    const names = () => readdir(join(files.folder, 'incoming'))
+    const names = () => readdir(join(files.filesFolder, 'incoming'))
     await eventually(async () => (await names()).length === 1)
     assert.deepEqual(await names(), ['young'])
   })
@@ -122,15 +124,15 @@ describe('the sweep of files', { concurrency: true }, () => {
     const [good, missing, damaged, shorter] = await Promise.all(
       ['good', 'missing', 'damaged', 'shorter'].map(async content => (await files.upload(content)).data.id),
     )
-    const pathOf = (id: string) => join(files.folder, 'files', id.slice(-2), id)
+    const pathOf = (id: string) => join(files.filesFolder, 'files', id.slice(-2), id)
     await rm(pathOf(missing))
     await writeFile(pathOf(damaged), 'DAMAGED')
     await writeFile(pathOf(shorter), 'short')
     const orphan = 'file_01kk2m9v3yecst1qr6b2k5p9xa'
-    const storage = folderStorage(files.folder)
-    await writeFile(join(files.folder, 'incoming', 'x'), 'orphan')
+    const storage = folderStorage(files.filesFolder)
+    await writeFile(join(files.filesFolder, 'incoming', 'x'), 'orphan')
     await storage.put(orphan, {
-      path: join(files.folder, 'incoming', 'x'),
+      path: join(files.filesFolder, 'incoming', 'x'),
       size: 6,
       sha256: Buffer.alloc(32),
     })

@@ -3,14 +3,11 @@ import { join } from 'node:path'
 import { asLeader, type Database, type Pool } from '@earshot/db'
 import { type Log, type Loop, polling } from '@earshot/runtime'
 import * as repo from '../records/repo.ts'
+import { unusedSeconds, usedSeconds } from '../records/times.ts'
 import type { Storage } from '../storage/port.ts'
-import { unusedSeconds } from '../uploads/service.ts'
 import type { UsedFiles } from './used.ts'
 
 const batch = 500
-/** How often a used file is looked at again. Until then, the file of a deleted message remains. */
-const usedSeconds = 24 * 60 * 60
-
 type Sweeping = { pool: Pool; storage: Storage; used: UsedFiles; log: Log }
 
 /** Marks files that nothing uses. Returns whether there may be more. */

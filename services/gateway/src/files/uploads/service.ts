@@ -3,6 +3,7 @@ import type { Db } from '@earshot/db'
 import type { Upload } from '@earshot/http'
 import type { FileRow } from '../records/repo.ts'
 import * as repo from '../records/repo.ts'
+import { claimedSeconds, unusedSeconds } from '../records/times.ts'
 import type { Storage } from '../storage/port.ts'
 import { fileName } from './file-name.ts'
 import { readForm } from './form.ts'
@@ -12,10 +13,12 @@ import { type Arrived, receive } from './receive.ts'
 
 export type Uploads = { storage: Storage; limits: FileLimits }
 
-/** Seconds within which a message must take an upload. */
-export const unusedSeconds = 24 * 60 * 60
-
-type Naming = { id: Id<'file'>; name: string; uploaderId: string }
+type Naming = {
+  id: Id<'file'>
+  name: string
+  uploaderId: string /** A message will take it. */
+  isClaimed?: boolean
+}
 
 /**
  * Stores a file that has arrived. Its row is inserted first: a crash leaves a row whose bytes are missing, which the sweep
@@ -26,11 +29,12 @@ export const storeFile = async (
   db: Db,
   { storage, limits }: Uploads,
   arrived: Arrived,
-  { id, name, uploaderId }: Naming,
+  { id, name, uploaderId, isClaimed = false }: Naming,
 ): Promise<FileRow> => {
   const { size, sha256 } = arrived
   const kind = await kindOf(arrived.path, name)
-  const file = { id, name: fileName(name), size, sha256, uploaderId, lookInSeconds: unusedSeconds, ...kind }
+  const lookInSeconds = isClaimed ? claimedSeconds : unusedSeconds
+  const file = { id, name: fileName(name), size, sha256, uploaderId, lookInSeconds, ...kind }
   const row =
     (await repo.insertFile(db, file, limits.totalBytes)) ??
     fail(

@@ -8,9 +8,9 @@ import { jpegOf, pngOf } from '../../base/image/harness.ts'
 import { testAdminKey } from '../../harness.ts'
 import { type FilesUnderTest, startFiles } from '../harness.ts'
 
-const incoming = (files: FilesUnderTest) => readdir(join(files.folder, 'incoming')).catch(() => [])
+const incoming = (files: FilesUnderTest) => readdir(join(files.filesFolder, 'incoming')).catch(() => [])
 const stored = async (files: FilesUnderTest) =>
-  (await readdir(join(files.folder, 'files'), { recursive: true }).catch(() => [])).filter(name =>
+  (await readdir(join(files.filesFolder, 'files'), { recursive: true }).catch(() => [])).filter(name =>
     name.includes('file_'),
   )
 const rows = (files: FilesUnderTest) => files.database.query('select * from identity.files')

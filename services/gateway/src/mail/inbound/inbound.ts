@@ -1,5 +1,6 @@
 import type { Database } from '@earshot/db'
 import type { CommonSettings, Log, Loop, SecretKey } from '@earshot/runtime'
+import type { Uploads } from '../../files/uploads/service.ts'
 import { imapMailbox } from './imap/mailbox.ts'
 import { imapServer } from './imap/server.ts'
 import { createFailures, type FailureLimits } from './intake/failures.ts'
@@ -22,6 +23,7 @@ type Settings = Pick<CommonSettings, 'HOST'> & {
 type Options = {
   settings: Settings
   database: Database
+  uploads: Uploads
   secret: SecretKey
   onBounce: Intake['onBounce']
   failureLimits: FailureLimits | undefined
@@ -29,12 +31,21 @@ type Options = {
 }
 
 /** Incoming email of this process: by SMTP and IMAP in workers, and by HTTP. */
-export const createInbound = ({ settings, database, secret, onBounce, failureLimits, log }: Options) => {
+export const createInbound = ({
+  settings,
+  database,
+  uploads,
+  secret,
+  onBounce,
+  failureLimits,
+  log,
+}: Options) => {
   const { pool, session } = database
   const parser = createParser({ relay: settings.INBOUND_TRUSTED_RELAY })
   const maxBytes = settings.INBOUND_MAIL_MAX_MB * 1024 * 1024
   const intake: Intake = {
     pool,
+    uploads,
     parser,
     ...intakeKeys(secret),
     perHour: settings.INBOUND_MAILS_PER_SENDER,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newEvent, newId } from '@earshot/contracts'
+import { createFileAddresses, storedUrl } from '@earshot/runtime'
 import { eventually, openSecondPool, testSecret } from '@earshot/testing'
 import { createUser } from '../../accounts/users/harness.ts'
 import { outcomesOf, rowsOf, startMailing } from '../sending/harness.ts'
@@ -104,4 +105,23 @@ test('an anonymous, erased or unknown recipient gets no mail', async () => {
   await other.request()
   await gateway.server.waitFor('lin@example.com')
   assert.equal((await rowsOf(gateway)).length, 1)
+})
+
+test('a mail has links to files, whose addresses work for a month', async () => {
+  await using gateway = await startMailing()
+  const { request } = await startThread(gateway)
+  const fileId = newId('file')
+  await request({
+    attachments: [
+      { fileId, name: 'log.txt', url: storedUrl(fileId) },
+      { fileId: null, name: 'trace', url: 'https://example.com/trace' },
+    ],
+  })
+  const [mail] = await gateway.server.waitFor(grace)
+  const [, address = ''] = /- log\.txt: (\S+)/.exec(mail?.text ?? '') ?? []
+  const { origin, pathname, searchParams } = new URL(address)
+  assert.equal(pathname, `/files/${fileId}`)
+  const addresses = createFileAddresses({ secret: testSecret, origin, now: () => Date.now() + 29 * 86_400_000 })
+  assert.ok(addresses.isValid(fileId, searchParams.get('expires') ?? '', searchParams.get('signature') ?? ''))
+  assert.match(mail?.text ?? '', /- trace: https:\/\/example\.com\/trace/)
 })

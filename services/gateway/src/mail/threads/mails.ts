@@ -1,6 +1,7 @@
 import type { EventContent, Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
+import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import { realEmail } from '../../base/real-email.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
@@ -12,6 +13,8 @@ import { supportedLanguage } from '../templates/texts/languages.ts'
 import { lastMailsOf, saveThreadMail } from './repo.ts'
 
 type Requested = EventContent<'mail.requested'>
+
+type ThreadMailing = { mailing: MailQueue; files: FileAddresses }
 
 /**
  * The Message-IDs that a mail of the thread names: the start of the thread, then its last mails, then the one that it replies to. That
@@ -29,10 +32,16 @@ const referencesOf = async (
   return [root, ...others, ...(parent === undefined ? [] : [parent])]
 }
 
+/** A file has an address that works as long as people read an email late. */
+const withAddress = (files: FileAddresses, { fileId, name, url }: Requested['attachments'][number]) => ({
+  name,
+  url: fileId === null ? url : files.of(fileId, fileLifetimes.letter),
+})
+
 /** Queues the mail for a message of the team, unless the recipient has no address or already gets it. */
 const queueThreadMail = (
   pool: Pool,
-  mailing: MailQueue,
+  { mailing, files }: ThreadMailing,
   eventId: Id<'evt'>,
   { kind, threadId, messageId, recipientPrincipalId, teamId, quoted, automated, ...message }: Requested,
 ): Promise<void> =>
@@ -45,6 +54,7 @@ const queueThreadMail = (
     const references = await referencesOf(db, mailing, threadId)
     const letter = threadReply({
       ...message,
+      attachments: message.attachments.map(it => withAddress(files, it)),
       person: { name: user.name, email },
       language: supportedLanguage(user.attributes.language, settings.locale),
       workspace: settings,
@@ -69,6 +79,6 @@ const queueThreadMail = (
   })
 
 /** Mails the messages of the team to customers who are reached by email. */
-export const threadMails = (pool: Pool, mailing: MailQueue): EventHandlers => ({
+export const threadMails = (pool: Pool, mailing: ThreadMailing): EventHandlers => ({
   'mail.requested': (requested, { id }) => queueThreadMail(pool, mailing, id, requested),
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type EventData, newId } from '@earshot/contracts'
-import { brokerFor, eventually, publishEvent } from '@earshot/testing'
+import { addFile, brokerFor, eventually, publishEvent } from '@earshot/testing'
 import { startSupport } from '../../harness.ts'
 
 type Mail = EventData<'mail.received'>
@@ -22,6 +22,7 @@ const startWithMail = async () => {
     messageId: '<one@example.com>',
     authenticated: true,
     isTeamReply: false,
+    attachments: [],
     omitted: [],
     receivedAt: new Date().toISOString(),
     ...more,
@@ -61,11 +62,13 @@ test('a mail starts a conversation of the channel email, which is routed to the 
   await it.api.put(`/teams/${team.id}/members/${agent}`, {})
   await it.api.patch(`/principals/${agent}/availability`, { availability: 'online' })
   await it.newEvents()
+  const file = addFile(it.gateway, it.grace, 'b.png')
   const omitted = [{ name: 'a.png', contentType: 'image/png', size: 3 }]
   const mail = it.mailOf({
     teamId: team.id,
     content: 'It stops at **99** percent.',
     quoted: '> Old',
+    attachments: [file],
     omitted,
     authenticated: false,
   })
@@ -82,6 +85,7 @@ test('a mail starts a conversation of the channel email, which is routed to the 
   )
   const [listed] = (await it.api.get('/conversations')).data
   assert.equal(listed.lastMessage.preview, message.content, 'an email is plain text')
+  assert.deepEqual([message.attachments[0].fileId, message.attachments.length], [file.fileId, 1])
   assert.deepEqual(message.email, { quoted: '> Old', omitted, senderVerified: false })
   assert.deepEqual((await it.types()).slice(0, 2), ['conversation.created', 'message.created'])
 })

@@ -45,7 +45,7 @@ const authorOf = (sender: Principal, { isTeamReply }: Mail): Author => ({
 const messageOf = (mail: Mail): WrittenMessage => ({
   id: derived('message', mail),
   content: mail.content,
-  attachments: [],
+  attachments: mail.attachments,
   email: { quoted: mail.quoted, omitted: mail.omitted, senderVerified: mail.authenticated },
 })
 

@@ -2,11 +2,13 @@ import { type Id, isPlaceholderEmail, type Principal, systemCaller } from '@ears
 import { type Db, within } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { identify } from '../../../directory/principals/service.ts'
+import { setUploader } from '../../../files/records/repo.ts'
 import type { ThreadId } from '../../queue/repo.ts'
 import { findThread, saveThreadMail } from '../../threads/repo.ts'
 import type { InboundMail } from '../log/model.ts'
 import { assignInboundMail } from '../log/repo.ts'
 import type { ParsedMail } from '../parsing/parse.ts'
+import type { MailWithFiles } from './files.ts'
 import type { Delivery } from './recipients.ts'
 
 /** The conversation that the mail starts if it replies to none. The support service derives the same id. */
@@ -18,7 +20,7 @@ const newThreadId = (id: Id<'inbound_mail'>): ThreadId => `conversation_${id.sli
  */
 const referencedThread = async (
   db: Db,
-  { references, authentication }: ParsedMail,
+  { references, authentication }: Pick<ParsedMail, 'references' | 'authentication'>,
   { id }: Principal,
 ): Promise<ThreadId | undefined> => {
   if (references.length === 0 || authentication === 'fail') return undefined
@@ -31,12 +33,14 @@ const isMember = ({ role }: Principal): boolean => role === 'admin' || role === 
 export const accept = async (
   db: Db,
   row: InboundMail,
-  mail: ParsedMail & { from: NonNullable<ParsedMail['from']> },
+  mail: MailWithFiles & { from: NonNullable<ParsedMail['from']> },
   { teamId, threadId: answered }: Delivery,
 ): Promise<InboundMail> => {
   const caller = systemCaller('gateway')
   const { address: email, name } = mail.from
   const sender = await identify(within(db), caller, { email, ...(name !== null && { name }) })
+  const fileIds = mail.attachments.flatMap(({ fileId }) => fileId ?? [])
+  if (fileIds.length > 0) await setUploader(db, fileIds, sender.id)
   const threadId = answered ?? (await referencedThread(db, mail, sender)) ?? null
   const authenticated = mail.authentication === 'pass'
   const assigned = { principalId: sender.id, threadId: threadId ?? newThreadId(row.id) }
@@ -54,6 +58,7 @@ export const accept = async (
     messageId: mail.messageId,
     authenticated,
     isTeamReply: authenticated && answered !== undefined && isMember(sender),
+    attachments: mail.attachments,
     omitted: mail.omitted,
     receivedAt: row.receivedAt,
   })
@@ -61,5 +66,7 @@ export const accept = async (
 }
 
 /** Whether the mail has a sender who can be a user. */
-export const hasSender = (mail: ParsedMail): mail is ParsedMail & { from: NonNullable<ParsedMail['from']> } =>
+export const hasSender = <Mail extends Pick<ParsedMail, 'from'>>(
+  mail: Mail,
+): mail is Mail & { from: NonNullable<ParsedMail['from']> } =>
   mail.from !== null && !isPlaceholderEmail(mail.from.address)

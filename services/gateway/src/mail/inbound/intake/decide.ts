@@ -17,7 +17,7 @@ const sentMail = async (db: Db, messageId: string | null): Promise<SentMail | un
 }
 
 /** A report about a mail that cannot be delivered is a bounce, even if that mail is unknown. */
-const reported = async (db: Db, { report }: ParsedMail): Promise<Ignored | undefined> => {
+const reported = async (db: Db, { report }: Pick<ParsedMail, 'report'>): Promise<Ignored | undefined> => {
   if (!report) return undefined
   if (report.action !== 'failed') return { reason: 'delivery_report' }
   const bounced = await sentMail(db, report.messageId)
@@ -27,7 +27,7 @@ const reported = async (db: Db, { report }: ParsedMail): Promise<Ignored | undef
 /** Reasons that follow from the mail and the rows of other mails, the most specific first. */
 const reasonOf = async (
   db: Db,
-  mail: ParsedMail,
+  mail: Omit<ParsedMail, 'files'>,
   { hasEmptyEnvelopeFrom, perHour }: { hasEmptyEnvelopeFrom: boolean; perHour: number },
 ): Promise<IgnoredReason | undefined> => {
   if (mail.automatic) return mail.automatic
@@ -46,7 +46,7 @@ const isFeatureOff = async (db: Db, { threadId }: Delivery): Promise<boolean> =>
 /** Decides whether a mail is ignored. */
 export const ignoredBecause = async (
   db: Db,
-  mail: ParsedMail,
+  mail: Omit<ParsedMail, 'files'>,
   delivery: Delivery,
   limits: { hasEmptyEnvelopeFrom: boolean; perHour: number },
 ): Promise<Ignored | undefined> => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '@earshot/contracts'
 import { type Db, type Pool, type SealedTable, tx } from '@earshot/db'
 import { crashPoint, type Log, type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
+import type { Uploads } from '../../../files/uploads/service.ts'
 import type { SentMail } from '../../queue/repo.ts'
 import { type ReplyKeys, replyKeys } from '../../threads/reply-address.ts'
 import type { InboundMail, InboundReason, inboundOutcomes, inboundSources } from '../log/model.ts'
@@ -10,6 +11,7 @@ import type { ParsedMail, ParseResult } from '../parsing/parse.ts'
 import type { MailParser } from '../parsing/parser.ts'
 import { accept, hasSender } from './accept.ts'
 import { type Ignored, ignoredBecause } from './decide.ts'
+import { type MailWithFiles, storeMailFiles, withoutFiles } from './files.ts'
 import { mailsReceived } from './metrics.ts'
 import { type Delivery, deliveryTo, deliveryToMailbox } from './recipients.ts'
 
@@ -26,6 +28,7 @@ export type Bounce = { mail: SentMail; statusCode: string | null }
 
 export type Intake = {
   pool: Pool
+  uploads: Uploads
   parser: MailParser
   sealer: Sealer
   replyKeys: ReplyKeys
@@ -55,7 +58,7 @@ export type Arrived = {
 
 /** The parts of a row that do not depend on the outcome. */
 type Draft = {
-  mail: ParsedMail | undefined
+  mail: MailWithFiles | undefined
   arrived: Arrived
   recipient: string
   fingerprint: string
@@ -103,7 +106,7 @@ const deliveryOf = async (
 const decide = async (
   db: Db,
   { perHour }: Intake,
-  mail: ParsedMail,
+  mail: Omit<ParsedMail, 'files'>,
   delivery: Delivery | undefined,
   { hasEmptyEnvelopeFrom = false }: Arrived,
 ): Promise<Ignored | undefined> => {
@@ -140,7 +143,7 @@ const storeUnread = async (
   return mail ? { mail, isCopy: false } : copyOf(db, draft)
 }
 
-const store = async (db: Db, intake: Intake, arrived: Arrived, mail: ParsedMail): Promise<Receipt> => {
+const store = async (db: Db, intake: Intake, arrived: Arrived, mail: MailWithFiles): Promise<Receipt> => {
   const delivery = await deliveryOf(db, intake, arrived, mail.recipients)
   const recipient = delivery?.address ?? arrived.recipient ?? mail.recipients[0] ?? ''
   const draft = { mail, arrived, recipient, fingerprint: mail.fingerprint }
@@ -157,6 +160,15 @@ const store = async (db: Db, intake: Intake, arrived: Arrived, mail: ParsedMail)
   return { mail: await accept(db, row, mail, delivery), isCopy: false }
 }
 
+/** Stores the files of a mail that will be accepted. If its transaction fails, or it is a copy, the sweep removes them. */
+const withFiles = async (intake: Intake, arrived: Arrived, mail: ParsedMail): Promise<MailWithFiles> => {
+  const { pool, uploads } = intake
+  if (mail.files.length === 0) return withoutFiles(mail)
+  const delivery = await deliveryOf(pool, intake, arrived, mail.recipients)
+  const ignored = await decide(pool, intake, mail, delivery, arrived)
+  return ignored ? withoutFiles(mail) : storeMailFiles(pool, uploads, mail)
+}
+
 /**
  * Stores a mail and what becomes of it in one transaction, once for each recipient. @throws if the database is not available,
  * or if the mail cannot be stored; it must then be offered again.
@@ -164,10 +176,11 @@ const store = async (db: Db, intake: Intake, arrived: Arrived, mail: ParsedMail)
 export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Receipt> => {
   const started = performance.now()
   const result: ParseResult = await intake.parser.parse(arrived.raw)
+  const mail = 'mail' in result ? await withFiles(intake, arrived, result.mail) : result
   const receipt = await tx(intake.pool, db =>
-    'mail' in result
-      ? store(db, intake, arrived, result.mail)
-      : storeUnread(db, intake, { arrived, key: arrived.raw, reason: result.failure }),
+    'failure' in mail
+      ? storeUnread(db, intake, { arrived, key: arrived.raw, reason: mail.failure })
+      : store(db, intake, arrived, mail),
   )
   report(intake, receipt, performance.now() - started)
   crashPoint('after-inbound-mail-before-reply')

@@ -8,7 +8,9 @@ export const limits = {
   /** Recipients that are compared with our addresses. */
   addresses: 200,
   references: 50,
-  omitted: 50,
+  attachments: 50,
+  /** Attachments that are stored. The names of the others are. */
+  files: 20,
   /** A text or HTML part, in characters. What follows is left out. */
   part: 1_000_000,
   /** Elements in elements. HTML that is deeper loses its layout, but no text. */

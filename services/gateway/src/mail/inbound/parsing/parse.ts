@@ -13,6 +13,9 @@ import { type DeliveryReport, reportIn } from './report.ts'
 /** A part that was left out. `size` is in bytes. */
 export type Omitted = { name: string; contentType: string; size: number }
 
+/** An attachment of a mail. */
+export type MailFile = Omitted & { content: Uint8Array }
+
 export type ParsedMail = {
   /** With its angle brackets. */
   messageId: string | null
@@ -25,6 +28,7 @@ export type ParsedMail = {
   subject: string | null
   content: string
   quoted: string | null
+  files: MailFile[]
   omitted: Omitted[]
   automatic: Automatic | null
   /** Return-Path is empty, so no one wants a reply. */
@@ -95,21 +99,30 @@ const recipientsIn = (headers: HeaderList, { to, cc }: Email): string[] => {
 
 const isMediaType = (text: string): boolean => /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(text)
 
-const sizeOf = ({ content }: Attachment): number =>
-  typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
 /** Names of parts that have none. */
 const unnamed: Record<string, string> = { 'text/calendar': 'invite.ics', 'message/rfc822': 'message.eml' }
 
-const omittedOf = (attachments: Attachment[]): Omitted[] =>
-  attachments.slice(0, limits.omitted).map(part => {
+const filesOf = (attachments: Attachment[]): MailFile[] =>
+  attachments.slice(0, limits.attachments).map(part => {
     const contentType = isMediaType(part.mimeType) ? part.mimeType : 'application/octet-stream'
+    const content = bytesOf(part)
     return {
       name: cleanLine(part.filename ?? undefined, limits.name) ?? unnamed[contentType] ?? 'attachment',
       contentType,
-      size: sizeOf(part),
+      size: content.byteLength,
+      content,
     }
   })
+
+/** The details of a file that is not stored. */
+export const withoutContent = ({ name, contentType, size }: MailFile): Omitted => ({
+  name,
+  contentType,
+  size,
+})
 
 /** What is too long for a message, listed like an attachment. */
 const restOf = (text: string, max: number): Omitted[] =>
@@ -133,12 +146,7 @@ const textsOf = (email: Email, subject: string | null) => {
   return {
     content: startOf(content, limits.content) || subject || noText,
     quoted: quoted === null ? null : startOf(quoted, limits.quoted),
-    omitted: [
-      ...omittedOf(email.attachments),
-      ...rest,
-      ...restOf(content, limits.content),
-      ...restOf(quoted ?? '', limits.quoted),
-    ],
+    rests: [...rest, ...restOf(content, limits.content), ...restOf(quoted ?? '', limits.quoted)],
   }
 }
 
@@ -151,8 +159,11 @@ const mailOf = (email: Email, { relay }: ParseOptions): ParsedMail => {
     ...messageIdsIn(headerOf(headers, 'in-reply-to'), 10),
     ...messageIdsIn(headerOf(headers, 'references'), 2000).toReversed(),
   ]
-  const texts = textsOf(email, subject)
-  const identity = [messageId ?? headerOf(headers, 'date') ?? null, from?.address ?? null, subject, texts]
+  const { rests, ...texts } = textsOf(email, subject)
+  const files = filesOf(email.attachments)
+  const parts = [...files.map(withoutContent), ...rests]
+  const date = headerOf(headers, 'date') ?? null
+  const identity = [messageId ?? date, from?.address ?? null, subject, { ...texts, omitted: parts }]
   return {
     messageId,
     references: [...new Set(references)].slice(0, limits.references),
@@ -160,6 +171,8 @@ const mailOf = (email: Email, { relay }: ParseOptions): ParsedMail => {
     recipients: recipientsIn(headers, email),
     subject,
     ...texts,
+    files: files.slice(0, limits.files),
+    omitted: [...files.slice(limits.files).map(withoutContent), ...rests],
     automatic: automaticOf(headers),
     hasEmptyReturnPath: headerOf(headers, 'return-path') === '<>',
     report: reportIn(email.attachments) ?? null,

@@ -48,7 +48,20 @@ test('a mail is accepted by SMTP, with MIME of a real client', async () => {
   )
   const [event] = await gateway.received()
   assert.equal(event?.content, 'Bei 99 %.')
-  assert.deepEqual(event?.omitted, [{ name: 'bild.png', contentType: 'image/png', size: 3 }])
+  assert.deepEqual(event?.omitted, [])
+  const [file] = await gateway.database.query('select id, uploader_id from identity.files')
+  assert.equal(file?.uploader_id, row.principalId)
+  assert.deepEqual(event?.attachments, [
+    {
+      fileId: file?.id,
+      name: 'bild.png',
+      url: `files:${file?.id}`,
+      contentType: 'text/plain',
+      size: 3,
+      width: null,
+      height: null,
+    },
+  ])
 })
 
 test('the recipient in the envelope decides, and several are received once each', async () => {
