@@ -3,17 +3,19 @@ import { ApiError, EmailAddress, systemCaller } from '@earshot/contracts'
 import { type Database, openDatabase } from '@earshot/db'
 import { type Embedded, startEmbedded } from '@earshot/db/embedded'
 import { prepareOutbox } from '@earshot/events'
-import { createLog, publicOrigin, readSettings } from '@earshot/runtime'
+import { createLog, publicOrigin } from '@earshot/runtime'
 import { databaseSetting, exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
 import { feedback } from '../feedback/src/main.ts'
 import { createFirstLink, createLink } from '../gateway/src/accounts/password-links/links.ts'
 import { ApiKeyInput } from '../gateway/src/credentials/api-keys/model.ts'
 import { createKey } from '../gateway/src/credentials/api-keys/service.ts'
 import { findByEmail } from '../gateway/src/directory/principals/repo.ts'
+import { openStorage } from '../gateway/src/files/storage/open.ts'
+import { compareFiles } from '../gateway/src/files/sweep/compare.ts'
 import { gateway } from '../gateway/src/main.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
-import { type OneProcessSettings, oneProcessSettings } from './config.ts'
+import { type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { keysToRotate, type OpenService, rotateSecret } from './rotate-secret.ts'
 
 // For operators who have access to the machine but no API key: `npm run admin -- …`, with the settings that Earshot is
@@ -22,7 +24,8 @@ import { keysToRotate, type OpenService, rotateSecret } from './rotate-secret.ts
 const usage = `npm run admin -- create-key [--name NAME] [--role admin|member] [--access full|read-only]
 npm run admin -- first-link
 npm run admin -- reset-password ADDRESS
-npm run admin -- rotate-secret`
+npm run admin -- rotate-secret
+npm run admin -- check-files [--checksums] [--remove-orphans]`
 
 const refuse = (message: string): never => {
   throw Object.assign(new Error(message), { code: 'USAGE' })
@@ -103,6 +106,36 @@ const inGateway = (
     opened ? work(opened.database) : refuse('The database of the gateway could not be opened.'),
   )
 
+const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
+
+const listed = (what: string, ids: string[]): string[] =>
+  ids.length === 0 ? [] : [`${what}: ${ids.length}`, ...ids.slice(0, 100).map(id => `  ${id}`)]
+
+/** Compares the files in the database with those in the storage. The exit code is 1 if any is missing or damaged. */
+const checkFiles = (
+  settings: OneProcessSettings,
+  {
+    checksums = false,
+    'remove-orphans': remove = false,
+  }: { checksums?: boolean; 'remove-orphans'?: boolean },
+) =>
+  inGateway(settings, async ({ pool }) => {
+    const storage = await openStorage(settings)
+    try {
+      const found = await compareFiles(pool, storage, { checksums })
+      if (remove) await storage.remove(found.orphaned)
+      const lines = [
+        `${found.files} files with ${megabytes(found.bytes)} compared, ${checksums ? 'with checksums' : 'by size'}.`,
+        ...listed('Missing', found.missing),
+        ...listed('Damaged', found.damaged),
+        ...listed(remove ? 'Orphaned and removed' : 'Orphaned', found.orphaned),
+      ].join('\n')
+      return found.missing.length + found.damaged.length === 0 ? lines : refuse(lines)
+    } finally {
+      await storage.close()
+    }
+  })
+
 const rotate = async (settings: OneProcessSettings): Promise<string> => {
   const secret =
     keysToRotate(settings) ?? refuse(`SECRET_KEY is not set, and ${settings.DATA_DIR} contains no key.`)
@@ -115,16 +148,23 @@ const rotate = async (settings: OneProcessSettings): Promise<string> => {
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { name: { type: 'string' }, role: { type: 'string' }, access: { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      role: { type: 'string' },
+      access: { type: 'string' },
+      checksums: { type: 'boolean' },
+      'remove-orphans': { type: 'boolean' },
+    },
   })
   const [command, address] = positionals
-  const settings = readSettings(oneProcessSettings, process.env)
+  const settings = readOneProcessSettings(process.env)
   const origin = publicOrigin(settings.BASE_URL, `http://localhost:${settings.PORT}`)
   const commands = new Map([
     ['create-key', () => inGateway(settings, database => createApiKey(database, values))],
     ['first-link', () => inGateway(settings, database => createSetupLink(database, origin))],
     ['reset-password', () => inGateway(settings, database => createPasswordLink(database, address, origin))],
     ['rotate-secret', () => rotate(settings)],
+    ['check-files', () => checkFiles(settings, values)],
   ])
   const run = commands.get(command ?? '') ?? (() => refuse(usage))
   try {

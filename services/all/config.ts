@@ -1,4 +1,5 @@
-import { commonSettings } from '@earshot/runtime'
+import { join } from 'node:path'
+import { commonSettings, type Environment, readSettings } from '@earshot/runtime'
 import { databaseSettings, portSetting } from '@earshot/service'
 import { z } from 'zod'
 import { gatewaySettings } from '../gateway/src/config.ts'
@@ -10,7 +11,7 @@ export const ownSettings = {
     .string()
     .default('.data')
     .describe(
-      'Folder for the embedded database, the generated secret key and the first admin key, if you do not set these yourself.',
+      'Folder for the embedded database, uploaded files, the generated secret key and the first admin key, if you do not set these yourself.',
     ),
 }
 
@@ -23,5 +24,12 @@ export const oneProcessSettings = {
   ...ownSettings,
   PORT: portSetting('gateway'),
 }
+
+/** Reads them. Without FILES_DIR, uploaded files are in the folder with the other data. @throws {SettingsError} */
+export const readOneProcessSettings = (environment: Environment) =>
+  readSettings(oneProcessSettings, {
+    ...environment,
+    FILES_DIR: environment.FILES_DIR?.trim() || join(environment.DATA_DIR?.trim() || '.data', 'files'),
+  })
 
 export type OneProcessSettings = z.output<z.ZodObject<typeof oneProcessSettings>>

@@ -18,7 +18,7 @@ import { seedSupport } from '../support/src/records/seeds/demo.ts'
 import { seedWebhook } from '../webhooks/src/deliveries/seeds/demo.ts'
 import { webhooks } from '../webhooks/src/main.ts'
 import { createSealer } from '../webhooks/src/subscriptions/webhooks/secrets.ts'
-import { type OneProcessSettings, oneProcessSettings } from './config.ts'
+import { type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { secretKeyIn } from './data-dir.ts'
 
 // `npm run seed` creates a small demo, and `npm run seed -- --posts 100000` that many sample posts, in the databases that
@@ -83,7 +83,7 @@ const seedSamplePosts = async (databases: Databases, posts: number): Promise<voi
 
 const main = async (): Promise<void> => {
   const posts = wanted()
-  const settings = readSettings(oneProcessSettings, process.env)
+  const settings = readOneProcessSettings(process.env)
   const urlOf = ({ name }: ServiceDefinition) => settings[databaseSetting(name)] ?? settings.DATABASE_URL
   await using opened = new AsyncDisposableStack()
   const needsEmbedded = [gateway, feedback, support, webhooks].some(service => !urlOf(service))

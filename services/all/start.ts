@@ -8,7 +8,6 @@ import {
   createLog,
   type Environment,
   type Log,
-  readSettings,
   type ServiceName,
   serveMetrics,
   shrinkWhenIdle,
@@ -26,7 +25,7 @@ import { createGateway, printsSecrets } from '../gateway/src/main.ts'
 import { buildScript } from '../gateway/src/pages/panel/build.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
-import { type OneProcessSettings, oneProcessSettings } from './config.ts'
+import { type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { keepAdminKey, secretKeyIn } from './data-dir.ts'
 import { findLocations } from './locations.ts'
 import { welcome } from './welcome.ts'
@@ -59,7 +58,7 @@ const startAll = async (
 }
 
 const start = async (environment: Environment): Promise<void> => {
-  const settings = readSettings(oneProcessSettings, environment)
+  const settings = readOneProcessSettings(environment)
   armCrashPoint(environment)
   const locations = await findLocations(settings)
   const log = createLog({ level: settings.LOG_LEVEL })

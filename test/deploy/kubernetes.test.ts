@@ -197,6 +197,7 @@ const secret: Record<string, string> = {
   AMQP_URL: 'amqp://earshot-gateway:x@rabbitmq.earshot-data:5672',
   BOOTSTRAP_ADMIN_KEY: 'the-admin-key-of-a-deployment',
   REDIS_URL: 'redis://redis.earshot-data:6379',
+  FILES_S3_URL: 'https://key:secret@s3.example.com/earshot',
   RABBITMQ_MANAGEMENT_URL: 'http://earshot-monitoring:x@rabbitmq.earshot-data:15672',
 }
 
