@@ -31,7 +31,8 @@ import { createTraffic } from './edge/traffic/traffic.ts'
 import { openStorage } from './files/storage/open.ts'
 import { sweepFiles } from './files/sweep/sweep.ts'
 import { usedFilesBy } from './files/sweep/used.ts'
-import { megabyte } from './files/uploads/limits.ts'
+import { megabyte, uploadBytesPerSecond } from './files/uploads/limits.ts'
+import { createPace } from './files/uploads/pace.ts'
 import { createInbound } from './mail/inbound/inbound.ts'
 import type { FailureLimits } from './mail/inbound/intake/failures.ts'
 import { createMailing } from './mail/sending/mailing.ts'
@@ -159,6 +160,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
       const storage = await openStorage(settings)
       const uploads = {
         storage,
+        pace: createPace(uploadBytesPerSecond),
         limits: {
           fileBytes: settings.FILE_MAX_MB * megabyte,
           totalBytes: settings.FILES_TOTAL_GB * 1024 * megabyte,

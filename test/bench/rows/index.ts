@@ -7,6 +7,7 @@ import { drainRow } from './drain.ts'
 import { eventRow } from './event.ts'
 import { fanOutRow } from './fan-out.ts'
 import { faultsRow } from './faults.ts'
+import { filesRow } from './files.ts'
 import { gatewayRow } from './gateway.ts'
 import { idleRow } from './idle.ts'
 import { inboxRow } from './inbox.ts'
@@ -36,6 +37,7 @@ export const rows: Row[] = [
   scaleRow,
   queueingRow,
   mailRow,
+  filesRow,
   idleRow,
   restRow,
   faultsRow,

@@ -7,3 +7,6 @@ export type FileLimits = {
 }
 
 export const megabyte = 1024 ** 2
+
+/** What all uploads to one gateway get together. Measured in the benchmark `files`. */
+export const uploadBytesPerSecond = 40 * megabyte

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { ApiError } from '@earshot/contracts'
 import type { LocalFile, Storage } from '../storage/port.ts'
 import { type FileLimits, megabyte } from './limits.ts'
+import type { Pace } from './pace.ts'
 
 /** A file that has arrived, in the storage's folder for arriving files. Disposal removes it if it is still there. */
 export type Arrived = LocalFile & AsyncDisposable
@@ -23,7 +24,7 @@ export const receive = async (
   { incoming }: Pick<Storage, 'incoming'>,
   name: string,
   bytes: AsyncIterable<Buffer> | Readable,
-  limits: FileLimits,
+  { limits, pace }: { limits: FileLimits; pace: Pace },
 ): Promise<Arrived> => {
   const path = join(incoming, name)
   const hash = createHash('sha256')
@@ -32,6 +33,7 @@ export const receive = async (
     for await (const chunk of chunks) {
       size += chunk.length
       if (size > limits.fileBytes) throw tooLarge(limits)
+      await pace(chunk.length)
       hash.update(chunk)
       yield chunk
     }

@@ -9,9 +9,10 @@ import { fileName } from './file-name.ts'
 import { readForm } from './form.ts'
 import { kindOf } from './kind.ts'
 import type { FileLimits } from './limits.ts'
+import type { Pace } from './pace.ts'
 import { type Arrived, receive } from './receive.ts'
 
-export type Uploads = { storage: Storage; limits: FileLimits }
+export type Uploads = { storage: Storage; limits: FileLimits; pace: Pace }
 
 type Naming = {
   id: Id<'file'>
@@ -27,7 +28,7 @@ type Naming = {
  */
 export const storeFile = async (
   db: Db,
-  { storage, limits }: Uploads,
+  { storage, limits }: Pick<Uploads, 'storage' | 'limits'>,
   arrived: Arrived,
   { id, name, uploaderId, isClaimed = false }: Naming,
 ): Promise<FileRow> => {
@@ -63,7 +64,7 @@ export const uploadFile = async (
 ): Promise<FileRow> => {
   const id = newId('file')
   const take = async (name: string, bytes: AsyncIterable<Buffer>) => {
-    const arrived = await receive(uploads.storage, id, bytes, uploads.limits)
+    const arrived = await receive(uploads.storage, id, bytes, uploads)
     defer(async () => arrived[Symbol.asyncDispose]())
     return { name, arrived }
   }

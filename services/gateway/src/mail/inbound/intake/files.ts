@@ -17,7 +17,7 @@ const stored = async (
 ): Promise<Attachment | undefined> => {
   const id = newId('file')
   try {
-    await using arrived = await receive(uploads.storage, id, Readable.from([content]), uploads.limits)
+    await using arrived = await receive(uploads.storage, id, Readable.from([content]), uploads)
     const uploaderId = systemCaller('gateway').principalId
     return toAttachment(await storeFile(db, uploads, arrived, { id, name, uploaderId, isClaimed: true }))
   } catch (error) {
