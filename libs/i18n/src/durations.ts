@@ -1,6 +1,6 @@
-import type { Language } from './languages.ts'
+import type { PanelLanguage } from './languages.ts'
 
-/** Seconds of each unit, by the first letter of its name in English or Arabic. */
+/** Seconds of each unit, by the first letter of its name in the languages of the panel. */
 const secondsByLetter = {
   w: 604_800,
   d: 86_400,
@@ -43,9 +43,9 @@ const units = [
 
 type Width = 'narrow' | 'short' | 'long'
 
-/** Formats seconds, as in `1d 2h`. Starts with the largest unit, and has at most `most` units. */
+/** Formats seconds so that `parseDuration` reads them, as in `1d 2h`. Starts with the largest unit, and has at most `most` units. */
 export const durationIn = (
-  language: Language,
+  language: PanelLanguage,
   seconds: number,
   width: Width = 'narrow',
   most = 4,

@@ -1,5 +1,23 @@
 export { durationIn, parseDuration } from './durations.ts'
-export { isLanguage, type Language, languageNames, languages } from './languages.ts'
+export {
+  isLanguage,
+  isPanelLanguage,
+  type Language,
+  languages,
+  languageTags,
+  type PanelLanguage,
+  panelLanguages,
+  panelLanguageTags,
+  supportedLanguage,
+} from './languages.ts'
+export { numberIn } from './numbers.ts'
 export { bytesIn } from './sizes.ts'
-export { type Text, type Translate, type Translation, translatorFor, type Values } from './text.ts'
+export {
+  type Text,
+  type Translate,
+  type Translation,
+  translatorFor,
+  translatorsFor,
+  type Values,
+} from './text.ts'
 export { dateIn, dateTimeIn, type Precision, relativeTimeIn } from './times.ts'

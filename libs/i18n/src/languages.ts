@@ -1,6 +1,6 @@
 type LanguageFacts = { name: string; direction: 'ltr' | 'rtl' }
 
-/** The languages of the panel and the portal, by language tag. */
+/** The languages of the portal and of emails, by language tag. Menus list them in this order. */
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   ar: { name: 'العربية', direction: 'rtl' },
@@ -8,7 +8,23 @@ export const languages = {
 
 export type Language = keyof typeof languages
 
-export const languageNames = Object.keys(languages) as Language[]
+export const languageTags = Object.keys(languages) as Language[]
 
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text)
+
+/** The first of these language tags that is supported, else English. The region is ignored. */
+export const supportedLanguage = (...tags: unknown[]): Language =>
+  tags
+    .map(tag => (typeof tag === 'string' ? tag.split('-')[0]?.toLowerCase() : undefined))
+    .find(isLanguage) ?? 'en'
+
+/** The languages of the panel. Emails to members are in any of `languages`. */
+export const panelLanguages = { en: languages.en, ar: languages.ar } as const
+
+export type PanelLanguage = keyof typeof panelLanguages
+
+export const panelLanguageTags = Object.keys(panelLanguages) as PanelLanguage[]
+
+export const isPanelLanguage = (text: unknown): text is PanelLanguage =>
+  typeof text === 'string' && Object.hasOwn(panelLanguages, text)

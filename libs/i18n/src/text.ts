@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts'
+import { numberIn } from './numbers.ts'
 
 /** A text with a `count` has one form for each plural category of its language. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
@@ -18,23 +19,28 @@ export const translatorFor = <Key extends string>(
   language: Language,
   catalogue: Record<Key, Text>,
 ): Translate<Key> => {
-  // Created on first use: they take 40 ms of a page's start in a browser, and most texts need none.
-  let numbers: Intl.NumberFormat | undefined
-  let plurals: Intl.PluralRules | undefined
+  let plurals: Intl.PluralRules | undefined // created on first use, like the formats of numbers
   const categoryOf = (count: number) => {
     plurals ??= new Intl.PluralRules(language)
     return plurals.select(count)
-  }
-  const format = (value: number) => {
-    numbers ??= new Intl.NumberFormat(language)
-    return numbers.format(value)
   }
   return (key, values = {}) => {
     const text: Text = catalogue[key]
     const form = typeof text === 'string' ? text : (text[categoryOf(Number(values.count))] ?? text.other)
     return form.replace(/\{(\w+)\}/g, (whole, name) => {
       const value = values[name]
-      return typeof value === 'number' ? format(value) : (value ?? whole)
+      return typeof value === 'number' ? numberIn(language, value) : (value ?? whole)
     })
+  }
+}
+
+/** Returns the translator of each language, created on first use. */
+export const translatorsFor = <Key extends string>(
+  catalogues: Record<Language, Record<Key, Text>>,
+): ((language: Language) => Translate<Key>) => {
+  const translators: Partial<Record<Language, Translate<Key>>> = {}
+  return language => {
+    translators[language] ??= translatorFor(language, catalogues[language])
+    return translators[language]
   }
 }

@@ -33,10 +33,16 @@ export const dateTimeIn = (language: Language, moment: string, finest: Precision
     new Date(moment),
   )
 
-const day = (language: Language) =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-const days: Record<Language, Intl.DateTimeFormat> = { en: day('en'), ar: day('ar') }
+/** Created on first use, and kept, because a list of posts shows many days. */
+const days: Partial<Record<Language, Intl.DateTimeFormat>> = {}
 
 /** Formats the UTC day of a time, so that a page of the portal is the same in every time zone. */
-export const dateIn = (language: Language, moment: string): string => days[language].format(new Date(moment))
+export const dateIn = (language: Language, moment: string): string => {
+  days[language] ??= new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return days[language].format(new Date(moment))
+}

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@earshot/i18n'
+import { panelLanguages, panelLanguageTags } from '@earshot/i18n'
 import '@mantine/spotlight/styles.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
@@ -91,11 +91,11 @@ const useActions = (): SpotlightActionData[] => {
       leftSection: <Icon name="appearance" />,
       onClick: () => setColorScheme(scheme),
     })),
-    ...Object.entries(languages).map(([code, { name }]) => ({
-      id: `language-${code}`,
-      label: `${t('user.language')}: ${name}`,
+    ...panelLanguageTags.map(tag => ({
+      id: `language-${tag}`,
+      label: `${t('user.language')}: ${panelLanguages[tag].name}`,
       leftSection: <Icon name="language" />,
-      onClick: () => chooseLanguage.mutate(code as Language), // the keys of `languages`
+      onClick: () => chooseLanguage.mutate(tag),
     })),
     {
       id: 'sign-out',

@@ -1,4 +1,4 @@
-import { isLanguage, languages } from '@earshot/i18n'
+import { isPanelLanguage, panelLanguages } from '@earshot/i18n'
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useChooseLanguage } from '../api/account.ts'
@@ -48,9 +48,9 @@ const LanguageChoice = () => {
   const { t, language } = useTexts()
   const choose = useChooseLanguage()
   return (
-    <Menu.RadioGroup value={language} onChange={it => isLanguage(it) && choose.mutate(it)}>
+    <Menu.RadioGroup value={language} onChange={it => isPanelLanguage(it) && choose.mutate(it)}>
       <Menu.Label>{t('user.language')}</Menu.Label>
-      {Object.entries(languages).map(([code, { name }]) => (
+      {Object.entries(panelLanguages).map(([code, { name }]) => (
         <Menu.RadioItem key={code} value={code} lang={code}>
           {name}
         </Menu.RadioItem>

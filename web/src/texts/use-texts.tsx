@@ -1,12 +1,12 @@
-import { type Language, languages, type Translate, translatorFor } from '@earshot/i18n'
+import { type PanelLanguage, panelLanguages, type Translate, translatorFor } from '@earshot/i18n'
 import { DirectionProvider, useDirection } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { TextKey } from './en/index.ts'
 import { keepLanguage, type Loaded, load } from './language.ts'
 
 export type Texts = {
-  language: Language
-  setLanguage: (language: Language) => void
+  language: PanelLanguage
+  setLanguage: (language: PanelLanguage) => void
   t: Translate<TextKey>
 }
 
@@ -19,9 +19,9 @@ const LanguageProvider = ({ first, children }: Props) => {
   const [{ language, catalogue }, setLoaded] = useState(first)
   useEffect(() => {
     document.documentElement.lang = language
-    setDirection(languages[language].direction)
+    setDirection(panelLanguages[language].direction)
   }, [language, setDirection])
-  const setLanguage = (next: Language): void => {
+  const setLanguage = (next: PanelLanguage): void => {
     keepLanguage(next) // before the catalogue arrives, so that a reload in between keeps the choice
     void load(next).then(setLoaded)
   }

@@ -24,7 +24,7 @@ export const account: Translation<typeof en> = {
   'account.password.change': 'غيّر كلمة المرور',
   'account.password.changed': 'تغيّرت كلمة المرور',
   'account.display': 'اللغة والمظهر',
-  'account.language.about': 'تصلك الرسائل الإلكترونية بهذه اللغة أيضًا.',
+  'account.language.about': 'اختيارك يحدد لغة الرسائل الإلكترونية أيضًا.',
   'account.sessions': 'الجلسات',
   'account.sessions.none': 'لا جلسات.',
   'account.sessions.count': {

@@ -23,7 +23,7 @@ export const account = {
   'account.password.change': 'Change password',
   'account.password.changed': 'Password changed',
   'account.display': 'Language and appearance',
-  'account.language.about': 'Your emails are in this language, too.',
+  'account.language.about': 'Your choice also sets the language of your emails.',
   'account.sessions': 'Sessions',
   'account.sessions.none': 'No sessions found.',
   'account.sessions.count': { one: '{count} session', other: '{count} sessions' },

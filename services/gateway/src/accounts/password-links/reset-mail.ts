@@ -1,12 +1,12 @@
 import { systemCaller } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
+import { supportedLanguage } from '@earshot/i18n'
 import { findForMailedLink } from '../../credentials/passwords/repo.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { type Letter, type PasswordResetRequest, sealed } from '../../mail/queue/mail.ts'
 import type { MailQueue } from '../../mail/queue/queue.ts'
 import { type Claimed, replaceWithLetter, settleMail } from '../../mail/queue/repo.ts'
 import { passwordReset } from '../../mail/templates/templates.ts'
-import { supportedLanguage } from '../../mail/templates/texts/languages.ts'
 import { linkDays, makeLink } from './links.ts'
 
 /** Creates the password reset mail and its link. Undefined when no user has the email address. */

@@ -1,10 +1,10 @@
 import { id, PersonName, personRoles, Timestamp } from '@earshot/contracts'
-import { languageNames } from '@earshot/i18n'
+import { languageTags } from '@earshot/i18n'
 import { z } from 'zod'
 import { imageField } from '../../base/image/image.ts'
 import { NewPasswordInput } from '../../credentials/sessions/model.ts'
 
-const language = z.enum(languageNames).nullable()
+const language = z.enum(languageTags).nullable()
 
 /** The signed-in user's own account. `language` is the attribute of the same name. */
 export const Profile = z

@@ -1,5 +1,6 @@
 import { isPlaceholderEmail } from '@earshot/contracts'
 import { type Db, tx } from '@earshot/db'
+import { supportedLanguage } from '@earshot/i18n'
 import type { Sealer } from '@earshot/runtime'
 import { findForLink } from '../../credentials/passwords/repo.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
@@ -8,7 +9,6 @@ import type { MailQueue } from '../../mail/queue/queue.ts'
 import { replaceWithLetter, settleMail } from '../../mail/queue/repo.ts'
 import type { LetterWriters } from '../../mail/sending/attempt.ts'
 import { signUpConfirmation, signUpKnown } from '../../mail/templates/templates.ts'
-import { supportedLanguage } from '../../mail/templates/texts/languages.ts'
 import { addSignUpLink, linkHours } from './link.ts'
 
 /** The mail to the owner of the address: to sign in, or to confirm the address and choose a password. */

@@ -1,6 +1,7 @@
 import { type Caller, fail, type Id, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
+import { supportedLanguage } from '@earshot/i18n'
 import { realEmail } from '../../base/real-email.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { hasPassword } from '../../credentials/passwords/repo.ts'
@@ -13,7 +14,6 @@ import { insertUser, lockUsersBy } from '../../directory/users/repo.ts'
 import { toPrincipal } from '../../directory/users/row.ts'
 import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
 import { invitation } from '../../mail/templates/templates.ts'
-import { supportedLanguage } from '../../mail/templates/texts/languages.ts'
 import { linkDays, makeLink } from '../password-links/links.ts'
 
 /** How invitations are sent: by mail, or without `mailing` as a link in the response. `origin` is the origin of the links. */

@@ -1,5 +1,5 @@
 import type { SealedTable } from '@earshot/db'
-import { languageNames } from '@earshot/i18n'
+import { languageTags } from '@earshot/i18n'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 import { z } from 'zod'
 
@@ -51,7 +51,7 @@ export const SignUpRequest = z.object({
   name: z.string(),
   returnTo: z.string(),
   /** Of the page with the form; null for the API. */
-  language: z.enum(languageNames).nullable(),
+  language: z.enum(languageTags).nullable(),
 })
 export type SignUpRequest = z.infer<typeof SignUpRequest>
 

@@ -1,6 +1,7 @@
 import type { EventContent, Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
+import { supportedLanguage } from '@earshot/i18n'
 import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import { realEmail } from '../../base/real-email.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
@@ -9,7 +10,6 @@ import { enqueueMail, type MailQueue } from '../queue/queue.ts'
 import { findSenderFor } from '../senders/repo.ts'
 import { messageIdOf } from '../smtp/address.ts'
 import { threadReply } from '../templates/reply.ts'
-import { supportedLanguage } from '../templates/texts/languages.ts'
 import { lastMailsOf, saveThreadMail } from './repo.ts'
 
 type Requested = EventContent<'mail.requested'>

@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from '@earshot/i18n'
+import { type Language, languages, languageTags } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import { sayer } from '../texts/languages.ts'
 
@@ -13,7 +13,7 @@ const inLanguage = (currentPath: string, lang: string): string => {
 /** Links to the page in the other languages. `currentPath` has its query. */
 export const languageLinks = (currentPath: string, current: Language): Html => html`
 <nav aria-label="${sayer(current)('app.language')}">
-${languageNames.map(language =>
+${languageTags.map(language =>
   language === current
     ? html`<span aria-current="true" lang="${language}">${languages[language].name}</span>`
     : html`<a href="${inLanguage(currentPath, language)}" rel="nofollow" hreflang="${language}" lang="${language}">${languages[language].name}</a>`,

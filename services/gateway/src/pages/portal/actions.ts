@@ -1,4 +1,5 @@
 import type { Identity } from '@earshot/contracts'
+import { numberIn } from '@earshot/i18n'
 import { field, longField } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
 import { problemsIn } from './fields.ts'
@@ -37,14 +38,14 @@ export const requireSignIn =
 
 /** Adds or removes a vote. The form names the wanted state, so a repeated request changes nothing. */
 export const vote: Action = async (context, person) => {
-  const { request, t } = context
+  const { request, t, language } = context
   const id = idParam(context, 'post')
   const done = await setVote(context, person, id, wantsVote(context))
   const page = `/posts/${id}`
   if (!done) return { to: page }
   const { voted, voteCount: count } = done.data
   if (wantsJson(context))
-    return { json: { voted, count: t('vote.count', { count }), votes: t('vote.votes', { count }) } }
+    return { json: { voted, count: numberIn(language, count), votes: t('vote.votes', { count }) } }
   const back = safeReturnTo(field(request, 'returnTo'))
   return { to: back.startsWith(page) ? back : `${back}#${id}` }
 }

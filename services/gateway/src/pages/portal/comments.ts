@@ -1,4 +1,5 @@
 import type { components } from '@earshot/client'
+import { numberIn } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { fieldOf } from '../frame/field.ts'
@@ -108,12 +109,12 @@ ${commentField(context, draft)}
 
 /** The comments of a post and the form to add one. */
 export const commentSection = (context: PageContext, shown: CommentList): Html => {
-  const { t } = context
+  const { t, language } = context
   const { post, comments, next } = shown
   const depths = depthsOf(comments)
   return html`
 <section class="comments" id="comments" aria-labelledby="comments-title">
-<h2 id="comments-title">${t('comments.title')} <span class="count">${post.commentCount}</span></h2>
+<h2 id="comments-title">${t('comments.title')} <span class="count">${numberIn(language, post.commentCount)}</span></h2>
 ${queryParam(context, 'held') && notice(t('comments.held'))}
 ${queryParam(context, 'gone') && notice(t('comments.gone'))}
 ${comments.length === 0 && html`<p class="about">${t('comments.none')}</p>`}

@@ -1,4 +1,4 @@
-import { languageNames } from '@earshot/i18n'
+import { languageTags } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { previewPath, scriptPath, stylePath } from '../frame/assets.ts'
@@ -49,7 +49,7 @@ const metaTags = (title: string, { origin, workspace }: PageContext, page: Page)
   const url = origin + canonical
   const inQuery = canonical.includes('?') ? '&' : '?'
   return html`<link rel="canonical" href="${url}">
-${languageNames.map(
+${languageTags.map(
   language =>
     html`<link rel="alternate" hreflang="${language}" href="${`${url}${inQuery}lang=${language}`}">\n`,
 )}<link rel="alternate" hreflang="x-default" href="${url}">

@@ -1,4 +1,5 @@
 import type { components } from '@earshot/client'
+import { numberIn } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { pathWithReturnTo } from './layout.ts'
@@ -33,10 +34,10 @@ const arrow = html`<svg viewBox="0 0 12 8" aria-hidden="true"><path d="M6 1 11 7
 
 /** A button that adds or removes a vote. Without a session it is a link to the sign-in page. */
 export const voteButton = (context: PageContext, post: Post): Html => {
-  const { person, t, currentPath } = context
+  const { person, t, language, currentPath } = context
   const { title, voteCount, hasVoted } = post
   const label = (purpose: string) =>
-    html`<span class="hidden">${purpose}</span>${arrow}<span data-count>${t('vote.count', { count: voteCount })}</span>`
+    html`<span class="hidden">${purpose}</span>${arrow}<span data-count>${numberIn(language, voteCount)}</span>`
   if (!person)
     return html`<a class="vote" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${label(t('vote.signIn', { title }))}</a>`
   return html`

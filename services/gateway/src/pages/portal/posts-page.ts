@@ -1,4 +1,5 @@
 import { fail, type Identity } from '@earshot/contracts'
+import { numberIn } from '@earshot/i18n'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
 import type { Action } from './actions.ts'
@@ -47,7 +48,7 @@ type PostList = {
 
 const current = (isCurrent: boolean): Part => isCurrent && html` aria-current="page"`
 
-const boardList = ({ t, person }: PageContext, { boards, board, author }: PostList): Html => html`
+const boardList = ({ t, language, person }: PageContext, { boards, board, author }: PostList): Html => html`
 <nav class="boards" aria-labelledby="boards">
 <h2 id="boards">${t('boards.title')}</h2>
 <ul>
@@ -55,7 +56,7 @@ const boardList = ({ t, person }: PageContext, { boards, board, author }: PostLi
 ${person && html`<li><a href="${minePath}"${current(author !== undefined)}>${t('mine.title')}</a></li>`}
 ${boards.map(
   it =>
-    html`<li><a href="${boardPath(it.slug)}"${current(it.id === board?.id)}><bdi>${it.name}</bdi> <span class="count" aria-hidden="true">${it.postCount}</span><span class="hidden">${t('posts.count', { count: it.postCount })}</span></a></li>`,
+    html`<li><a href="${boardPath(it.slug)}"${current(it.id === board?.id)}><bdi>${it.name}</bdi> <span class="count" aria-hidden="true">${numberIn(language, it.postCount)}</span><span class="hidden">${t('posts.count', { count: it.postCount })}</span></a></li>`,
 )}
 </ul>
 </nav>`

@@ -4,7 +4,10 @@ import type { Comment } from './comments.ts'
 import type { PageContext } from './page-context.ts'
 import { type Post, postPath } from './parts.ts'
 
-const person = (name: string | null) => ({ '@type': 'Person', name: name ?? 'Anonymous' })
+const person = ({ t }: PageContext, { authorName }: Post | Comment) => ({
+  '@type': 'Person',
+  name: authorName ?? t('post.anonymous'),
+})
 
 const counter = (type: string, count: number) => ({
   '@type': 'InteractionCounter',
@@ -16,16 +19,16 @@ const counter = (type: string, count: number) => ({
  * The post as JSON-LD for search engines (schema.org). Browsers do not run this script element, so the content security
  * policy need not allow it.
  */
-export const structuredData = ({ origin }: PageContext, post: Post, comments: Comment[]): Html => {
+export const structuredData = (context: PageContext, post: Post, comments: Comment[]): Html => {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
-    url: origin + postPath(post),
+    url: context.origin + postPath(post),
     headline: post.title,
     text: renderText(post.content),
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
-    author: person(post.authorName),
+    author: person(context, post),
     interactionStatistic: [
       counter('LikeAction', post.voteCount),
       counter('CommentAction', post.commentCount),
@@ -36,7 +39,7 @@ export const structuredData = ({ origin }: PageContext, post: Post, comments: Co
         '@type': 'Comment',
         text: renderText(it.content),
         datePublished: it.createdAt,
-        author: person(it.authorName),
+        author: person(context, it),
       })),
   }
   // Keeps a `</script>` in a post from closing the element.

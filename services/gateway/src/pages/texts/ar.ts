@@ -57,7 +57,6 @@ export const ar: Translation<typeof en> = {
   'posts.gone': 'حُذف منشورك.',
   'posts.held': 'شكرًا لك! سيظهر منشورك حين يوافق عليه الفريق.',
 
-  'vote.count': '{count}',
   'vote.votes': {
     zero: 'لا أصوات',
     one: 'صوت واحد',

@@ -42,7 +42,6 @@ export const en = {
   'posts.gone': 'Your post was deleted.',
   'posts.held': 'Thank you! Your post will appear when the team approves it.',
 
-  'vote.count': '{count}',
   'vote.votes': { one: '{count} vote', other: '{count} votes' },
   'vote.for': 'Vote for “{title}”',
   'vote.signIn': 'Sign in to vote for “{title}”',

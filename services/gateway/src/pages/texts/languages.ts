@@ -1,4 +1,11 @@
-import { isLanguage, type Language, type Translate as SayOf, type Text, translatorFor } from '@earshot/i18n'
+import {
+  isLanguage,
+  type Language,
+  type Translate as SayOf,
+  supportedLanguage,
+  type Text,
+  translatorsFor,
+} from '@earshot/i18n'
 import type { Request, Response } from 'express'
 import { type Cookie, cookieOf } from '../../base/http/cookie.ts'
 import { ar } from './ar.ts'
@@ -6,18 +13,9 @@ import { en, type TextKey } from './en.ts'
 
 export type Translate = SayOf<TextKey>
 
-export const catalogues: Record<Language, Record<TextKey, Text>> = { en, ar }
+export const catalogues: Record<Language, Record<TextKey, Text>> = { ar, en }
 
-const spoken: Record<Language, Translate> = { en: translatorFor('en', en), ar: translatorFor('ar', ar) }
-
-export const sayer = (language: Language): Translate => spoken[language]
-
-/** The first supported language in Accept-Language; the region is ignored. */
-const preferredLanguage = (request: Request): Language =>
-  request
-    .acceptsLanguages()
-    .map(tag => tag.split('-')[0]?.toLowerCase())
-    .find(isLanguage) ?? 'en'
+export const sayer = translatorsFor(catalogues)
 
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -25,12 +23,12 @@ const yearSeconds = 365 * 24 * 60 * 60
 export const languageCookie = (origin: string): Cookie =>
   cookieOf({ origin, name: 'earshot_language', maxAgeSeconds: yearSeconds })
 
-/** The language in the query, else in the cookie, else the browser's preference. */
+/** The language in the query, else in the cookie, else the first one in Accept-Language that is supported. */
 export const languageOf = (request: Request, cookie: Cookie): Language => {
   const { lang } = request.query
   if (isLanguage(lang)) return lang
   const saved = cookie.read(request)
-  return isLanguage(saved) ? saved : preferredLanguage(request)
+  return isLanguage(saved) ? saved : supportedLanguage(...request.acceptsLanguages())
 }
 
 export type Texts = { t: Translate; language: Language }

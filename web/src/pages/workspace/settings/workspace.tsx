@@ -1,4 +1,4 @@
-import type { Language } from '@earshot/i18n'
+import type { PanelLanguage } from '@earshot/i18n'
 import { Button, Card, Group, NumberInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
@@ -10,7 +10,7 @@ import { Branding } from './branding.tsx'
 import { type Settings, useChangeSettings } from './queries.ts'
 import { changesOf, type Values, valuesOf } from './values.ts'
 
-const languageOf = (language: Language, tag: string): string => {
+const languageOf = (language: PanelLanguage, tag: string): string => {
   try {
     return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(tag) ?? ''
   } catch {

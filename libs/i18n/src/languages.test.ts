@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isLanguage, isPanelLanguage, panelLanguageTags, supportedLanguage } from './languages.ts'
+
+test('the first supported language is chosen, whatever its region', () => {
+  for (const [tags, language] of [
+    [['AR-eg'], 'ar'],
+    [['tlh', undefined, 7, 'pt-BR', 'ar-EG', 'en'], 'ar'],
+    [['*'], 'en'],
+    [[], 'en'],
+  ] as const)
+    assert.equal(supportedLanguage(...tags), language, tags.join())
+})
+
+test('the panel has some of the languages', () => {
+  assert.ok(panelLanguageTags.every(isLanguage))
+  assert.deepEqual(['en', 'ar', 'de', 'ja', 'toString', null].map(isPanelLanguage), [
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
