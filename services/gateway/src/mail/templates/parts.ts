@@ -1,6 +1,7 @@
 import { type Language, languages } from '@earshot/i18n'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
+import type { MailTexts } from './texts/languages.ts'
 
 /**
  * A name for a header or a line of text. Characters that would start a new line or header, or change the text direction,
@@ -16,6 +17,11 @@ export const short = (text: string, max: number): string => {
   const line = [...oneLine(text)]
   return line.length > max ? `${line.slice(0, max - 1).join('')}…` : line.join('')
 }
+
+export type Link = { label: string; url: string }
+
+/** A link in the text version of a mail. */
+export const linkLine = (t: MailTexts, { label, url }: Link): string => `${t('link.label', { label })} ${url}`
 
 const ownAccent = '#4338ca'
 
@@ -44,7 +50,7 @@ const style =
   'table{border-collapse:collapse}th,td{padding:.3rem .6rem;border:1px solid #ccc}pre{padding:.75rem;background:#f1f2f4;white-space:pre-wrap}'
 
 /** Almost no styles: mail programs apply their own. */
-export const pageOf = (title: string, body: Html, language: Language = 'en'): string =>
+export const pageOf = (title: string, body: Html, language: Language): string =>
   html`<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">
 <head><meta charset="utf-8"><title>${title}</title><style>${{ markup: style }}</style></head>

@@ -3,8 +3,8 @@ import { renderHtml } from '@earshot/markdown'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
-import { accentOf, logoOf, oneLine, pageOf, short, small } from './parts.ts'
-import { mailTexts } from './texts/languages.ts'
+import { accentOf, linkLine, logoOf, oneLine, pageOf, short, small } from './parts.ts'
+import { type MailTexts, mailTexts } from './texts/languages.ts'
 
 export type ThreadReply = {
   person: { name: string | null; email: string }
@@ -27,8 +27,6 @@ export type ThreadReply = {
   references: string[]
   isAutomatic: boolean
 }
-
-type Texts = ReturnType<typeof mailTexts>
 
 /** Text of several lines, without other control characters. */
 const plain = (text: string): string =>
@@ -63,7 +61,7 @@ const timeIn = (language: Language, moment: string): string =>
     new Date(moment),
   )
 
-const subjectOf = (t: Texts, { subject, number, workspace, isAnswer }: ThreadReply): string => {
+const subjectOf = (t: MailTexts, { subject, number, workspace, isAnswer }: ThreadReply): string => {
   const title = subject ? oneLine(subject) : ''
   const named =
     number === undefined
@@ -72,14 +70,14 @@ const subjectOf = (t: Texts, { subject, number, workspace, isAnswer }: ThreadRep
   return short(isAnswer && !/^re:/i.test(named) ? `Re: ${named}` : named, 200)
 }
 
-/** In both languages the same, so that programs recognize the line. */
-const replyLineOf = (t: Texts): string => `##- ${t('replyLine')} -##`
+/** The signs are the same in each language, so that programs recognize the line. */
+const replyLineOf = (t: MailTexts): string => `##- ${t('replyLine')} -##`
 
-const headingOf = (t: Texts, language: Language, it: ThreadReply['quoted'][number]): string =>
+const headingOf = (t: MailTexts, language: Language, it: ThreadReply['quoted'][number]): string =>
   t('quoted', { author: short(it.authorName ?? t('someone'), 100), when: timeIn(language, it.createdAt) })
 
-const textOf = (t: Texts, it: ThreadReply, footer: string): string => {
-  const attachments = it.attachments.map(({ name, url }) => `- ${oneLine(name)}: ${url}`)
+const textOf = (t: MailTexts, it: ThreadReply, footer: string): string => {
+  const attachments = it.attachments.map(({ name, url }) => `- ${linkLine(t, { label: oneLine(name), url })}`)
   const quotes = it.quoted.map(quote => {
     const lines = plain(quote.content).split('\n')
     return [headingOf(t, it.language, quote), ...lines.map(line => `> ${line}`)].join('\n')
@@ -94,7 +92,7 @@ const textOf = (t: Texts, it: ThreadReply, footer: string): string => {
   return `${parts.join('\n\n')}\n`
 }
 
-const bodyOf = (t: Texts, it: ThreadReply, footer: string): Html => html`
+const bodyOf = (t: MailTexts, it: ThreadReply, footer: string): Html => html`
 ${it.canReply && html`<p style="${small}">${replyLineOf(t)}</p>`}
 ${logoOf(it.workspace.branding, it.origin)}
 ${{ markup: renderHtml(plain(it.content)) }}

@@ -2,8 +2,8 @@ import type { Language } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
-import { buttonOf, logoOf, pageOf, quoteOf, short, small } from './parts.ts'
-import { mailTexts } from './texts/languages.ts'
+import { buttonOf, type Link, linkLine, logoOf, pageOf, quoteOf, short, small } from './parts.ts'
+import { type MailTexts, mailTexts } from './texts/languages.ts'
 
 // The mails that Earshot sends. Each has a subject, some lines, an optional link, and the reason why the recipient gets it.
 // The text and HTML versions have the same content.
@@ -18,9 +18,9 @@ type Content = {
   language?: Language
   subject: string
   lines: Line[]
-  link?: { label: string; url: string }
+  link?: Link
   /** A second link, less prominent. */
-  otherLink?: { label: string; url: string }
+  otherLink?: Link
   footer: string
 }
 
@@ -33,27 +33,28 @@ ${quoteOf(line.quote)}`
 
 const textOf = (line: Line): string => (typeof line === 'string' ? line : `${line.sentence}\n> ${line.quote}`)
 
-const bodyOf = ({ workspace, language = 'en', lines, link, otherLink, footer }: Content): Html => html`
+const bodyOf = (t: MailTexts, { workspace, lines, link, otherLink, footer }: Content): Html => html`
 ${link && logoOf(workspace.branding, link.url)}
 ${lines.map(paragraphOf)}
 ${
   link &&
   html`<p><a href="${link.url}" style="${buttonOf(workspace.branding)}">${link.label}</a></p>
-<p>${mailTexts(language)('link.or')} <a href="${link.url}"><bdi>${link.url}</bdi></a></p>`
+<p>${t('link.or')} <a href="${link.url}"><bdi>${link.url}</bdi></a></p>`
 }
-${otherLink && html`<p>${otherLink.label}: <a href="${otherLink.url}"><bdi>${otherLink.url}</bdi></a></p>`}
+${otherLink && html`<p>${t('link.label', { label: otherLink.label })} <a href="${otherLink.url}"><bdi>${otherLink.url}</bdi></a></p>`}
 <p style="${small}">${footer}</p>`
 
 export const letter = (content: Content): Letter => {
-  const { to, workspace, subject, lines, link, otherLink, footer } = content
-  const links = [link, otherLink].flatMap(it => (it ? [`${it.label}: ${it.url}`] : []))
+  const { to, workspace, language = 'en', subject, lines, link, otherLink, footer } = content
+  const t = mailTexts(language)
+  const links = [link, otherLink].flatMap(it => (it ? [linkLine(t, it)] : []))
   const parts = [...lines.map(textOf), ...links, `-- \n${footer}`]
   return {
     to: { name: short(to.name ?? '', 100), address: to.address },
     from: short(workspace.name, 100),
     subject: short(subject, 200),
     text: `${parts.join('\n\n')}\n`,
-    html: pageOf(subject, bodyOf(content), content.language),
+    html: pageOf(subject, bodyOf(t, content), language),
     references: [],
     isAutomatic: true,
     unsubscribeUrl: null,

@@ -3,17 +3,15 @@ import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
 import { oneLine, short } from '../../mail/templates/parts.ts'
 import { greeting, type Line, letter, type Person } from '../../mail/templates/templates.ts'
-import { mailTexts } from '../../mail/templates/texts/languages.ts'
+import { type MailTexts, mailTexts } from '../../mail/templates/texts/languages.ts'
 import type { Notification } from '../notices/model.ts'
 
 type Due = Pick<Notification, 'kind' | 'subject' | 'actorName' | 'detail'>
 
-type Texts = ReturnType<typeof mailTexts>
-
 /** Whether the detail is text that someone wrote, which follows the sentence. */
 const isWritten = ({ kind }: Due): boolean => kind === 'mention' || kind === 'reply' || kind === 'held'
 
-const sentenceOf = (t: Texts, { kind, subject, actorName, detail }: Due): string => {
+const sentenceOf = (t: MailTexts, { kind, subject, actorName, detail }: Due): string => {
   const title = short(subject.title, 120) || t('notification.untitled')
   if (kind === 'assignment' && actorName === null) return t('notification.assigned', { title })
   return t(`notification.${kind}`, {
@@ -23,7 +21,7 @@ const sentenceOf = (t: Texts, { kind, subject, actorName, detail }: Due): string
   })
 }
 
-const lineOf = (t: Texts, it: Due): Line => {
+const lineOf = (t: MailTexts, it: Due): Line => {
   const sentence = sentenceOf(t, it)
   const quote = isWritten(it) && it.detail ? oneLine(it.detail) : ''
   return quote ? { sentence, quote } : sentence

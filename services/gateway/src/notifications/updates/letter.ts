@@ -3,9 +3,19 @@ import type { Language } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
-import { buttonOf, logoOf, oneLine, pageOf, quoteOf, short, small } from '../../mail/templates/parts.ts'
+import {
+  buttonOf,
+  type Link,
+  linkLine,
+  logoOf,
+  oneLine,
+  pageOf,
+  quoteOf,
+  short,
+  small,
+} from '../../mail/templates/parts.ts'
 import { greeting } from '../../mail/templates/templates.ts'
-import { mailTexts } from '../../mail/templates/texts/languages.ts'
+import { type MailTexts, mailTexts } from '../../mail/templates/texts/languages.ts'
 import type { Notice } from '../notices/repo.ts'
 import { preferencesPath, unsubscribePath } from './token.ts'
 
@@ -24,8 +34,6 @@ export type UpdateLetter = {
   token: string
 }
 
-type Texts = ReturnType<typeof mailTexts>
-
 /** More are counted, not listed. */
 const mostListed = 20
 
@@ -39,7 +47,7 @@ const lastOfEach = (updates: Update[]): Update[] =>
       !updates.some((other, at) => at > index && subjectKey(other) === subjectKey(it)),
   )
 
-const sentenceOf = (t: Texts, { kind, subject, actorName, detail }: Update): string => {
+const sentenceOf = (t: MailTexts, { kind, subject, actorName, detail }: Update): string => {
   const title = short(subject.title, 120)
   if (kind === 'post_status') return t('update.post_status', { title, status: short(detail ?? '', 100) })
   if (kind === 'changelog') return t('update.changelog', { title })
@@ -55,10 +63,8 @@ const urlOf = ({ kind, subject }: Update, origin: string): string => {
   return `${origin}/posts/${subject.id}${kind === 'reply_to_you' ? '#comments' : ''}`
 }
 
-type Link = { label: string; url: string }
-
 /** Links that stop such emails: those about the post, those of each kind, and all. */
-const linksOf = (t: Texts, { origin, token }: UpdateLetter, updates: Update[]): Link[] => {
+const linksOf = (t: MailTexts, { origin, token }: UpdateLetter, updates: Update[]): Link[] => {
   const to = (what: string) => origin + unsubscribePath(token, [what])
   const posts = new Set(updates.map(({ subject }) => (subject.kind === 'post' ? subject.id : null)))
   const [post, ...others] = posts
@@ -74,7 +80,7 @@ const kindsOf = (updates: Update[]): UpdateKind[] => [...new Set(updates.map(({ 
 type Parts = { greeting: string; updates: Update[]; more: string; links: Link[]; footer: string }
 
 const textOf = (
-  t: Texts,
+  t: MailTexts,
   { origin }: UpdateLetter,
   { greeting, updates, more, links, footer }: Parts,
 ): string => {
@@ -82,18 +88,22 @@ const textOf = (
     const quote = writtenIn(it)
     return [sentenceOf(t, it), ...(quote ? [`> ${quote}`] : []), urlOf(it, origin)].join('\n')
   })
-  const ends = links.map(({ label, url }) => `${label}: ${url}`)
+  const ends = links.map(link => linkLine(t, link))
   return `${[greeting, ...paragraphs, ...(more ? [more] : []), `-- \n${footer}`, ends.join('\n')].join('\n\n')}\n`
 }
 
-const itemOf = (t: Texts, { origin }: UpdateLetter, it: Update, isOnly: boolean): Html => {
+const itemOf = (t: MailTexts, { origin }: UpdateLetter, it: Update, isOnly: boolean): Html => {
   const sentence = sentenceOf(t, it)
   const quote = writtenIn(it)
   return html`<p>${isOnly ? sentence : html`<a href="${urlOf(it, origin)}">${sentence}</a>`}</p>
 ${quote && quoteOf(quote)}`
 }
 
-const bodyOf = (t: Texts, letter: UpdateLetter, { greeting, updates, more, links, footer }: Parts): Html => {
+const bodyOf = (
+  t: MailTexts,
+  letter: UpdateLetter,
+  { greeting, updates, more, links, footer }: Parts,
+): Html => {
   const { workspace, origin } = letter
   const [first] = updates
   const isOnly = updates.length === 1

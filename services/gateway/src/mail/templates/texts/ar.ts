@@ -12,6 +12,7 @@ export const ar: Translation<typeof en> = {
   quoted: 'كتب {author} في {when} (UTC):',
   someone: 'شخص ما',
   'footer.reply': 'وصلتك هذه الرسالة لأنك تواصلت مع {workspace}. للإجابة، رُدّ عليها.',
+  'link.label': '{label}:',
   'link.or': 'أو افتح',
   greeting: 'مرحبًا {name}،',
   'greeting.none': 'مرحبًا،',
@@ -19,6 +20,8 @@ export const ar: Translation<typeof en> = {
   'update.reply_to_you': 'رد عليك {author} في «{title}»',
   'update.changelog': 'من صفحة الجديد: {title}',
   'update.many': {
+    zero: 'لا تحديثات من {workspace}',
+    one: 'تحديث من {workspace}',
     two: 'تحديثان من {workspace}',
     few: '{count} تحديثات من {workspace}',
     many: '{count} تحديثًا من {workspace}',
@@ -50,6 +53,8 @@ export const ar: Translation<typeof en> = {
   'notification.customer': 'أحد العملاء',
   'notification.untitled': 'محادثة',
   'notification.many': {
+    zero: 'لا إشعارات من {workspace}',
+    one: 'إشعار من {workspace}',
     two: 'إشعاران من {workspace}',
     few: '{count} إشعارات من {workspace}',
     many: '{count} إشعارًا من {workspace}',
@@ -63,6 +68,7 @@ export const ar: Translation<typeof en> = {
   'invitation.admin': 'دعاك {by} إلى الانضمام إلى {workspace} على Earshot بصفة مشرف.',
   'invitation.member': 'دعاك {by} إلى الانضمام إلى {workspace} على Earshot بصفة عضو.',
   'invitation.link': {
+    zero: 'عيّن كلمة مرور لتسجيل الدخول. يصلح الرابط مرة واحدة وينتهي بعد {count} يوم.',
     one: 'عيّن كلمة مرور لتسجيل الدخول. يصلح الرابط مرة واحدة وينتهي بعد يوم واحد.',
     two: 'عيّن كلمة مرور لتسجيل الدخول. يصلح الرابط مرة واحدة وينتهي بعد يومين.',
     few: 'عيّن كلمة مرور لتسجيل الدخول. يصلح الرابط مرة واحدة وينتهي بعد {count} أيام.',
@@ -74,6 +80,7 @@ export const ar: Translation<typeof en> = {
   'reset.subject': 'تسجيل الدخول إلى {workspace}',
   'reset.requested': 'وصلنا طلب لتسجيل دخولك إلى {workspace} على Earshot.',
   'reset.link': {
+    zero: 'بهذا الرابط يمكنك تسجيل الدخول وتعيين كلمة مرور جديدة. يصلح مرة واحدة وينتهي بعد {count} ساعة.',
     one: 'بهذا الرابط يمكنك تسجيل الدخول وتعيين كلمة مرور جديدة. يصلح مرة واحدة وينتهي بعد ساعة واحدة.',
     two: 'بهذا الرابط يمكنك تسجيل الدخول وتعيين كلمة مرور جديدة. يصلح مرة واحدة وينتهي بعد ساعتين.',
     few: 'بهذا الرابط يمكنك تسجيل الدخول وتعيين كلمة مرور جديدة. يصلح مرة واحدة وينتهي بعد {count} ساعات.',
@@ -84,6 +91,7 @@ export const ar: Translation<typeof en> = {
   'reset.footer': 'إن لم تطلب ذلك فتجاهل هذه الرسالة. لم يتغير شيء.',
   'signUp.subject': 'أكّد عنوان بريدك الإلكتروني لدى {workspace}',
   'signUp.link': {
+    zero: 'لإنشاء حسابك لدى {workspace} اختر كلمة مرور. يصلح الرابط مرة واحدة وينتهي بعد {count} ساعة.',
     one: 'لإنشاء حسابك لدى {workspace} اختر كلمة مرور. يصلح الرابط مرة واحدة وينتهي بعد ساعة واحدة.',
     two: 'لإنشاء حسابك لدى {workspace} اختر كلمة مرور. يصلح الرابط مرة واحدة وينتهي بعد ساعتين.',
     few: 'لإنشاء حسابك لدى {workspace} اختر كلمة مرور. يصلح الرابط مرة واحدة وينتهي بعد {count} ساعات.',

@@ -13,6 +13,7 @@ export const en = {
   quoted: '{author} wrote on {when} (UTC):',
   someone: 'Someone',
   'footer.reply': 'You receive this email because you contacted {workspace}. Reply to it to write back.',
+  'link.label': '{label}:',
   'link.or': 'Or open',
   greeting: 'Hello {name},',
   'greeting.none': 'Hello,',
