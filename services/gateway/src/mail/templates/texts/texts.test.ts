@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { languageTags } from '@earshot/i18n'
+import { catalogueProblems } from '@earshot/testing/catalogue'
+import { catalogues } from './languages.ts'
+
+test('every language has every text of mails, with the same placeholders and all plural forms', () => {
+  assert.ok(Object.keys(catalogues.en).length > 50)
+  assert.deepEqual(
+    languageTags.flatMap(language => catalogueProblems(language, catalogues[language], catalogues.en)),
+    [],
+  )
+})
