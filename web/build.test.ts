@@ -80,6 +80,11 @@ test('builds the panel once per set of sources, within the size limit, and compr
     globSync(`assets/*.${kind}`, { cwd: dist })
       .map(name => readFileSync(join(dist, name), 'utf8'))
       .join('\n')
+  assert.doesNotMatch(
+    read('js'),
+    /Feuille de route|ロードマップ/,
+    'the texts of the portal are not in the panel',
+  )
   const all = mantineClasses(readFileSync(join(root, 'node_modules/@mantine/core/styles.css'), 'utf8'))
   const used = mantineClasses(read('js')).intersection(all)
   assert.ok(used.size > 100)

@@ -190,12 +190,37 @@ test('the portal over HTTP', async t => {
     assert.match(chosen.text, inArabic)
     const cookie = chosen.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     assert.match((await visit(portal, '/roadmap', { headers: { cookie } })).text, inArabic)
+    for (const [accepted, tag] of Object.entries({
+      'de-AT': 'de',
+      'fr-CA': 'fr',
+      'es-419': 'es',
+      ja: 'ja',
+    })) {
+      const { text } = await visit(portal, '/', { headers: { 'accept-language': `${accepted},en;q=0.5` } })
+      assert.ok(text.includes(`<html lang="${tag}" dir="ltr">`), accepted)
+    }
     assert.match((await visit(portal, '/?lang=xx')).text, /<html lang="en"/)
     assert.match(
       (await visit(portal, '/', { headers: { 'accept-language': 'tlh' } })).text,
       /<html lang="en"/,
     )
   })
+
+  await t.test(
+    'the menu of languages has each one in its own words, with a link to the same page',
+    async () => {
+      const { text } = await visit(portal, '/roadmap?lang=fr')
+      const menu = /<nav aria-label="Langue">([\s\S]*?)<\/nav>/.exec(text)?.[1] ?? ''
+      assert.deepEqual(
+        [...menu.matchAll(/lang="(\w+)">([^<]+)</g)].map(([, tag, name]) => `${tag} ${name}`),
+        ['de Deutsch', 'en English', 'es Español', 'fr Français', 'ja 日本語', 'ar العربية'],
+      )
+      assert.match(menu, /href="\/roadmap\?lang=ja" rel="nofollow" hreflang="ja" lang="ja"/)
+      assert.match(menu, /aria-current="true" lang="fr">/)
+      const alternates = [...text.matchAll(/rel="alternate" hreflang="([\w-]+)"/g)].map(([, tag]) => tag)
+      assert.deepEqual(alternates, ['de', 'en', 'es', 'fr', 'ja', 'ar', 'x-default'])
+    },
+  )
 
   await t.test(
     'forms redirect to sign-in without a session, and reject requests from other sites',

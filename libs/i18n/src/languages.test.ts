@@ -4,8 +4,12 @@ import { isLanguage, isPanelLanguage, panelLanguageTags, supportedLanguage } fro
 
 test('the first supported language is chosen, whatever its region', () => {
   for (const [tags, language] of [
+    [['de-AT', 'en'], 'de'],
+    [['fr-CA'], 'fr'],
+    [['es-419'], 'es'],
+    [['ja'], 'ja'],
     [['AR-eg'], 'ar'],
-    [['tlh', undefined, 7, 'pt-BR', 'ar-EG', 'en'], 'ar'],
+    [['tlh', undefined, 7, 'pt-BR', 'ja-JP', 'de'], 'ja'],
     [['*'], 'en'],
     [[], 'en'],
   ] as const)

@@ -2,7 +2,11 @@ type LanguageFacts = { name: string; direction: 'ltr' | 'rtl' }
 
 /** The languages of the portal and of emails, by language tag. Menus list them in this order. */
 export const languages = {
+  de: { name: 'Deutsch', direction: 'ltr' },
   en: { name: 'English', direction: 'ltr' },
+  es: { name: 'Español', direction: 'ltr' },
+  fr: { name: 'Français', direction: 'ltr' },
+  ja: { name: '日本語', direction: 'ltr' },
   ar: { name: 'العربية', direction: 'rtl' },
 } as const satisfies Record<string, LanguageFacts>
 

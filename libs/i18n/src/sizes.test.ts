@@ -8,4 +8,6 @@ test('a size is shown in the largest unit that fits', () => {
     ['0 bytes', '999 bytes', '48 kB', '1.2 MB'],
   )
   assert.match(bytesIn('ar', 48_213), /48|٤٨/)
+  assert.match(bytesIn('fr', 48_213), /^48\sko$/)
+  assert.match(bytesIn('de', 1_234_567), /^1,2\sMB$/)
 })

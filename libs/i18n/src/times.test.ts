@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from './languages.ts'
-import { dateTimeIn, relativeTimeIn } from './times.ts'
+import { dateIn, dateTimeIn, relativeTimeIn } from './times.ts'
 
 test('a relative time uses the largest unit that fits', () => {
   const now = Date.parse('2026-03-05T12:00:00Z')
@@ -23,4 +23,11 @@ test('a relative time can show seconds', () => {
   assert.match(far('2026-03-05T11:59:30Z', 'ar'), /ثانية/)
   const clock = (finest?: 'second') => dateTimeIn('en', '2026-03-05T12:00:07Z', finest)
   assert.deepEqual([/:07/.test(clock()), /:07/.test(clock('second'))], [false, true])
+})
+
+test('a day is that of UTC, in the words of each language', () => {
+  const days = (['de', 'en', 'es', 'fr', 'ja'] as const).map(language =>
+    dateIn(language, '2026-03-09T23:30:00Z'),
+  )
+  assert.deepEqual(days, ['9. März 2026', 'Mar 9, 2026', '9 mar 2026', '9 mars 2026', '2026年3月9日'])
 })

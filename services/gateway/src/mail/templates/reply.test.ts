@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownBrand } from '../../directory/settings/model.ts'
+import { assertInEveryLanguage } from './harness.ts'
 import { type ThreadReply, threadReply } from './reply.ts'
 
 const reply = (more: Partial<ThreadReply> = {}) =>
@@ -73,8 +74,25 @@ test('the subject is one line, and names the conversation if it has no subject',
   assert.equal(reply({ subject: 'Refund', number: 12 }).subject, '[#12] Refund')
 })
 
+test('replies are written in every language', () => {
+  const quoted = [{ authorName: null, content: 'One', createdAt: '2026-03-02T10:15:00.000Z' }]
+  const attachments = [{ name: 'a.pdf', url: 'https://files.example/a.pdf' }]
+  assertInEveryLanguage(language => [
+    reply({ language, content: 'Yes.', subject: null, quoted, attachments }),
+    reply({ language, content: 'Yes.', subject: 'Refund', number: 12, canReply: false }),
+  ])
+  const { text } = reply({ language: 'ja', quoted, attachments })
+  assert.ok(text.includes('##- この行より上に返信を入力してください -##'), text)
+  assert.ok(text.includes('- a.pdf： https://files.example/a.pdf'), text)
+  assert.match(
+    reply({ language: 'de', quoted }).text,
+    /^Am 02\.03\.2026, 10:15 \(UTC\) schrieb Jemand:\n> One$/m,
+  )
+})
+
 test('the sender’s name is that of the author and the workspace', () => {
   assert.equal(reply().from, 'Ada from Northwind')
   assert.equal(reply({ senderName: 'Billing', authorName: null }).from, 'Billing')
   assert.equal(reply({ language: 'ar' }).from, 'Ada من Northwind')
+  assert.equal(reply({ language: 'ja' }).from, 'Ada（Northwind）')
 })

@@ -7,6 +7,7 @@ import { mailLimits } from '../sending/sending.ts'
 import { defaultSender, messageIdOf } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { sendOnce } from '../smtp/transport.ts'
+import { assertInEveryLanguage } from './harness.ts'
 import { oneLine } from './parts.ts'
 import { invitation, passwordReset, signUpConfirmation, signUpKnown } from './templates.ts'
 
@@ -74,6 +75,20 @@ test('the text and HTML versions have the same content, and the text link has it
   assert.match(text, /^Set your password: https:\/\/earshot\.example\/password\/abc_-1$/m)
   assert.match(html, /<a href="https:\/\/earshot\.example\/password\/abc_-1"/)
   assert.match(text, /join Acme Subject: Another on Earshot as an admin/)
+})
+
+test('the mails of accounts are written in every language', () => {
+  const url = 'https://earshot.example/x'
+  assertInEveryLanguage(language => {
+    const given = { person: { name: null, email: 'grace@example.org' }, language, workspace: ownBrand }
+    const named = { ...given, person: { ...given.person, name: 'Grace' } }
+    return [
+      ...['admin', 'member'].map(role => invitation({ ...named, by: 'Ada', role, url, days: 7 })),
+      passwordReset({ ...given, url, hours: 24 }),
+      signUpConfirmation({ ...given, email: given.person.email, url, hours: 1 }),
+      signUpKnown({ ...named, signInUrl: url, resetUrl: url }),
+    ]
+  })
 })
 
 test('in Arabic, only names and addresses have Latin letters', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId } from '@earshot/contracts'
+import { newId, notificationKinds } from '@earshot/contracts'
 import { ownBrand } from '../../directory/settings/model.ts'
+import { assertInEveryLanguage } from '../../mail/templates/harness.ts'
 import { type Notified, notificationLetter } from './letter.ts'
 
 const origin = 'https://earshot.example'
@@ -76,6 +77,15 @@ test('an email in Arabic reads from right to left, and quotes keep the direction
   assert.ok(several.text.includes('فات موعد هدف الخدمة Standard في «#7 Refund»'))
   assert.ok(several.text.includes(`فتح Earshot: ${origin}/admin\n`))
   assert.doesNotMatch(several.text + one.text + one.html, /Hello|Open in|You receive|Or open/)
+})
+
+test('notifications of every kind are written in every language', () => {
+  const all = notificationKinds.map(kind => ({ ...breach, kind, actorName: 'Grace Holt' }))
+  const nameless = all.map(it => ({ ...it, subject: { ...it.subject, title: '' }, actorName: null }))
+  assertInEveryLanguage(language => [
+    ...[...all, ...nameless].map(it => letterOf([it], { language })),
+    letterOf([...all, ...nameless, ...all], { language, person: { name: null, email: 'ada@example.org' } }),
+  ])
 })
 
 test('nameless people and objects have words in each language, and more than 20 notifications are counted', () => {

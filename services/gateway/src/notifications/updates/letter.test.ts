@@ -8,6 +8,7 @@ import { mailLimits } from '../../mail/sending/sending.ts'
 import { messageIdOf } from '../../mail/smtp/address.ts'
 import { mailServer } from '../../mail/smtp/server.ts'
 import { sendOnce } from '../../mail/smtp/transport.ts'
+import { assertInEveryLanguage } from '../../mail/templates/harness.ts'
 import { type Update, type UpdateLetter, updateLetter } from './letter.ts'
 
 const origin = 'https://earshot.example'
@@ -103,6 +104,15 @@ test('an email in Arabic has the direction of the language', () => {
   const many = letterOf([reply, news, status('تصدير', 'مكتمل', other)], { language: 'ar' })
   assert.equal(many.subject, '3 تحديثات من Northwind'.replace('3', new Intl.NumberFormat('ar').format(3)))
   assert.ok(many.html.includes('رد عليك Ada Moreno في «Dark mode»'))
+})
+
+test('updates of every kind are written in every language', () => {
+  const all = [status('Dark mode', 'Planned'), reply, { ...reply, actorName: null }, news]
+  const many = Array.from({ length: 23 }, (_, n) => status(`Post ${n}`, 'Planned', `post_${n}`))
+  assertInEveryLanguage(language => [
+    ...all.map(it => letterOf([it], { language, person: { name: null, email: 'grace@example.com' } })),
+    letterOf([...all, ...many], { language }),
+  ])
 })
 
 test('the headers for one-click unsubscribe are signed, and titles add no headers', async () => {

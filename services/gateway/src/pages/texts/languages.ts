@@ -9,11 +9,15 @@ import {
 import type { Request, Response } from 'express'
 import { type Cookie, cookieOf } from '../../base/http/cookie.ts'
 import { ar } from './ar.ts'
+import { de } from './de.ts'
 import { en, type TextKey } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { ja } from './ja.ts'
 
 export type Translate = SayOf<TextKey>
 
-export const catalogues: Record<Language, Record<TextKey, Text>> = { ar, en }
+export const catalogues: Record<Language, Record<TextKey, Text>> = { ar, de, en, es, fr, ja }
 
 export const sayer = translatorsFor(catalogues)
 

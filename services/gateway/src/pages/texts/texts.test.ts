@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { languageTags } from '@earshot/i18n'
+import { languageTags, type Text } from '@earshot/i18n'
 import { catalogueProblems } from '@earshot/testing/catalogue'
+import { catalogues as mailCatalogues } from '../../mail/templates/texts/languages.ts'
 import { en, type TextKey } from './en.ts'
 import { catalogues, sayer } from './languages.ts'
 
@@ -17,6 +18,35 @@ test('every language has every text, with the same placeholders and all plural f
   )
   const votes = [0, 1, 2, 3, 11, 100].map(count => sayer('ar')('vote.votes', { count }))
   assert.equal(new Set(votes.map(text => text.replace(/[\d٠-٩]+/g, ''))).size, 6)
+})
+
+test('the count chooses the plural form of each language', () => {
+  const votes = languageTags.map(language =>
+    [0, 1, 2, 1_000_000].map(count =>
+      sayer(language)('vote.votes', { count }).replace(/[\d٠-٩\s.,٬]+/g, ' '),
+    ),
+  )
+  assert.deepEqual(Object.fromEntries(languageTags.map((language, index) => [language, votes[index]])), {
+    de: [' Stimmen', ' Stimme', ' Stimmen', ' Stimmen'],
+    en: [' votes', ' vote', ' votes', ' votes'],
+    es: [' votos', ' voto', ' votos', ' de votos'],
+    fr: [' vote', ' vote', ' votes', ' de votes'],
+    ja: [' 票', ' 票', ' 票', ' 票'],
+    ar: ['لا أصوات', 'صوت واحد', 'صوتان', ' صوت'].map(text => text.replace(/\s+/g, ' ')),
+  })
+})
+
+const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
+
+test('French punctuation does not start a line', () => {
+  const texts = [catalogues.fr, mailCatalogues.fr]
+    .flatMap(catalogue => Object.values(catalogue))
+    .flatMap(formsOf)
+  assert.ok(texts.some(text => text.includes('\u00a0?')))
+  assert.deepEqual(
+    texts.filter(text => /(^|[^\u00a0])[:;!?»]|«(?!\u00a0)|'/.test(text)),
+    [],
+  )
 })
 
 test('every text is used', () => {

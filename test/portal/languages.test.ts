@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Language, languages, languageTags } from '@earshot/i18n'
+import { startMailServer } from '@earshot/testing'
+import { openBrowser } from '@earshot/testing/browser'
+import type { Page } from 'playwright-core'
+import { en, type TextKey } from '../../services/gateway/src/pages/texts/en.ts'
+import { catalogues } from '../../services/gateway/src/pages/texts/languages.ts'
+import { hasSidewaysScroll, screenshotFolder, timeoutMs } from '../panel/panel.ts'
+import { openPortal, type TestPortal } from './portal.ts'
+
+/** The texts that a page shows, and those that name its elements, without what users wrote in Markdown. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const texts = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.nodeType === Node.TEXT_NODE) texts.push(node.parentElement.closest('.markdown') ? '' : node.data)
+      else for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'data-failed'])
+        texts.push(node.getAttribute(name) ?? '')
+    }
+    return texts.map(text => text.trim()).filter(Boolean)
+  })()`)
+
+const formsOf = (language: Language, key: TextKey): string[] => {
+  const text = catalogues[language][key]
+  return typeof text === 'string' ? [text] : Object.values(text)
+}
+
+/** Matches every English text whose translation differs. */
+const englishPattern = (language: Language): RegExp => {
+  const keys = Object.keys(en) as TextKey[]
+  const own = keys.flatMap(key => formsOf(language, key))
+  const forms = keys.flatMap(key => formsOf('en', key)).filter(form => !own.includes(form))
+  assert.ok(forms.length > 100)
+  const patterns = forms.map(form => form.replace(/[.?()]/g, '\\$&').replace(/\{\w+\}/g, '.+'))
+  return new RegExp(`^(?:${patterns.join('|')})$`)
+}
+
+type Visitor = { portal: TestPortal; page: Page; language: Language; isSignedIn: boolean }
+
+const shoot = async ({ page, language, isSignedIn }: Visitor, path: string) => {
+  const name = path.replace(/_\w+|\W+/g, '-').replace(/\w{30,}/, '')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const file = `${language}-${width}-${isSignedIn ? 'user' : 'visitor'}${name}.png`
+    await page.screenshot({ path: `${screenshotFolder}/${file}`, fullPage: true })
+  }
+}
+
+const visit = async (visitor: Visitor, path: string) => {
+  const { portal, page, language } = visitor
+  await page.setViewportSize({ width: 390, height: 900 })
+  const separator = path.includes('?') ? '&' : '?'
+  await page.goto(`${portal.earshot.url}${path}${separator}lang=${language}`)
+  const where = `${path} in ${language}`
+  const { direction } = languages[language]
+  assert.deepEqual(
+    [await page.getAttribute('html', 'lang'), await page.getAttribute('html', 'dir')],
+    [language, direction],
+    where,
+  )
+  const texts = await textsOf(page)
+  assert.ok(texts.length > 10, where)
+  const english = englishPattern(language)
+  assert.deepEqual(
+    texts.filter(text => english.test(text)),
+    [],
+    where,
+  )
+  assert.equal(await hasSidewaysScroll(page), false, where)
+  if (screenshotFolder) await shoot(visitor, path)
+}
+
+test('every page of the portal is in the language of the visitor, and fits on a phone', async t => {
+  await using server = await startMailServer()
+  await using portal = await openPortal()
+  const { earshot, content, user } = portal
+  const { dark, news, question } = content
+  // With a mail server, pages have buttons to follow and to subscribe.
+  const sender = { address: 'hello@northwind.example', smtpUrl: server.url }
+  assert.equal((await earshot.api.post('/mail-senders', sender)).status, 201)
+  await earshot.api.patch(`/boards/${earshot.board}`, { name: 'Ideas' }) // a name that is no text of the portal
+  const { data: mine } = await user.api.post('/posts', { title: 'Mine', boardId: earshot.board })
+  const { data: reply } = await user.api.post(`/posts/${mine.id}/comments`, { content: 'And more.' })
+  const forVisitors = [
+    '/',
+    '/?search=nonsense',
+    '/boards/bugs',
+    `/posts/${dark.id}`,
+    '/roadmap',
+    '/changelog',
+    `/changelog/${news.id}`,
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+    '/preferences/unknown',
+    '/nowhere',
+  ]
+  const forUsers = [
+    '/sign-in',
+    '/mine',
+    '/new',
+    `/posts/${dark.id}?reply=${question.id}`,
+    `/posts/${mine.id}`,
+    `/posts/${mine.id}/edit`,
+    `/posts/${mine.id}/delete`,
+    `/comments/${reply.id}/edit`,
+    `/comments/${reply.id}/delete`,
+  ]
+  for (const language of languageTags.filter(it => it !== 'en'))
+    await t.test(`in ${language}`, async () => {
+      await using browser = await openBrowser()
+      const { page, context } = browser
+      page.setDefaultTimeout(timeoutMs)
+      const visitor = { portal, page, language, isSignedIn: false }
+      for (const path of forVisitors) await visit(visitor, path)
+      const [name = '', value = ''] = user.cookie.split('=')
+      await context.addCookies([{ name, value, url: earshot.url }])
+      const signedIn = { ...visitor, isSignedIn: true }
+      for (const path of forUsers) await visit(signedIn, path)
+      await page.goto(`${earshot.url}/preferences`)
+      const { pathname } = new URL(page.url())
+      await visit(signedIn, pathname)
+      await visit(signedIn, `${pathname}/unsubscribe/changelog`)
+    })
+})
+
+test('an English text is found where the translation differs', () => {
+  const pattern = englishPattern('de')
+  for (const text of [
+    'Sign in',
+    '12 votes',
+    'Vote for “Dark mode”',
+    'What is planned, in progress and complete.',
+  ])
+    assert.ok(pattern.test(text), text)
+  for (const text of ['Anmelden', 'Roadmap', 'Dark mode', 'Team']) assert.ok(!pattern.test(text), text)
+})
