@@ -32,6 +32,7 @@ export {
 export { installRabbit4 } from './rabbitmq-program.ts'
 export * from './receiver.ts'
 export { findRedis, type Redis } from './redis.ts'
+export { type S3Bucket, type S3Server, startS3 } from './s3.ts'
 export { openSecondPool, planOf } from './second-pool.ts'
 export * from './service.ts'
 export * from './wire-receiver.ts'

@@ -14,6 +14,8 @@ export type ServerProxy = AsyncDisposable & {
   cut: () => Promise<void>
   /** Accepts connections but forwards nothing in either direction. */
   hang: () => void
+  /** Closes the next connections, as many as given, when the client has sent more than this number of bytes. */
+  dropAfter: (bytes: number, connections: number) => void
   /** Delays everything, in ms. */
   delay: (ms: number) => void
   /** Forwards everything again. Connections that hung are closed. */
@@ -26,6 +28,7 @@ const openProxy = async (connectServer: () => Socket): Promise<Proxy> => {
   const sockets = new Set<Socket>()
   let hanging = false
   let delayMs = 0
+  let drops = { bytes: 0, connections: 0 }
   const keep = (socket: Socket) => {
     sockets.add(socket)
     return socket.setNoDelay().on('error', () => undefined)
@@ -40,6 +43,11 @@ const openProxy = async (connectServer: () => Socket): Promise<Proxy> => {
   const server = createServer(client => {
     keep(client).on('close', () => sockets.delete(client))
     if (hanging) return
+    client.on('data', () => {
+      if (drops.connections === 0 || client.bytesRead <= drops.bytes) return
+      drops.connections--
+      client.destroy()
+    })
     const upstream = keep(connectServer()).on('close', () => sockets.delete(upstream))
     client.pipe(delayed()).pipe(upstream).pipe(delayed()).pipe(client)
     client.on('close', () => upstream.destroy())
@@ -67,6 +75,9 @@ const openProxy = async (connectServer: () => Socket): Promise<Proxy> => {
     hang: () => {
       hanging = true
     },
+    dropAfter: (bytes, connections) => {
+      drops = { bytes, connections }
+    },
     delay: ms => {
       delayMs = ms
     },
@@ -90,11 +101,16 @@ export const databaseProxy = async (url: string): Promise<ServerProxy> => {
   return { ...proxy, url: `postgresql://${login.join(':')}@${proxy.authority}/${database}` }
 }
 
-/** A proxy for RabbitMQ. */
-export const brokerProxy = async (url: string): Promise<ServerProxy> => {
+const proxyWithUrl = async (url: string, defaultPort?: number): Promise<ServerProxy> => {
   const { hostname, port } = new URL(url)
-  const proxy = await openProxy(() => dial(Number(port || 5672), hostname))
+  const proxy = await openProxy(() => dial(Number(port || defaultPort), hostname))
   const address = new URL(url)
   address.host = proxy.authority
   return { ...proxy, url: address.href }
 }
+
+/** A proxy for RabbitMQ. */
+export const brokerProxy = (url: string): Promise<ServerProxy> => proxyWithUrl(url, 5672)
+
+/** A proxy for a server with the S3 API, whose URL has its port. */
+export const s3Proxy = (url: string): Promise<ServerProxy> => proxyWithUrl(url)
