@@ -76,7 +76,10 @@ const tags = {
     name: 'Mail states',
     description: 'Whether messages have reached their recipient by email.',
   },
-  files: { name: 'Files', description: 'Uploaded files, for attachments of posts, comments, messages and tickets.' },
+  files: {
+    name: 'Files',
+    description: 'Uploaded files, for attachments of posts, comments, messages and tickets.',
+  },
   suppressions: { name: 'Suppressions', description: 'Email addresses that a mail server has rejected.' },
   'saved-views': {
     name: 'Saved views',

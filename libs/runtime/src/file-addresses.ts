@@ -12,7 +12,7 @@ export const fileLifetimes = {
 } as const
 
 /**
- * The signed addresses of files: whoever has one can download the file until it expires. JSON that is stored or passed between
+ * The signed addresses of files: anyone who has one can download the file until it expires. JSON that is stored or passed between
  * services has `files:<id>` as the `url` of an attachment. An address replaces it where the JSON leaves Earshot.
  */
 export type FileAddresses = {

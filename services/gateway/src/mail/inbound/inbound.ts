@@ -1,6 +1,6 @@
 import type { Database } from '@earshot/db'
 import type { CommonSettings, Log, Loop, SecretKey } from '@earshot/runtime'
-import type { Uploads } from '../../files/uploads/service.ts'
+import type { Uploads } from '../../directory/files/uploads/service.ts'
 import { imapMailbox } from './imap/mailbox.ts'
 import { imapServer } from './imap/server.ts'
 import { createFailures, type FailureLimits } from './intake/failures.ts'

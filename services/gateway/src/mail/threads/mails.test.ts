@@ -121,7 +121,11 @@ test('a mail has links to files, whose addresses work for a month', async () => 
   const [, address = ''] = /- log\.txt: (\S+)/.exec(mail?.text ?? '') ?? []
   const { origin, pathname, searchParams } = new URL(address)
   assert.equal(pathname, `/files/${fileId}`)
-  const addresses = createFileAddresses({ secret: testSecret, origin, now: () => Date.now() + 29 * 86_400_000 })
+  const addresses = createFileAddresses({
+    secret: testSecret,
+    origin,
+    now: () => Date.now() + 29 * 86_400_000,
+  })
   assert.ok(addresses.isValid(fileId, searchParams.get('expires') ?? '', searchParams.get('signature') ?? ''))
   assert.match(mail?.text ?? '', /- trace: https:\/\/example\.com\/trace/)
 })

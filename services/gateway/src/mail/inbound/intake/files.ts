@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { ApiError, type Attachment, newId, systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
-import { toAttachment } from '../../../files/claims/attachment.ts'
-import { receive } from '../../../files/uploads/receive.ts'
-import { storeFile, type Uploads } from '../../../files/uploads/service.ts'
+import { toAttachment } from '../../../directory/files/claims/attachment.ts'
+import { receive } from '../../../directory/files/uploads/receive.ts'
+import { storeFile, type Uploads } from '../../../directory/files/uploads/service.ts'
 import { type MailFile, type Omitted, type ParsedMail, withoutContent } from '../parsing/parse.ts'
 
 /** A mail whose files are stored, or listed as left out. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { type Dimensions, dimensionsOf } from '../../base/image/dimensions.ts'
+import { type Dimensions, dimensionsOf } from '../../../base/image/dimensions.ts'
 
 /** The type of a file by its content, and the dimensions of an image that browsers show. */
 export type Kind = { contentType: string } & (Dimensions | { width: null; height: null })

@@ -29,12 +29,15 @@ const flush = async (path: string): Promise<void> => {
 /** Folders have few entries: the last two characters of a key, which are random, name one of 1024. */
 const shardOf = (key: string): string => key.slice(-2)
 
+/** Where files arrive, also those for a bucket. */
+export const incomingFolder = (folder: string): string => join(folder, 'incoming')
+
 /**
  * Stores files in a folder. A file is flushed to disk and then moved into place, so that a power cut leaves the whole file or
  * none. Several gateways can share the folder if it is on a file system that all of them mount.
  */
 export const folderStorage = (folder: string): Storage => {
-  const incoming = join(folder, 'incoming')
+  const incoming = incomingFolder(folder)
   const files = join(folder, 'files')
   const pathOf = (key: string) => join(files, shardOf(key), key)
 

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { jpegOf, pngOf } from '../../base/image/harness.ts'
-import { testAdminKey } from '../../harness.ts'
+import { jpegOf, pngOf } from '../../../base/image/harness.ts'
+import { testAdminKey } from '../../../harness.ts'
 import { type FilesUnderTest, startFiles } from '../harness.ts'
 
 const incoming = (files: FilesUnderTest) => readdir(join(files.filesFolder, 'incoming')).catch(() => [])

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { pngOf } from '../../base/image/harness.ts'
-import { visitorToken } from '../../credentials/visitors/harness.ts'
+import { pngOf } from '../../../base/image/harness.ts'
+import { visitorToken } from '../../../credentials/visitors/harness.ts'
 import { startFiles } from '../harness.ts'
 
 describe('downloads', { concurrency: true }, () => {

@@ -1,5 +1,5 @@
 import type { TestResponse } from '@earshot/testing'
-import { startGateway, type TestGateway, testAdminKey } from '../harness.ts'
+import { startGateway, type TestGateway, testAdminKey } from '../../harness.ts'
 
 export type FilesUnderTest = TestGateway & {
   /** Uploads a form, or the bytes as the body when `raw` is set. */

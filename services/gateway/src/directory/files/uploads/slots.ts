@@ -1,6 +1,6 @@
 import { ApiError, type Caller } from '@earshot/contracts'
-import { createShares, type Shares } from '../../base/fair-share/shares.ts'
-import { addressGroup } from '../../base/http/client-address.ts'
+import { createShares, type Shares } from '../../../base/fair-share/shares.ts'
+import { addressGroup } from '../../../base/http/client-address.ts'
 
 /** Uploads that one gateway receives at a time. */
 export const createUploadSlots = (): Shares => createShares({ total: 128, perCaller: 16, perAddress: 32 })
