@@ -55,7 +55,7 @@ test('only the gateway is published, and persistent data is in named volumes', (
     [['gateway', ['3000:3000']]],
   )
   const kept = entries.flatMap(([, { volumes }]) => volumes.map(volume => volume.split(':')[0]))
-  assert.deepEqual(kept, ['postgres', 'rabbitmq'])
+  assert.deepEqual(kept, ['files', 'postgres', 'rabbitmq'])
   assert.deepEqual(Object.keys(compose.volumes), kept)
 })
 

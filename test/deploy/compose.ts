@@ -64,7 +64,7 @@ export const readCompose = (environment: Record<string, string>): z.output<typeo
 
 /** The variables in deploy/env.example with their values, including those in comments. */
 export const readExample = (): Map<string, { value: string; commentedOut: boolean }> => {
-  const lines = readFileSync(join(folder, 'env.example'), 'utf8').matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)
+  const lines = readFileSync(join(folder, 'env.example'), 'utf8').matchAll(/^(#?)([A-Z0-9_]+)=(.*)$/gm)
   return new Map(
     [...lines].map(([, mark, name = '', value = '']) => [name, { value, commentedOut: mark === '#' }]),
   )

@@ -19,7 +19,7 @@ const proseOf = (text: string) => text.replace(/^```.*?^```/gms, '')
 /** Files, folders and patterns that a page links to or has in backticks, and that do not exist. */
 const missingIn = (page: string, text: string): string[] => {
   const prose = proseOf(text)
-  const links = [...prose.matchAll(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)[^)]*\)/g)]
+  const links = [...prose.matchAll(/\]\((?!https?:|mailto:|files:|#|\/)([^)#\s]+)[^)]*\)/g)]
     .map(([, link = '']) => link)
     .filter(link => !paths.has(posix.normalize(posix.join(dirname(page), link)).replace(/\/$/, '')))
   const named = [...prose.matchAll(/`([^`\s]+)`/g)]

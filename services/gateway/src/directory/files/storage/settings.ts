@@ -1,5 +1,15 @@
 import { integer, oneOf, url } from '@earshot/runtime'
 import { z } from 'zod'
+import { parseS3Url } from './s3-url.ts'
+
+const isS3Url = (text: string): boolean => {
+  try {
+    parseS3Url(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The settings of stored files. */
 export const storageSettings = {
@@ -11,10 +21,7 @@ export const storageSettings = {
       'The folder for uploaded files. Several gateways need a folder that all of them share, or FILES_S3_URL. With it, only files that are still arriving are here.',
     ),
   FILES_S3_URL: url('http', 'https')
-    .refine(
-      value => /^\/[^/]/.test(new URL(value).pathname),
-      'must have a bucket: https://KEY:SECRET@host/bucket',
-    )
+    .refine(isS3Url, 'must be https://KEY:SECRET@host/bucket, with both keys or none')
     .optional()
     .describe(
       'The bucket for uploaded files, on anything that speaks S3: https://KEY:SECRET@host/bucket, with a prefix after the bucket if you like. Percent-encode special characters. Without key and secret, those of the machine are used, as by the tools of Amazon. When unset, files are stored in FILES_DIR.',
