@@ -33,15 +33,20 @@ const rejections = (operation: Operation, good: Sent, weakKey: string): Request[
   const it = { ...good, key: adminKey }
   const ofPath = operation.parameters.filter(parameter => parameter.in === 'path')
   const missing = Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]))
-  const unreadable = operation.hasBody ? { raw: '{' } : { headers: { 'idempotency-key': '' } }
+  const unreadable =
+    operation.hasBody && !operation.takesAnything ? { raw: '{' } : { headers: { 'idempotency-key': '' } }
   return [
     good,
     ...when('INSUFFICIENT_SCOPE', { key: weakKey }),
     ...when('VALIDATION_ERROR', { query: { nonsense: '1' } }),
     ...(ofPath.length > 0 ? when('NOT_FOUND', { path: missing }) : []),
     ...when('BAD_REQUEST', unreadable),
-    ...when('UNSUPPORTED_MEDIA_TYPE', { raw: 'hello', headers: { 'content-type': 'text/plain' } }),
-    ...when('PAYLOAD_TOO_LARGE', { raw: tooLarge }),
+    ...(operation.takesAnything
+      ? []
+      : [
+          ...when('UNSUPPORTED_MEDIA_TYPE', { raw: 'hello', headers: { 'content-type': 'text/plain' } }),
+          ...when('PAYLOAD_TOO_LARGE', { raw: tooLarge }),
+        ]),
     ...when('PRECONDITION_FAILED', { headers: { 'if-match': '"another"' } }),
   ]
 }

@@ -33,7 +33,7 @@ export type AttachmentInput = z.output<typeof AttachmentInput>
 /** The attachments of a new message, none by default. A workspace may allow fewer files. */
 export const AttachmentsInput = z.array(AttachmentInput).max(20)
 
-const pixels = z.int().positive().nullable()
+const pixels = z.int().min(1).nullable()
 
 /** An attachment as it is stored, shown and sent. */
 export const Attachment = z

@@ -18,6 +18,8 @@ export type Operation = {
   /** Whether only admins may use it. */
   isForAdmins: boolean
   hasBody: boolean
+  /** Whether the body may have any content and type. */
+  takesAnything: boolean
   /** The schema of a JSON body. */
   body: Schema | undefined
   parameters: Parameter[]
@@ -71,6 +73,7 @@ export const operationsOf = (document: Schema): Operation[] => {
       scope: /Requires the scope `([^`]+)`/.exec(it.description ?? '')?.[1],
       isForAdmins: it.description?.includes('Requires the role `admin` and the scope') ?? false,
       hasBody: it.requestBody !== undefined,
+      takesAnything: resolve<Response | undefined>(it.requestBody)?.content?.['*/*'] !== undefined,
       body: resolve(resolve<Response | undefined>(it.requestBody)?.content?.['application/json']?.schema),
       parameters: (it.parameters ?? []).map(parameter => resolve<Parameter>(parameter)),
       responses: Object.fromEntries(

@@ -489,6 +489,44 @@ const inboundCases = ({ url, query }: TestEarshot): Record<string, Case> => {
   }
 }
 
+const fileCases = ({ url, query }: TestEarshot): Record<string, Case> => {
+  const headers = { 'content-type': 'text/plain' }
+  const uploaded = async () => {
+    const response = await fetch(`${url}/api/v1/files?name=a.txt`, {
+      method: 'POST',
+      body: 'a',
+      headers: { ...headers, authorization: `Bearer ${adminKey}` },
+    })
+    const { data } = (await response.json()) as { data: { id: string } }
+    return data.id
+  }
+  const megabytes = (count: number) => 'x'.repeat(count * 1024 ** 2)
+  return {
+    uploadFile: {
+      good: async () => ({ raw: 'The export stopped.', query: { name: 'export.log' }, headers }),
+      refused: async () => {
+        await query('update identity.file_total set bytes = 50 * 1024 ^ 3 - 10 * 1024 ^ 2') // leaves 10 MB
+        return [
+          { raw: megabytes(20), headers },
+          { raw: megabytes(26), headers },
+          { raw: 'x', headers: { 'content-type': 'multipart/form-data' } },
+          { raw: 'x', headers: { ...headers, 'content-encoding': 'gzip' } },
+        ]
+      },
+    },
+    getFile: {
+      good: async () => at(await uploaded()),
+      also: async () => {
+        const id = await uploaded()
+        const { headers } = await fetch(`${url}/api/v1/files/${id}`, {
+          headers: { authorization: `Bearer ${adminKey}` },
+        })
+        return [{ ...at(id), headers: { 'if-none-match': headers.get('etag') ?? '' } }]
+      },
+    },
+  }
+}
+
 /** The cases of the gateway. */
 export const gatewayCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...keyCases(earshot),
@@ -498,5 +536,6 @@ export const gatewayCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...workspaceCases(earshot),
   ...mailCases(earshot),
   ...inboundCases(earshot),
+  ...fileCases(earshot),
   ...publicCases(earshot),
 })

@@ -1,7 +1,7 @@
 import { id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
-const pixels = z.int().positive().nullable().describe('Of an image that browsers show, in pixels.')
+const pixels = z.int().min(1).nullable().describe('Of an image that browsers show, in pixels.')
 
 export const File = z
   .object({
