@@ -8,6 +8,8 @@ export type UploadRule = {
   types: [string, ...string[]]
   /** The maximum size in bytes. */
   limit: number
+  /** The message of PAYLOAD_TOO_LARGE, which names the limit. */
+  tooLarge?: string
   /** A body of the first type, for the API description. A form has none. */
   example?: string
 }
@@ -35,7 +37,7 @@ const charsetOf = (request: Request): string | undefined =>
  * client sends the whole request before it reuses the connection.
  */
 export const checkUpload =
-  ({ types, limit }: UploadRule): RequestHandler =>
+  ({ types, limit, tooLarge }: UploadRule): RequestHandler =>
   (request, response, next) => {
     response.once('finish', () => request.resume())
     const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = request.headers
@@ -44,7 +46,7 @@ export const checkUpload =
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
         message: `The request body must be ${types.join(' or ')}.`,
       })
-    if (Number(length) > limit) throw new ApiError('PAYLOAD_TOO_LARGE')
+    if (Number(length) > limit) throw new ApiError('PAYLOAD_TOO_LARGE', { ...(tooLarge && { message: tooLarge }) })
     next()
   }
 

@@ -11,10 +11,9 @@ import type { Pace } from './pace.ts'
 /** A file that has arrived, in the storage's folder for arriving files. Disposal removes it if it is still there. */
 export type Arrived = LocalFile & AsyncDisposable
 
-const tooLarge = ({ fileBytes }: FileLimits) =>
-  new ApiError('PAYLOAD_TOO_LARGE', {
-    message: `The file is larger than ${Math.floor(fileBytes / megabyte)} MB.`,
-  })
+/** The message for a file that is larger than the limit. */
+export const tooLarge = ({ fileBytes }: FileLimits): string =>
+  `The file is larger than ${Math.floor(fileBytes / megabyte)} MB.`
 
 /**
  * Writes a stream to disk while it arrives, with its size and checksum. Nothing remains of an interrupted stream.
@@ -32,7 +31,7 @@ export const receive = async (
   async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       size += chunk.length
-      if (size > limits.fileBytes) throw tooLarge(limits)
+      if (size > limits.fileBytes) throw new ApiError('PAYLOAD_TOO_LARGE', { message: tooLarge(limits) })
       await pace(chunk.length)
       hash.update(chunk)
       yield chunk

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { File } from '../records/model.ts'
 import { findFile } from '../records/repo.ts'
 import { toFile } from '../records/show.ts'
+import { tooLarge } from './receive.ts'
 import { type Uploads, uploadFile } from './service.ts'
 import { createUploadSlots, takeUploadSlot } from './slots.ts'
 
@@ -29,6 +30,7 @@ export const fileRoutes = ({ addresses, ...uploads }: Uploads & { addresses: Fil
       upload: {
         types: ['multipart/form-data', '*/*'],
         limit: uploads.limits.fileBytes + formBytes,
+        tooLarge: tooLarge(uploads.limits),
       },
       reply: { status: 201, body: File },
       location: file => `/api/v1/files/${file.id}`,

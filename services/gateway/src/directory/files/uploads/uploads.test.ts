@@ -88,7 +88,7 @@ describe('uploads', { concurrency: true }, () => {
       )
     }
     const announced = await files.upload(Buffer.alloc(3 * 1024 ** 2), { raw: true })
-    assert.equal(announced.status, 413)
+    assert.deepEqual([announced.status, announced.error.message], [413, 'The file is larger than 1 MB.'])
     const chunked = await fetch(`${files.url}/api/v1/files`, {
       method: 'POST',
       headers: { authorization: `Bearer ${testAdminKey}` },
