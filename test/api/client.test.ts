@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createClient, EarshotError, paginate, verifyWebhook } from '@earshot/client'
+import { createClient, EarshotError, paginate, uploadFile, verifyWebhook } from '@earshot/client'
 import { startReceiver } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import { root } from '@earshot/testing/root'
@@ -111,6 +111,48 @@ test('verifyWebhook accepts a real delivery', async () => {
   })
 })
 
+test('a file is uploaded and attached, and refused files have the error of the service', async () => {
+  await using earshot = await startEarshot({ FILE_MAX_MB: '1' })
+  const client = createClient({ baseUrl: earshot.url, apiKey: adminKey })
+  const progress: [number, number][] = []
+  const onProgress = (sent: number, total: number) => void progress.push([sent, total])
+  const report = new File(['at 98 percent'], 'export ü.log')
+  const file = await uploadFile(client, report, { onProgress })
+  assert.deepEqual([file.name, file.contentType, file.size], ['export ü.log', 'text/plain', 13])
+  assert.deepEqual(progress, [[13, 13]])
+  const { data: ticket } = await client.post('/api/v1/tickets', {
+    body: { title: 'Export', attachments: [{ fileId: file.id }] },
+  })
+  const url = ticket.attachments[0]?.url ?? ''
+  assert.equal(await (await fetch(url)).text(), 'at 98 percent')
+  const named = await uploadFile(client, new Blob(['{}']), { name: 'settings.json' })
+  assert.deepEqual([named.name, named.contentType], ['settings.json', 'application/json'])
+  for (const bytes of [1024 ** 2 + 1, 2 * 1024 ** 2]) {
+    const error = await uploadFile(client, new Blob([new Uint8Array(bytes)])).catch((it: unknown) => it)
+    assert.ok(error instanceof EarshotError)
+    assert.deepEqual([error.code, error.message], ['PAYLOAD_TOO_LARGE', 'The file is larger than 1 MB.'])
+  }
+  const stopped = uploadFile(client, report, { signal: AbortSignal.abort() })
+  await assert.rejects(stopped, { name: 'AbortError' })
+})
+
+test('an upload whose response is lost is retried, and returns the file that was stored first', async () => {
+  await using earshot = await startEarshot()
+  let lost = 0
+  const client = createClient({
+    baseUrl: earshot.url,
+    apiKey: adminKey,
+    fetch: async request => {
+      const response = await fetch(request)
+      if (lost++ > 0) return response
+      throw new TypeError('the connection was closed after the request was processed')
+    },
+  })
+  const { id } = await uploadFile(client, new File(['once'], 'once.txt'))
+  const [first] = await earshot.query('select id from identity.files order by id')
+  assert.equal(id, first?.id)
+})
+
 test('the client uses no Node-specific API', () => {
   const code = sources.filter(file => !/(schema|events)\.ts$/.test(file)) // without files of types only
   assert.ok(code.length >= 5)
@@ -199,7 +241,7 @@ exampleOf('post.created', { post: { title: 7 } })
       cwd: built.folder,
       encoding: 'utf8',
     }).trim()
-  assert.equal(inPackage(script), 'EarshotError,WebhookError,createClient,paginate,verifyWebhook')
+  assert.equal(inPackage(script), 'EarshotError,WebhookError,createClient,paginate,uploadFile,verifyWebhook')
   const consumes = `import { createConsumer } from '@earshot/client/consumer'
 import { createTestBroker, exampleOf } from '@earshot/client/testing'
 const broker = createTestBroker()
@@ -246,17 +288,38 @@ const inBrowser = async ({ url, key, board, secret }: Record<'url' | 'key' | 'bo
     .catch(error => error.code)
   const headers = { 'x-service-timestamp': '1', 'x-service-signature': `sha256=${'0'.repeat(64)}` }
   const reason = await it.verifyWebhook({ body: '{}', headers, secret }).catch(error => error.reason)
-  return { titles, code, reason, id: data.id }
+  const size = 3 * 1024 ** 2
+  const sent: number[] = []
+  const file = await it.uploadFile(client, new File([new Uint8Array(size)], 'zeros.bin'), {
+    onProgress: (bytes, total) => sent.push(bytes / total),
+  })
+  const controller = new AbortController()
+  const cancelled = await it
+    .uploadFile(client, new Blob([new Uint8Array(size)]), {
+      onProgress: () => controller.abort(),
+      signal: controller.signal,
+    })
+    .catch(error => error.name)
+  const tooLarge = await it
+    .uploadFile(client, new Blob([new Uint8Array(2 * size)]))
+    .catch(error => `${error.name} ${error.code}`)
+  const files = [file.name, file.size, sent.at(-1), cancelled, tooLarge]
+  return { titles, code, reason, files, id: data.id }
 }
 
 test('the client runs in a browser', async () => {
   using built = builtPackage()
   await using site = await servePage(built.package)
-  await using earshot = await startEarshot({ CORS_ORIGINS: site.origin })
+  await using earshot = await startEarshot({ CORS_ORIGINS: site.origin, FILE_MAX_MB: '4' })
   await using browser = await openBrowser()
   await browser.page.goto(site.origin)
   const given = { url: earshot.url, key: adminKey, board: earshot.board, secret: 'whsec_x' }
   const { id, ...rest } = await browser.page.evaluate(inBrowser, given)
   assert.match(id, /^post_/)
-  assert.deepEqual(rest, { titles: ['From a browser'], code: 'NOT_FOUND', reason: 'wrong_signature' })
+  assert.deepEqual(rest, {
+    titles: ['From a browser'],
+    code: 'NOT_FOUND',
+    reason: 'wrong_signature',
+    files: ['zeros.bin', 3 * 1024 ** 2, 1, 'AbortError', 'EarshotError PAYLOAD_TOO_LARGE'],
+  })
 })

@@ -3,9 +3,10 @@ import createFetchClient, {
   type ClientPathsWithMethod,
   type MaybeOptionalInit,
 } from 'openapi-fetch'
-import { EarshotError, errorOf } from './errors.ts'
-import { type Fetch, type RetryOptions, retrying } from './retry.ts'
+import { type Connection, keepConnection, sending } from './connection.ts'
+import type { Fetch, RetryOptions } from './retry.ts'
 import type { paths } from './schema.ts'
+import { unwrap } from './unwrap.ts'
 
 type Api = Client<paths, 'application/json'>
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -32,7 +33,7 @@ type Call<M extends Method> = <P extends PathOf<M>>(
   ...init: undefined extends Init<M, P> ? [init?: Init<M, P>] : [init: Init<M, P>]
 ) => Promise<Reply<M, P>>
 
-/** Each call resolves with the reply to a successful request, and throws an {@link EarshotError} for any other. */
+/** Each call resolves with the reply to a successful request, and throws an `EarshotError` for any other. */
 export type EarshotClient = { [M in Method]: Call<M> }
 
 export type ClientOptions = {
@@ -46,18 +47,6 @@ export type ClientOptions = {
   fetch?: Fetch
 } & Partial<Pick<RetryOptions, 'retries' | 'maxWaitMs'>>
 
-type Result = { data?: unknown; error?: unknown; response: Response }
-
-const unwrap = async (sent: Promise<Result>): Promise<unknown> => {
-  const { data, error, response } = await sent.catch((cause: unknown): never => {
-    if (cause instanceof DOMException) throw cause // caused by the caller's own signal
-    const code = cause instanceof SyntaxError ? 'UNREADABLE_REPLY' : 'NETWORK_ERROR'
-    throw new EarshotError(`No readable response: ${cause}`, { code, status: 0 }, { cause })
-  })
-  if (!response.ok) throw errorOf(response, error)
-  return { ...(data as object | undefined), response }
-}
-
 /**
  * A client of one deployment, typed by its OpenAPI document.
  *
@@ -69,27 +58,25 @@ const unwrap = async (sent: Promise<Result>): Promise<unknown> => {
  * const { data: post } = await earshot.post('/api/v1/posts', { body: { boardId, title: 'Dark mode' } })
  * ```
  */
-export const createClient = ({
-  baseUrl,
-  apiKey,
-  fetch = globalThis.fetch,
-  ...retry
-}: ClientOptions): EarshotClient => {
+export const createClient = ({ baseUrl, apiKey, fetch, ...retry }: ClientOptions): EarshotClient => {
+  const headers = { ...(apiKey && { authorization: `Bearer ${apiKey}` }), accept: 'application/json' }
+  const connection: Connection = { baseUrl, headers, fetch, retry }
   const api = createFetchClient<paths>({
     baseUrl,
-    fetch: retrying(request => fetch(request), retry),
+    fetch: sending(connection),
     querySerializer: { array: { style: 'form', explode: false } },
-    headers: { ...(apiKey && { authorization: `Bearer ${apiKey}` }), accept: 'application/json' },
+    headers,
   })
   const call =
     (method: Method) =>
     (path: string, init: object = {}): Promise<unknown> =>
       unwrap(api.request(method, path as never, init as never)) // typed by Call
-  return {
+  const client = {
     get: call('get'),
     post: call('post'),
     put: call('put'),
     patch: call('patch'),
     delete: call('delete'),
   } as EarshotClient
+  return keepConnection(client, connection)
 }

@@ -11,6 +11,7 @@ export { type ListPath, paginate } from './paginate.ts'
 // `*`, so that programs can extend Register.
 export type * from './register.ts'
 export type { components } from './schema.ts'
+export { type UploadOptions, uploadFile } from './upload.ts'
 export {
   verifyWebhook,
   WebhookError,

@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eventually } from './eventually.ts'
 import { root } from './root.ts'
 
@@ -13,10 +16,15 @@ export type TestProcess = AsyncDisposable & {
   exited: Promise<number | NodeJS.Signals>
 }
 
-/** The environment variables for child processes, without any that configure Earshot. */
+/** Where all gateways of a test process store files, so that several of them share one folder. Created by the first upload. */
+const filesFolder = join(tmpdir(), `earshot-files-${process.pid}`)
+process.once('exit', () => rmSync(filesFolder, { recursive: true, force: true }))
+
+/** The environment variables for child processes, without any that configure Earshot, except the folder for files. */
 const cleanEnvironment = (): Record<string, string> => {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'TEST_CALLS']
-  return Object.fromEntries(kept.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const environment = kept.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : []))
+  return { ...Object.fromEntries(environment), FILES_DIR: filesFolder }
 }
 
 /** Starts a process in the repository's folder. At the end of the scope it is killed if it still runs. */
