@@ -46,7 +46,8 @@ export const checkUpload =
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
         message: `The request body must be ${types.join(' or ')}.`,
       })
-    if (Number(length) > limit) throw new ApiError('PAYLOAD_TOO_LARGE', { ...(tooLarge && { message: tooLarge }) })
+    if (Number(length) > limit)
+      throw new ApiError('PAYLOAD_TOO_LARGE', { ...(tooLarge && { message: tooLarge }) })
     next()
   }
 
