@@ -1,5 +1,15 @@
 import type { Token } from 'markdown-it'
+import { type AttachedFile, environmentOf } from './files.ts'
 import { parse, parser } from './parser.ts'
+
+type Level = 2 | 3
+
+export type RenderOptions = {
+  /** The level of the highest heading, which is one below that of the heading on the page. Default: 3. */
+  firstLevel?: Level | undefined
+  /** The files that are attached to the text. Their images are shown where the text has `![…](files:<fileId>)`. */
+  files?: readonly AttachedFile[] | undefined
+}
 
 const lastLevel = 6
 
@@ -37,12 +47,20 @@ const adapt = (token: Token, shift: number): void => {
 }
 
 /**
- * Renders Markdown as HTML that is safe in any page: only elements for texts, links with http, https and mailto, no images, no
- * classes but `task`. The highest heading gets the first level, which is one below that of the heading on the page.
+ * Renders Markdown as HTML that is safe in any page: only elements for texts, links with http, https and mailto, no images but those
+ * of `files`, no classes but `task`. Instead of the options, the level of the highest heading can be given.
  */
-export const renderHtml = (text: string, firstLevel: 2 | 3 = 3): string => {
-  const tokens = parse(text)
+export const renderHtml = (text: string, options: Level | RenderOptions = {}): string => {
+  const { firstLevel = 3, files = [] } = typeof options === 'number' ? { firstLevel: options } : options
+  const environment = environmentOf(files)
+  const tokens = parse(text, environment)
   const shift = shiftOf(tokens, firstLevel)
   for (const token of tokens) adapt(token, shift)
-  return parser.renderer.render(tokens, parser.options, {})
+  return parser.renderer.render(tokens, parser.options, environment)
+}
+
+/** The ids of the attached files that {@link renderHtml} shows in the text. A page does not list them again below it. */
+export const filesInText = (text: string, files: readonly AttachedFile[]): Set<string> => {
+  const parts = parse(text, environmentOf(files)).flatMap(({ children }) => children ?? [])
+  return new Set(parts.flatMap(it => (it.type === 'image' ? String(it.attrGet('data-file')) : [])))
 }

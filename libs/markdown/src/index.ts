@@ -1,2 +1,3 @@
-export { renderHtml } from './html.ts'
+export type { AttachedFile } from './files.ts'
+export { filesInText, type RenderOptions, renderHtml } from './html.ts'
 export { renderText } from './text.ts'

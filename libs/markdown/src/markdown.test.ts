@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { renderHtml, renderText } from './index.ts'
+import { filesInText, renderHtml, renderText } from './index.ts'
 
 const paragraph = (content: string): string => `<p dir="auto">${content}</p>\n`
 
@@ -74,6 +74,49 @@ test('only links with http, https and mailto are links, and images are links', (
   )
 })
 
+const fileId = 'file_01kk2m9v3yecst1qr6b2k5p9xa'
+const chart = { fileId, url: '/files/chart?expires=1&signature="x', width: 640, height: 360 }
+const shown = (alt: string) =>
+  `<img src="/files/chart?expires=1&amp;signature=&quot;x" alt="${alt}" width="640" height="360" loading="lazy" data-file="${fileId}">`
+
+test('an attached image is shown where the text refers to it, in a link to itself', () => {
+  const files = [chart]
+  const [image, url] = [shown('A &quot;chart&quot;'), '/files/chart?expires=1&amp;signature=&quot;x']
+  const text = `See ![A "chart"](files:${fileId} "title").`
+  assert.equal(renderHtml(text, { files }), paragraph(`See ${link(url, image)}.`))
+  assert.equal(
+    renderHtml(`[![Chart](files:${fileId})](https://x.example/)`, { files }),
+    paragraph(link('https://x.example/', shown('Chart'))),
+  )
+  assert.deepEqual(filesInText(text, files), new Set([fileId]))
+  assert.deepEqual(filesInText(`\`${text}\``, files), new Set())
+  assert.equal(renderHtml('# A', { firstLevel: 2, files }), '<h2 dir="auto">A</h2>\n')
+})
+
+test('a reference to anything but an attached image is its alt text', () => {
+  const other = 'file_01kk2m9v3yecst1qr6b2k5p9xb'
+  const files = [chart, { ...chart, fileId: other, width: null, height: null }, { ...chart, fileId: null }]
+  const references = [
+    `files:${other}`,
+    `FILES:${fileId}`,
+    `files:${fileId}?x`,
+    'files:',
+    'files:null',
+    'files:../x',
+  ]
+  for (const reference of references) {
+    const text = `![Report](${reference})`
+    assert.doesNotMatch(renderHtml(text, { files }), /<(img|a)\b/, reference)
+    assert.deepEqual(filesInText(text, files), new Set())
+  }
+  assert.equal(renderHtml(`![Report](files:${other})`, { files }), paragraph('Report'))
+  assert.equal(renderHtml(`![Chart](files:${fileId})`), paragraph('Chart'))
+  assert.equal(renderHtml(`[Chart](files:${fileId})`, { files }), paragraph('Chart'), 'links need no file')
+  assert.equal(renderHtml(`![](files:${fileId})`), paragraph(''))
+  assert.equal(renderText(`Look: ![Chart](files:${fileId})`), 'Look: Chart')
+  assert.equal(renderHtml('![Uploading chart.png…]()'), paragraph('Uploading chart.png…'))
+})
+
 /** Everything that the renderer may write. */
 const allowed =
   /<\/?(?:strong|em|s|code|pre|thead|tbody|tr|br|hr)>|<\/(?:p|ul|ol|li|table|th|td|blockquote|h[2-6]|a)>|<(?:p|ul|table|blockquote|h[2-6])(?: dir="auto")?>|<ol(?: start="\d+")?(?: dir="auto")?>|<li(?: class="task")?>|<t[hd](?: align="(?:left|center|right)")?>|<a href="(?:https?:\/\/|mailto:)[^"<>]*"(?: title="[^"<>]*")? rel="nofollow noopener ugc" target="_blank">/g
@@ -142,6 +185,22 @@ test('no text renders anything but the allowed elements and attributes', () => {
       assert.doesNotMatch(rest, /[<>"]/)
     }),
     { numRuns: 3000 },
+  )
+})
+
+test('no text renders an image but the attached ones, with their own attributes', () => {
+  const references = [`![a](files:${fileId})`, `files:${fileId}`, `![a](files:${fileId} "`, 'files:']
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces, ...references), { maxLength: 60 }), parts => {
+      const html = renderHtml(parts.join(''), { files: [chart] })
+      const images = html.replace(/ alt="[^"<>]*"/g, ' alt=""').replaceAll(shown(''), '')
+      const links = images.replaceAll(
+        '<a href="/files/chart?expires=1&amp;signature=&quot;x"',
+        '<a href="https://x"',
+      )
+      assert.doesNotMatch(links.replace(allowed, ''), /[<>"]/)
+    }),
+    { numRuns: 2000 },
   )
 })
 

@@ -1,7 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { showDeepBlocks } from './deep-blocks.ts'
+import type { Environment } from './files.ts'
 import { hasHugeTable } from './huge-table.ts'
-import { cleanLinks, isAllowedLink } from './links.ts'
+import { cleanLinks, isAddress } from './links.ts'
 import { markTasks } from './tasks.ts'
 
 /** Parts of CommonMark that change or hide what people write as plain text. */
@@ -18,7 +19,7 @@ const leftOut = [
 const configured = () => {
   const md = new MarkdownIt({ html: false, breaks: true, linkify: true }).disable(leftOut)
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-  md.validateLink = isAllowedLink
+  md.validateLink = isAddress
   md.block.ruler.before('table', 'deep_blocks', showDeepBlocks)
   md.core.ruler.push('links', cleanLinks)
   md.core.ruler.push('tasks', markTasks)
@@ -31,4 +32,5 @@ const withoutTables = configured().disable('table')
 export type { Token }
 
 /** The time and the number of tokens are linear in the length of the text. */
-export const parse = (text: string): Token[] => (hasHugeTable(text) ? withoutTables : parser).parse(text, {})
+export const parse = (text: string, environment: Environment = {}): Token[] =>
+  (hasHugeTable(text) ? withoutTables : parser).parse(text, environment)
