@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, fail, failFields } from '@earshot/contr
 import type { Log } from '@earshot/runtime'
 import { z } from 'zod'
 import { toApiError } from './errors.ts'
-import { assertAllowed, type Route, type RouteInput, route } from './route.ts'
+import { assertAllowed, type PrepareInput, type Route, type RouteInput, route } from './route.ts'
 import { parseBody, parseParams, parseQuery } from './validate.ts'
 
 const bodyLimit = 8 * 1024 * 1024
@@ -43,34 +43,42 @@ type Item = {
 
 /** The routes that run the operations, by the `method` of the operation. */
 type Routes = Record<string, Route>
-type Around = Omit<RouteInput<undefined, undefined, undefined>, 'params' | 'query' | 'body'>
+type Around = Omit<RouteInput<undefined, undefined, undefined>, 'params' | 'query' | 'body' | 'prepared'>
+type Preparing = Omit<PrepareInput<undefined, undefined, undefined>, 'params' | 'query' | 'body'>
 
 const find = (routes: Route[], wanted: Route['method'], at: string): Route => {
   const found = routes.find(it => it.method === wanted && it.path === at)
   if (!found) throw new Error(`Batch route needs the route ${wanted} ${at}`)
-  // With an Idempotency-Key, all operations share a transaction, so none of them may wait.
-  if (found.prepare) throw new Error(`Batch route cannot include ${wanted} ${at}, which has a prepare step`)
+  if (found.upload) throw new Error(`Batch route cannot include ${wanted} ${at}, which has an upload`)
   return found
 }
 
 /** Operations do not return lists, so the sizes of pages have no effect. */
 const noPages = { default: 1, max: 1 }
 
-/** Runs one operation like a single request, in a separate transaction. */
-const perform = async (
+/** Runs one operation, which has been prepared, in a separate transaction. */
+type Perform = (around: Around) => Promise<Omit<Item, 'index'>>
+
+/** Parses and prepares one operation like a single request. */
+const prepareOperation = async (
   routes: Routes,
-  around: Around,
+  { caller, ...around }: Preparing,
   operation: Operation,
-): Promise<Omit<Item, 'index'>> => {
+): Promise<Perform> => {
   const it = routes[operation.method] ?? fail('NOT_FOUND') // the schema has the same methods
-  assertAllowed(it, around.caller)
+  assertAllowed(it, caller)
   if (it.params && operation.id === undefined)
     failFields({ path: 'id', code: 'invalid_type', message: 'is required' })
   const params = parseParams(it, { id: operation.id })
   const { query } = parseQuery(it, operation.query ?? {}, noPages)
   const body = parseBody(it, operation.body)
-  const data = await around.pool.attempt(pool => it.handle({ ...around, pool, params, query, body }))
-  return { status: it.reply.status, ...(data !== undefined && { data }) }
+  const prepared = await it.prepare?.({ ...around, caller, params, query, body })
+  return async around => {
+    const data = await around.pool.attempt(pool =>
+      it.handle({ ...around, pool, params, query, body, prepared }),
+    )
+    return { status: it.reply.status, ...(data !== undefined && { data }) }
+  }
 }
 
 /**
@@ -134,10 +142,19 @@ const anyBatch = ({ path, routes, Operation, example, summary, reply, log }: Bat
         example: [{ index: 0, status: first?.reply.status, data: exampleOf(reply) }],
       }),
     },
-    handle: async ({ body, ...around }) => {
+    // One after the other, so that a batch uses another service no more than a single request does.
+    prepare: async ({ body, ...around }) => {
+      const performs: Perform[] = []
+      for (const operation of body.operations)
+        performs.push(
+          await prepareOperation(routes, around, operation).catch(thrown => () => Promise.reject(thrown)),
+        )
+      return performs
+    },
+    handle: async ({ prepared: performs, ...around }) => {
       const results: Item[] = []
-      for (const [index, operation] of body.operations.entries()) {
-        const result = await perform(routes, around, operation).catch(thrown => refused(thrown, around, log))
+      for (const [index, perform] of performs.entries()) {
+        const result = await perform(around).catch(thrown => refused(thrown, around, log))
         results.push({ index, ...result })
       }
       return results

@@ -33,6 +33,7 @@ const ideasAfter = (db: Db, { after, minVotes, mostVotes, count }: Part) =>
 /** Functions of a test that run during a request. */
 export type Hooks = {
   created?: (db: Db, title: string) => Promise<void>
+  prepared?: (title: string) => Promise<string>
   ask?: () => unknown
   uploaded?: (upload: Upload) => Promise<unknown>
   stored?: (uploaded: unknown) => Promise<unknown>
@@ -75,9 +76,10 @@ const singleRoutes = (hooks: Hooks): Route[] => [
     }),
     reply: { status: 201, body: Idea },
     location: idea => `/api/v1/ideas/${idea.id}`,
-    handle: async ({ pool, body }) => {
+    prepare: async ({ body }) => (await hooks.prepared?.(body.title)) ?? body.title,
+    handle: async ({ pool, prepared: title }) => {
       const idea = await one<Idea>(pool)`
-        insert into ideas (id, title) values (${newId('post')}, ${body.title}) returning id, title, votes`
+        insert into ideas (id, title) values (${newId('post')}, ${title}) returning id, title, votes`
       await hooks.created?.(pool, idea.title)
       return idea
     },

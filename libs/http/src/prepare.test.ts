@@ -76,19 +76,59 @@ test('deferred work runs before the response, for a success, a refusal, a replay
   assert.deepEqual(taken(), ['prepared', 'ended'])
 })
 
-test('a batch refuses routes that wait for others, since its operations may share a transaction', () => {
+test('a batch prepares its operations before the transaction that they share, and each fails on its own', async () => {
+  const open: number[] = []
+  const hooks = {
+    prepared: async (title: string) => {
+      open.push((await transactionsOf({ database: it.server })).length)
+      if (title === 'Refused') throw new ApiError('CONFLICT')
+      return `${title}, prepared`
+    },
+  }
+  await using it = await readyIdeas({ hooks })
+  const operations = ['One', 'Refused', 'Two', ''].map(title => ({ method: 'create', body: { title } }))
+  for (const key of [undefined, 'batch-1']) {
+    const headers = key === undefined ? {} : { 'idempotency-key': key }
+    const { data } = await it.as().post('/ideas/batch', { operations }, headers)
+    assert.deepEqual(
+      data.map((result: { status: number }) => result.status),
+      [201, 409, 201, 400],
+    )
+  }
+  assert.deepEqual(open, [0, 0, 0, 0, 0, 0])
+  const titles = ['One, prepared', 'Two, prepared']
+  assert.deepEqual(await it.titles(), [...titles, ...titles])
+})
+
+test('a dependency that is down while a batch is prepared fails only its operation, or the batch that shares a transaction', async () => {
+  const prepared = async (title: string) => {
+    if (title === 'Down') throw new ApiError('UNAVAILABLE')
+    return title
+  }
+  await using it = await readyIdeas({ hooks: { prepared } })
+  const operations = ['One', 'Down'].map(title => ({ method: 'create', body: { title } }))
+  const { data } = await it.as().post('/ideas/batch', { operations })
+  assert.deepEqual(
+    data.map((result: { status: number }) => result.status),
+    [201, 503],
+  )
+  const shared = await it.as().post('/ideas/batch', { operations }, { 'idempotency-key': 'batch-1' })
+  assert.equal(shared.status, 503)
+  assert.deepEqual(await it.titles(), ['One'])
+})
+
+test('a batch refuses routes with an upload', () => {
   const idea = z.object({ id: z.string() }).meta({ id: 'Idea', example: { id: '1' } })
-  const waiting = route({
+  const uploading = route({
     method: 'post',
     path: '/ideas',
     summary: 'Create an idea',
     permission: 'any',
-    body: idea,
+    upload: { types: ['text/csv'], limit: 10, example: '' },
     reply: { status: 201, body: idea },
-    prepare: async () => 'something',
     handle: async () => ({ id: '1' }),
   })
-  assert.throws(() => batchRoute({ path: '/ideas', routes: [waiting], log: silent }), /has a prepare step/)
+  assert.throws(() => batchRoute({ path: '/ideas', routes: [uploading], log: silent }), /has an upload/)
 })
 
 test('the types give no transactions to code that waits for a client', () => {
