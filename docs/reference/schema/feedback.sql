@@ -154,6 +154,7 @@ create table changelog (
   id text collate "C" not null,
   title text not null,
   content text not null,
+  attachments jsonb not null default '[]'::jsonb,
   published_at timestamp(3) with time zone,
   announced_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
@@ -162,6 +163,7 @@ create table changelog (
 );
 
 CREATE INDEX changelog_due ON changelog USING btree (published_at) WHERE announced_at IS NULL AND published_at IS NOT NULL;
+CREATE INDEX changelog_files ON changelog USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
 CREATE INDEX changelog_in_order ON changelog USING btree (COALESCE(published_at, 'infinity'::timestamp with time zone), id);
 
 create table changelog_posts (
@@ -182,6 +184,7 @@ create table comments (
   thread text collate "C" not null,
   author_principal_id text collate "C" not null,
   content text not null,
+  attachments jsonb not null default '[]'::jsonb,
   is_private boolean not null,
   held text,
   created_at timestamp(3) with time zone not null,
@@ -195,8 +198,10 @@ create table comments (
 );
 
 CREATE INDEX comments_by_author ON comments USING btree (author_principal_id);
+CREATE INDEX comments_files ON comments USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
 CREATE UNIQUE INDEX comments_of_post ON comments USING btree (post_id, thread);
 CREATE INDEX comments_pending ON comments USING btree (created_at, id) WHERE held = 'pending'::text;
+CREATE INDEX comments_with_files ON comments USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;
 
 create table companies (
   id text collate "C" not null,
@@ -386,6 +391,7 @@ create table posts (
   owner_principal_id text collate "C",
   title text not null,
   content text not null,
+  attachments jsonb not null default '[]'::jsonb,
   eta date,
   vote_count integer not null default 0,
   unnamed_votes integer not null default 0,
@@ -429,6 +435,7 @@ CREATE INDEX posts_by_author ON posts USING btree (author_principal_id, created_
 CREATE INDEX posts_by_canonical ON posts USING btree (canonical_post_id) WHERE canonical_post_id IS NOT NULL;
 CREATE INDEX posts_by_owner ON posts USING btree (owner_principal_id, created_at, id) WHERE owner_principal_id IS NOT NULL;
 CREATE INDEX posts_by_status_votes ON posts USING btree (status_id, vote_count, created_at, id);
+CREATE INDEX posts_files ON posts USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
 CREATE INDEX posts_newest ON posts USING btree (created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_old_words ON posts USING btree (id) WHERE words_version < 1;
 CREATE INDEX posts_pending ON posts USING btree (created_at, id) WHERE held = 'pending'::text;
@@ -440,6 +447,7 @@ CREATE INDEX posts_trending ON posts USING btree (trend, id, created_at) WHERE d
 CREATE INDEX posts_unscored ON posts USING btree (id) WHERE NOT is_scored;
 CREATE INDEX posts_updated ON posts USING btree (updated_at, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_votes ON posts USING btree (vote_count, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_with_files ON posts USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;
 CREATE TRIGGER posts_compared_changed AFTER UPDATE OF title, board_id, deleted_at, canonical_post_id ON posts FOR EACH ROW WHEN (old.title <> new.title OR old.board_id <> new.board_id OR (old.deleted_at IS NULL AND old.canonical_post_id IS NULL) <> (new.deleted_at IS NULL AND new.canonical_post_id IS NULL)) EXECUTE FUNCTION compare_changed_post();
 CREATE TRIGGER posts_compared_new AFTER INSERT ON posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION compare_new_posts();
 CREATE TRIGGER posts_compared_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE FUNCTION compare_changed_post();

@@ -4741,6 +4741,7 @@ export interface components {
             id: string;
             title: string;
             content: string;
+            attachments: components["schemas"]["Attachment"][];
             /**
              * @description Derived from publishedAt. More values may be added.
              * @enum {string}
@@ -4768,6 +4769,11 @@ export interface components {
             /** @default  */
             content?: string;
             /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
+            attachments?: components["schemas"]["AttachmentInput"][];
+            /**
              * Format: date-time
              * @description Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.
              */
@@ -4778,6 +4784,8 @@ export interface components {
         ChangelogPatch: {
             title?: string;
             content?: string;
+            /** @description Replace those of the entry. */
+            attachments?: components["schemas"]["AttachmentInput"][];
             /**
              * Format: date-time
              * @description Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.
@@ -4802,6 +4810,8 @@ export interface components {
             parentId: string | null;
             /** @description Empty if the comment is deleted. It stays in the list while it has replies. */
             content: string;
+            /** @description None if the comment is deleted. */
+            attachments: components["schemas"]["Attachment"][];
             /** @description Whether only the team can see the comment. */
             isPrivate: boolean;
             authorPrincipalId: string | null;
@@ -4847,6 +4857,11 @@ export interface components {
         };
         CommentInput: {
             content: string;
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
+            attachments?: components["schemas"]["AttachmentInput"][];
             /** @description The comment to reply to. */
             parentId?: string;
             /** @description Show the comment to the team only. Replies to a private comment are always private. */
@@ -4868,6 +4883,8 @@ export interface components {
         };
         CommentPatch: {
             content?: string;
+            /** @description Replace those of the comment. */
+            attachments?: components["schemas"]["AttachmentInput"][];
         };
         CommentReply: {
             data: components["schemas"]["Comment"];
@@ -5867,6 +5884,7 @@ export interface components {
             /** @description The title of the post. */
             title: string;
             content: string;
+            attachments: components["schemas"]["Attachment"][];
             authorPrincipalId: string;
             authorName: string | null;
             authorEmail: string | null;
@@ -6953,6 +6971,7 @@ export interface components {
             updatedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+            attachments: components["schemas"]["Attachment"][];
             authorPrincipalId: string;
             /**
              * Format: date
@@ -6989,6 +7008,11 @@ export interface components {
         };
         PostCommentInput: {
             content: string;
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
+            attachments?: components["schemas"]["AttachmentInput"][];
             /** @description The comment to reply to. */
             parentId?: string;
             /** @description Show the comment to the team only. Replies to a private comment are always private. */
@@ -7058,6 +7082,11 @@ export interface components {
             title: string;
             /** @default  */
             content?: string;
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
+            attachments?: components["schemas"]["AttachmentInput"][];
             boardId: string;
             /** @description Null means no status. The default is that of the board or, if the board has none, of the workspace. */
             statusId?: string | null;
@@ -7127,6 +7156,8 @@ export interface components {
         PostPatch: {
             title?: string;
             content?: string;
+            /** @description Replace those of the post. */
+            attachments?: components["schemas"]["AttachmentInput"][];
             statusId?: string | null;
             tagIds?: string[];
             ownerPrincipalId?: string | null;

@@ -53,6 +53,16 @@ export const Attachment = z
   .meta({ id: 'Attachment' })
 export type Attachment = z.output<typeof Attachment>
 
+/** A body whose files are claimed. */
+export type Taken<Body extends { attachments?: unknown }> = Omit<Body, 'attachments'> & {
+  attachments: Attachment[]
+}
+
+/** A patch whose files are claimed. */
+export type TakenPatch<Patch extends { attachments?: unknown }> = Omit<Patch, 'attachments'> & {
+  attachments?: Attachment[] | undefined
+}
+
 /** Lists each field, because the ETag is computed from the JSON: a stored object has its own order. */
 export const shownAttachments = (stored: readonly Attachment[]): Attachment[] =>
   stored.map(({ fileId, name, url, contentType, size, width, height }) => ({

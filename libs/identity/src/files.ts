@@ -11,7 +11,32 @@ import type { Db } from '@earshot/db'
 import { type InternalClient, type Route, route } from '@earshot/http'
 import { z } from 'zod'
 
+type Gateway = Pick<InternalClient, 'post'>
+
 const Claimed = z.object({ attachments: z.array(Attachment) })
+
+/** The number of files that the gateway claims with one request. */
+const claimedAtOnce = 100
+
+/** Those of these files that the caller may attach, by id. They are not removed before a record has them. */
+export type ClaimFiles = (
+  caller: Caller,
+  fileIds: readonly string[],
+) => Promise<ReadonlyMap<string, Attachment>>
+
+/** Users may attach only what they uploaded. Calls the gateway, so never call it while holding locks. */
+export const createFileClaims =
+  (gateway: Gateway): ClaimFiles =>
+  async (caller, fileIds) => {
+    const uploaderId = isTeam(caller) ? null : caller.principalId
+    const files = new Map<string, Attachment>()
+    for (let start = 0; start < fileIds.length; start += claimedAtOnce) {
+      const body = { fileIds: fileIds.slice(start, start + claimedAtOnce), uploaderId }
+      const { attachments } = Claimed.parse(await gateway.post('/files/claims', body, caller))
+      for (const it of attachments) if (it.fileId) files.set(it.fileId, it)
+    }
+    return files
+  }
 
 /** The attachments of a body as they are stored: with the details of each file, which the gateway has. */
 export type TakeAttachments = (
@@ -19,6 +44,9 @@ export type TakeAttachments = (
   given: readonly AttachmentInput[] | undefined,
   options?: { path?: string },
 ) => Promise<Attachment[]>
+
+/** What routes need that store attachments. */
+export type WithAttachments = { attachments: TakeAttachments }
 
 const linkOf = ({ name = '', url = '', contentType = '', size = 0 }: AttachmentInput): Attachment => ({
   fileId: null,
@@ -30,24 +58,21 @@ const linkOf = ({ name = '', url = '', contentType = '', size = 0 }: AttachmentI
   height: null,
 })
 
-/**
- * Claims the files of a body, so that they are not removed before the record is stored. Users may attach only what they
- * uploaded. Calls the gateway, so use it in the `prepare` of a route: never call it while holding locks.
- */
-export const createAttachments =
-  (gateway: Pick<InternalClient, 'post'>): TakeAttachments =>
-  async (caller, given = [], { path = 'attachments' } = {}) => {
-    const fileIds = given.flatMap(({ fileId }) => fileId ?? [])
-    if (fileIds.length === 0) return given.map(linkOf)
-    const uploaderId = isTeam(caller) ? null : caller.principalId
-    const reply = Claimed.parse(await gateway.post('/files/claims', { fileIds, uploaderId }, caller))
-    const files = new Map(reply.attachments.map(it => [it.fileId, it]))
+/** Claims the files of a body. Calls the gateway, so use it in the `prepare` of a route. */
+export const createAttachments = (gateway: Gateway): TakeAttachments => {
+  const claimFiles = createFileClaims(gateway)
+  return async (caller, given = [], { path = 'attachments' } = {}) => {
+    const files = await claimFiles(
+      caller,
+      given.flatMap(({ fileId }) => fileId ?? []),
+    )
     const unknown = given.flatMap(({ fileId }, index) =>
       fileId && !files.has(fileId) ? [unknownReference(`${path}.${index}.fileId`)] : [],
     )
     if (unknown.length > 0) failFields(...unknown)
     return given.map(it => (it.fileId && files.get(it.fileId)) || linkOf(it))
   }
+}
 
 /** The internal route with which the gateway asks which of some files a service still uses. */
 export const usedFilesRoute = (usedFiles: (db: Db, fileIds: readonly string[]) => Promise<string[]>): Route =>

@@ -1,5 +1,12 @@
 export * from './activity-repo.ts'
-export { createAttachments, type TakeAttachments, usedFilesRoute } from './files.ts'
+export {
+  type ClaimFiles,
+  createAttachments,
+  createFileClaims,
+  type TakeAttachments,
+  usedFilesRoute,
+  type WithAttachments,
+} from './files.ts'
 export * from './migrations.ts'
 export { createPeople, type People } from './people.ts'
 export { callerInsert, erasedName, isPerson } from './people-repo.ts'

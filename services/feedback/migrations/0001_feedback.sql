@@ -63,6 +63,7 @@ create table posts (
   owner_principal_id text collate "C",
   title text not null,
   content text not null,
+  attachments jsonb not null default '[]',
   eta date,
   vote_count int not null default 0 check (vote_count >= 0),
   -- Part of vote_count: imported votes whose voters are unknown, so that the table votes has no rows for them.
@@ -131,6 +132,9 @@ create index posts_by_canonical on posts (canonical_post_id) where canonical_pos
 -- use it to find the duplicates of a post when its statistics are outdated.
 create index posts_set_aside on posts (canonical_post_id) where deleted_at is not null or canonical_post_id is not null;
 
+-- Which files are in use, and the attachments of an erased person. Few posts have any.
+create index posts_files on posts using gin (attachments jsonb_path_ops) where attachments <> '[]';
+create index posts_with_files on posts (author_principal_id) where attachments <> '[]';
 create index posts_unscored on posts (id) where not is_scored;
 create index posts_pending on posts (created_at, id) where held = 'pending';
 create index posts_search on posts using gin (search);
@@ -411,6 +415,7 @@ create table comments (
   thread text collate "C" not null,
   author_principal_id text collate "C" not null,
   content text not null,
+  attachments jsonb not null default '[]',
   is_private boolean not null,
   -- See posts.held.
   held text check (held in ('pending', 'rejected')),
@@ -422,6 +427,8 @@ create table comments (
 
 create unique index comments_of_post on comments (post_id, thread);
 create index comments_by_author on comments (author_principal_id);
+create index comments_files on comments using gin (attachments jsonb_path_ops) where attachments <> '[]';
+create index comments_with_files on comments (author_principal_id) where attachments <> '[]';
 create index comments_pending on comments (created_at, id) where held = 'pending';
 
 -- The history of a post. Its creation is stored in the post itself.
@@ -457,6 +464,7 @@ create table changelog (
   id text collate "C" primary key,
   title text not null,
   content text not null,
+  attachments jsonb not null default '[]',
   -- Null for a draft; in the future for a scheduled entry.
   published_at timestamptz(3),
   -- When changelog.published was emitted. It is emitted once.
@@ -466,6 +474,7 @@ create table changelog (
 );
 
 create index changelog_due on changelog (published_at) where announced_at is null and published_at is not null;
+create index changelog_files on changelog using gin (attachments jsonb_path_ops) where attachments <> '[]';
 -- Scanned backwards: drafts first, then scheduled entries, then published ones.
 create index changelog_in_order on changelog (coalesce(published_at, 'infinity'), id);
 

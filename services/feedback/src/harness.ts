@@ -98,11 +98,12 @@ export const startFeedback = async (options: Parameters<typeof testService>[1] =
 
 export type WorkingFeedback = Feedback & { gateway: FakeGateway }
 
-/** Starts the service with its background loops, and a fake gateway that creates people. */
-export const startWorkingFeedback = async (): Promise<WorkingFeedback> => {
+/** Starts the service with a fake gateway, which creates people and has files. */
+export const startFeedbackWithGateway = async (
+  options: Parameters<typeof testService>[1] = {},
+): Promise<WorkingFeedback> => {
   const gateway = await fakeGateway()
-  const urls = { gateway: gateway.url }
-  const feedback = await startFeedback({ environment: { SERVICE_ROLE: 'all' }, urls })
+  const feedback = await startFeedback({ ...options, urls: { gateway: gateway.url } })
   return {
     ...feedback,
     gateway,
@@ -112,6 +113,10 @@ export const startWorkingFeedback = async (): Promise<WorkingFeedback> => {
     },
   }
 }
+
+/** Starts the service with its background loops, and a fake gateway. */
+export const startWorkingFeedback = (): Promise<WorkingFeedback> =>
+  startFeedbackWithGateway({ environment: { SERVICE_ROLE: 'all' } })
 
 /** A second connection, to run the service's code in transactions that the test keeps open. */
 export const secondPool = (it: Feedback) => openSecondPool(it.database, 'feedback')

@@ -1,6 +1,6 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
-import { activityMigrations, createPeople, peopleMigrations } from '@earshot/identity'
+import { activityMigrations, createAttachments, createPeople, peopleMigrations } from '@earshot/identity'
 import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
 import { broadcasting } from './bulk/broadcasting/broadcasting.ts'
 import { comparing } from './bulk/comparing/comparing.ts'
@@ -41,7 +41,7 @@ export const feedback = defineService({
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           files,
           log,
-          routes: feedbackRoutes({ boards, people, gateway, log }),
+          routes: feedbackRoutes({ boards, people, attachments: createAttachments(gateway), gateway, log }),
           internal: [...internalRoutes(), statusRoute(status)],
         }),
       prepare: () => seed(pool),

@@ -1,4 +1,5 @@
 import { batchRoute, type InternalClient, type Route } from '@earshot/http'
+import { usedFilesRoute, type WithAttachments } from '@earshot/identity'
 import type { Log } from '@earshot/runtime'
 import { demoDataRoutes } from '@earshot/service'
 import { exportRoutes } from './bulk/exports/routes.ts'
@@ -23,11 +24,12 @@ import { summaryRoutes } from './posts/summary/routes.ts'
 import { postUpdateRoutes } from './posts/update/routes.ts'
 import { changelogRoutes, internalChangelogRoutes } from './publishing/changelog/routes.ts'
 import { roadmapRoutes } from './publishing/roadmaps/routes.ts'
+import { usedFiles } from './records/files/repo.ts'
 import { boardRoutes, internalBoardRoutes } from './taxonomy/boards/routes.ts'
 import { statusRoutes } from './taxonomy/statuses/routes.ts'
 import { tagRoutes } from './taxonomy/tags/routes.ts'
 
-type Deps = PostDeps & { log: Log; gateway: InternalClient }
+type Deps = PostDeps & WithAttachments & { log: Log; gateway: InternalClient }
 
 /** Routes of posts, in the order of the API reference. */
 const postRoutes = (deps: Deps): Route[] => [
@@ -60,7 +62,7 @@ export const feedbackRoutes = (deps: Deps): Route[] => {
     ...activityRoutes(),
     ...moderationRoutes(),
     ...roadmapRoutes(),
-    ...changelogRoutes(),
+    ...changelogRoutes(deps),
     ...importRoutes(),
     ...exportRoutes(),
   ]
@@ -71,5 +73,6 @@ export const internalRoutes = (): Route[] => [
   ...internalBoardRoutes(),
   ...internalPostRoutes(),
   ...internalChangelogRoutes(),
+  usedFilesRoute(usedFiles),
   ...demoDataRoutes({ create: seedDemo, remove: removeDemo }),
 ]

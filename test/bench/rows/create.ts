@@ -79,6 +79,7 @@ const statementOf = async (board: Board) => {
       id,
       title,
       content,
+      attachments: [],
       boardId: board.id,
       statusId: null,
       tagIds: [],

@@ -64,6 +64,17 @@ export const postItem = {
 
 export const post = {
   ...postItem,
+  attachments: [
+    {
+      fileId: 'file_01kk2m9v3yecst1qr6b2k5p9xa',
+      name: 'settings.png',
+      url: 'https://feedback.example.com/files/file_01kk2m9v3yecst1qr6b2k5p9xa?expires=1772788500&signature=0w6QYxnkBz4oN3xk0wXq4A',
+      contentType: 'image/png',
+      size: 48_213,
+      width: 1280,
+      height: 720,
+    },
+  ],
   authorPrincipalId: 'principal_01kjyzskgxecst1qm4s4vy0znr',
   eta: '2026-05-01',
   moderationState: 'published',
@@ -84,6 +95,7 @@ export const comment = {
   postId: post.id,
   parentId: null,
   content: 'My eyes would thank you.',
+  attachments: [],
   isPrivate: false,
   authorPrincipalId: post.authorPrincipalId,
   authorName: post.authorName,
@@ -115,6 +127,7 @@ export const held = {
   boardId: board.id,
   title: post.title,
   content: comment.content,
+  attachments: [],
   authorPrincipalId: comment.authorPrincipalId,
   authorName: comment.authorName,
   authorEmail: 'grace@example.com',
@@ -126,6 +139,7 @@ export const changelogEntry = {
   id: 'changelog_01kk07cb2becst1qmk5c3fsy87',
   title: 'Dark mode is here',
   content: 'Switch it on under Settings, Appearance.',
+  attachments: [],
   status: 'published',
   publishedAt: '2026-03-09T14:00:00.000Z',
   linkedPostIds: [postItem.id],

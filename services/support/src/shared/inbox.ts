@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import type { People, TakeAttachments, WorkspaceSettingsCopy } from '@earshot/identity'
+import type { People, WithAttachments, WorkspaceSettingsCopy } from '@earshot/identity'
 
 /** What the routes and background loops of the inbox need. */
 export type Inbox = {
@@ -7,9 +7,6 @@ export type Inbox = {
   /** The features of the workspace. Do not call inside a transaction: reading them may need a second connection. */
   workspace: Pick<WorkspaceSettingsCopy, 'features' | 'assertFeature'>
 }
-
-/** What routes need that store attachments. */
-export type WithAttachments = { attachments: TakeAttachments }
 
 /** Returns those of these posts that exist. @throws {ApiError} UNAVAILABLE while the feedback service cannot be reached. */
 export type PostLookup = (ids: Id<'post'>[]) => Promise<Id<'post'>[]>

@@ -30,6 +30,7 @@ test('creating, editing and deleting a comment emits one event each', async () =
     postId: post.id,
     parentId: null,
     content: 'My eyes.',
+    attachments: [],
     isPrivate: false,
     authorPrincipalId: member.principalId,
     authorName: 'Mo Member',

@@ -6,6 +6,7 @@ import {
   isTeam,
   newEvent,
   newIdAt,
+  type Taken,
   unknownReference,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
@@ -42,7 +43,12 @@ const findParent = async (
   return parent
 }
 
-type CommentDraft = { post: LockedPost; parent: CommentRow | undefined; author: Author; input: CommentInput }
+type CommentDraft = {
+  post: LockedPost
+  parent: CommentRow | undefined
+  author: Author
+  input: Taken<CommentInput>
+}
 
 const newComment = ({ post, parent, author, input }: CommentDraft, now: string): CommentRow => {
   const id = newIdAt('comment', Math.max(0, Date.parse(now))) // threads are sorted by id
@@ -53,6 +59,7 @@ const newComment = ({ post, parent, author, input }: CommentDraft, now: string):
     postId: post.id,
     parentId: parent?.id ?? null,
     content: input.content,
+    attachments: input.attachments,
     isPrivate,
     authorPrincipalId: author.principalId,
     authorName: author.name,
@@ -70,7 +77,7 @@ export const createComment = async (
   pool: Pool,
   people: People,
   caller: Caller,
-  input: CommentInput,
+  input: Taken<CommentInput>,
 ): Promise<Comment> => {
   if (input.isPrivate && !isTeam(caller)) fail('FORBIDDEN', 'Only team members can write private comments.')
   checkCreatedAt(caller, input.createdAt)

@@ -1,6 +1,6 @@
 import { id } from '@earshot/contracts'
 import { HistoryQuery, quietIfAsked, route } from '@earshot/http'
-import type { People } from '@earshot/identity'
+import type { People, WithAttachments } from '@earshot/identity'
 import { z } from 'zod'
 import { Comment, CommentInput, CommentPatch, PostCommentInput } from '../../records/comments/model.ts'
 import { forNamedPost } from '../../records/posts/guards.ts'
@@ -11,7 +11,7 @@ const ofPost = z.object({ id: id('post') })
 const params = z.object({ id: id('comment') })
 const location = ({ id }: { id: string }) => `/api/v1/comments/${id}`
 
-export const commentRoutes = ({ people }: { people: People }) => [
+export const commentRoutes = ({ people, attachments }: { people: People } & WithAttachments) => [
   route({
     method: 'get',
     path: '/posts/:id/comments',
@@ -36,8 +36,9 @@ export const commentRoutes = ({ people }: { people: People }) => [
     reply: { status: 201, body: Comment },
     location,
     errors: ['INSUFFICIENT_SCOPE', 'NOT_FOUND', 'ALREADY_MERGED'],
-    handle: ({ pool, caller, params, query, body }) =>
-      createComment(pool, people, quietIfAsked(caller, query), { ...body, postId: params.id }),
+    prepare: ({ caller, body }) => attachments(caller, body.attachments),
+    handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
+      createComment(pool, people, quietIfAsked(caller, query), { ...body, attachments, postId: params.id }),
   }),
   route({
     method: 'post',
@@ -50,9 +51,10 @@ export const commentRoutes = ({ people }: { people: People }) => [
     reply: { status: 201, body: Comment },
     location,
     errors: ['INSUFFICIENT_SCOPE', 'ALREADY_MERGED'],
-    handle: ({ pool, caller, query, body }) =>
+    prepare: ({ caller, body }) => attachments(caller, body.attachments),
+    handle: ({ pool, caller, query, body, prepared: attachments }) =>
       forNamedPost(pool, caller, body.postId, () =>
-        createComment(pool, people, quietIfAsked(caller, query), body),
+        createComment(pool, people, quietIfAsked(caller, query), { ...body, attachments }),
       ),
   }),
   route({
@@ -76,7 +78,9 @@ export const commentRoutes = ({ people }: { people: People }) => [
     body: CommentPatch,
     reply: { status: 200, body: Comment },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => updateComment(pool, caller, { ...params, ...body }),
+    prepare: async ({ caller, body }) => body.attachments && (await attachments(caller, body.attachments)),
+    handle: ({ pool, caller, params, body, prepared: attachments }) =>
+      updateComment(pool, caller, { ...params, ...body, attachments }),
   }),
   route({
     method: 'delete',

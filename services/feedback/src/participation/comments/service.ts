@@ -1,7 +1,7 @@
-import { type Caller, fail, type Id, storable } from '@earshot/contracts'
+import { type Caller, fail, type Id, shownAttachments, storable, type TakenPatch } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
 import { assertAuthor } from '../../access/permissions.ts'
 import { commentRef } from '../../records/comments/events.ts'
@@ -47,13 +47,15 @@ const lockComment = async (
 export const updateComment = (
   pool: Pool,
   caller: Caller,
-  { id, content }: CommentPatch & CommentId,
+  { id, ...patch }: TakenPatch<CommentPatch> & CommentId,
 ): Promise<Comment> =>
   tx(pool, async db => {
     const { row, post } = await lockComment(db, caller, id)
-    if (content === undefined || content === row.content) return toComment(row)
-    await repo.setContent(db, id, content)
-    const data = { comment: commentRef({ ...row, content }), post: postRef(post) }
+    const before = { content: row.content, attachments: shownAttachments(row.attachments) }
+    const after = patched(before, patch)
+    if (isSame(before, after)) return toComment(row)
+    await repo.updateContent(db, id, after)
+    const data = { comment: commentRef({ ...row, ...after }), post: postRef(post) }
     await emit(db, caller, 'comment.updated', data)
     return getComment(db, caller, { id })
   })

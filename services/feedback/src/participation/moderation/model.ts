@@ -1,4 +1,4 @@
-import { id, Timestamp } from '@earshot/contracts'
+import { Attachment, id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { moderationState } from '../../records/boards/approval.ts'
 import * as examples from '../../records/examples.ts'
@@ -14,6 +14,7 @@ export const HeldItem = z
     boardId: id('board'),
     title: z.string().describe('The title of the post.'),
     content: z.string(),
+    attachments: z.array(Attachment),
     authorPrincipalId: z.string(),
     authorName: z.string().nullable(),
     authorEmail: z.string().nullable(),

@@ -84,6 +84,7 @@ test('a held post appears only in the moderation queue until it is approved', as
     boardId: feedback.boardId,
     title: 'Mine',
     content: 'Words',
+    attachments: [],
     authorPrincipalId: grace.principalId,
     authorName: 'Grace',
     authorEmail: 'grace@example.com',

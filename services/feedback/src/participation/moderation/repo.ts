@@ -1,4 +1,4 @@
-import { type Id, isPlaceholderEmail } from '@earshot/contracts'
+import { type Id, isPlaceholderEmail, shownAttachments } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { activityInsert } from '../../records/activity/repo.ts'
 import type { HeldItem, HeldQuery } from './model.ts'
@@ -7,6 +7,7 @@ type HeldRow = Omit<HeldItem, 'moderationState'> & { held: 'pending' | 'rejected
 
 export const toHeldItem = ({ held, authorEmail, ...row }: HeldRow): HeldItem => ({
   ...row,
+  attachments: shownAttachments(row.attachments),
   authorEmail: authorEmail && isPlaceholderEmail(authorEmail) ? null : authorEmail,
   moderationState: held ?? 'published',
 })
@@ -16,12 +17,12 @@ const ofAuthor = 'author_principal_id, a.name as author_name, a.email as author_
 
 /** Posts `it`, held or not, on boards that are not deleted. */
 const posts = raw(`
-  select 'post' as type, it.id, it.id as post_id, it.board_id, it.title, it.content, it.${ofAuthor}, it.held, it.created_at
+  select 'post' as type, it.id, it.id as post_id, it.board_id, it.title, it.content, it.attachments, it.${ofAuthor}, it.held, it.created_at
   from posts it join boards b on b.id = it.board_id and b.deleted_at is null ${author}`)
 
 /** Comments `it`, held or not, on posts that are not deleted. */
 const comments = raw(`
-  select 'comment' as type, it.id, it.post_id, p.board_id, p.title, it.content, it.${ofAuthor}, it.held, it.created_at
+  select 'comment' as type, it.id, it.post_id, p.board_id, p.title, it.content, it.attachments, it.${ofAuthor}, it.held, it.created_at
   from comments it join posts p on p.id = it.post_id and p.deleted_at is null
   left join people a on a.id = it.author_principal_id`)
 

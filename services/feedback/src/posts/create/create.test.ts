@@ -31,6 +31,7 @@ test('creating a post returns every field and emits one event', async () => {
     hasVoted: false,
     canonicalPostId: null,
     deletedAt: null,
+    attachments: [],
     authorPrincipalId: member.principalId,
     eta: null,
     moderationState: 'published',

@@ -1,17 +1,18 @@
-import { type Caller, type Id, isTeam, type NewEvent, newId } from '@earshot/contracts'
+import { type Attachment, type Caller, type Id, isTeam, type NewEvent, newId } from '@earshot/contracts'
 import { type Db, maybe, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import type { Author } from '../../access/author.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
 import { teamColumns } from '../../records/posts/repo.ts'
-import type { PostRow } from '../../records/posts/row.ts'
+import type { WholePostRow } from '../../records/posts/row.ts'
 import { searchVector, wordsVersion } from '../../text/search/document.ts'
 
 export type NewPost = {
   id: Id<'post'>
   title: string
   content: string
+  attachments: Attachment[]
   boardId: Id<'board'>
   /** Null for no status; undefined for the default. */
   statusId: Id<'status'> | null | undefined
@@ -31,7 +32,7 @@ type Insert = { post: NewPost; author: Author; board: BoardFacts; event: NewEven
  * does not exist or the board changed since the caller read it.
  */
 export const insertPost = (db: Db, caller: Caller, { post, author, board, event }: Insert) =>
-  maybe<PostRow>(db, isTeam(caller) ? 'insert_post' : 'insert_public_post')`
+  maybe<WholePostRow>(db, isTeam(caller) ? 'insert_post' : 'insert_public_post')`
     with board as (
       select b.id, b.slug, b.name,
         case when ${post.statusId === undefined}::boolean
@@ -48,10 +49,10 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
     ), tag as (
       select id, name, color, name_key from tags where id = any(${post.tagIds}) for key share
     ), created as (
-      insert into posts (id, board_id, status_id, author_principal_id, title, content, search, words_version,
+      insert into posts (id, board_id, status_id, author_principal_id, title, content, attachments, search, words_version,
         vote_count, held, created_at, updated_at, deleted_at)
       select ${post.id}, board.id, status.id, ${author.principalId}, ${post.title}, ${post.content},
-        ${searchVector(post)}::tsvector, ${wordsVersion}::smallint,
+        ${JSON.stringify(post.attachments)}::jsonb, ${searchVector(post)}::tsvector, ${wordsVersion}::smallint,
         ${post.voteCount}::int, ${post.held}, ${post.createdAt}::timestamptz, ${post.updatedAt}::timestamptz,
         case when ${post.held}::text is not null then ${post.updatedAt}::timestamptz end
       from board left join status on true
@@ -75,5 +76,5 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
         select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'color', color) order by name_key) from tag
       ), '[]') as tags,
       ${board.authorVotes && author.principalId === caller.principalId}::boolean as has_voted,
-      p.held, p.created_at, p.updated_at, p.deleted_at
+      p.held, p.created_at, p.updated_at, p.deleted_at, p.attachments
     from created p join board b on true left join status s on true`

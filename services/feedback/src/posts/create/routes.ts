@@ -1,8 +1,9 @@
 import { HistoryQuery, quietIfAsked, route } from '@earshot/http'
+import type { WithAttachments } from '@earshot/identity'
 import { Post, PostInput } from '../../records/posts/model.ts'
 import { createPost, type PostDeps } from './service.ts'
 
-export const postCreateRoutes = (deps: PostDeps) => [
+export const postCreateRoutes = (deps: PostDeps & WithAttachments) => [
   route({
     method: 'post',
     path: '/posts',
@@ -14,6 +15,8 @@ export const postCreateRoutes = (deps: PostDeps) => [
     reply: { status: 201, body: Post },
     location: post => `/api/v1/posts/${post.id}`,
     errors: ['INSUFFICIENT_SCOPE', 'CONFLICT'],
-    handle: ({ pool, caller, query, body }) => createPost(pool, quietIfAsked(caller, query), deps, body),
+    prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
+    handle: ({ pool, caller, query, body, prepared: attachments }) =>
+      createPost(pool, quietIfAsked(caller, query), deps, { ...body, attachments }),
   }),
 ]

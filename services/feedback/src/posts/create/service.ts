@@ -1,4 +1,13 @@
-import { type Caller, fail, failFields, isTeam, newEvent, newId, unknownReference } from '@earshot/contracts'
+import {
+  type Caller,
+  fail,
+  failFields,
+  isTeam,
+  newEvent,
+  newId,
+  type Taken,
+  unknownReference,
+} from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { outboxChannel } from '@earshot/events'
 import { checkCreatedAt } from '@earshot/http'
@@ -23,7 +32,7 @@ export const createPost = async (
   pool: Pool,
   caller: Caller,
   { boards, people }: PostDeps,
-  input: PostInput,
+  input: Taken<PostInput>,
 ): Promise<Post> => {
   checkCreatedAt(caller, input.createdAt)
   checkStatus(caller, input)
@@ -45,12 +54,12 @@ export const createPost = async (
 }
 
 /** The status of a post is for the team to set. */
-const checkStatus = (caller: Caller, { statusId }: PostInput): void => {
+const checkStatus = (caller: Caller, { statusId }: Pick<PostInput, 'statusId'>): void => {
   if (statusId !== undefined) assertTeam(caller, 'Only team members can set the status of a post.')
 }
 
 /** The post, and its event. A post that is held for approval is created for others once it is approved. */
-const newPost = (author: Author, board: BoardFacts, input: PostInput) => {
+const newPost = (author: Author, board: BoardFacts, input: Taken<PostInput>) => {
   const { title, content, boardId } = input
   const id = newId('post')
   const voteCount = board.authorVotes ? 1 : 0
@@ -75,6 +84,7 @@ const newPost = (author: Author, board: BoardFacts, input: PostInput) => {
       id,
       title,
       content,
+      attachments: input.attachments,
       boardId,
       statusId: input.statusId,
       tagIds: [...new Set(input.tagIds)],

@@ -11,6 +11,7 @@ import { requireLive } from '../../records/posts/guards.ts'
 import { lockPosts, withCanonical } from '../../records/posts/lock-repo.ts'
 import type { Post } from '../../records/posts/model.ts'
 import * as repo from '../../records/posts/repo.ts'
+import { restorableDays } from '../../records/posts/row.ts'
 import { getPost } from '../read/service.ts'
 import { emitCommentsDeleted } from './comments.ts'
 
@@ -37,12 +38,11 @@ export const deletePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<
     await emitCommentsDeleted(db, caller, post)
   })
 
-/** How long a deleted post can be restored, in ms. */
-const restorableMs = 30 * 24 * 60 * 60 * 1000
+const restorableMs = restorableDays * 24 * 60 * 60 * 1000
 
 const assertRestorable = async (db: Db, boardId: Id<'board'>, deletedAt: string): Promise<void> => {
   if (Date.parse(deletedAt) < Date.now() - restorableMs)
-    fail('CONFLICT', 'The post was deleted more than 30 days ago.')
+    fail('CONFLICT', `The post was deleted more than ${restorableDays} days ago.`)
   if (!(await shareBoard(db, boardId))) fail('CONFLICT', 'The board of the post was deleted.')
 }
 

@@ -1,4 +1,5 @@
 import type { Id } from '@earshot/contracts'
+import { isSame } from '@earshot/http'
 import type { NewActivity } from '../../records/activity/repo.ts'
 import type { LockedReferences } from '../../records/posts/references.ts'
 import type { PostValues } from '../../records/posts/repo.ts'
@@ -17,6 +18,10 @@ export const statusChange = (row: PostRow, after: Changeable, { status }: Locked
         previousStatusId: row.statusId,
         newStatusId: after.statusId,
       }
+
+/** The attachments belong to the content: there is no field in events and no type of activity for them alone. */
+export const isSameContent = (before: Changeable, after: Changeable): boolean =>
+  before.content === after.content && isSame(before.attachments, after.attachments)
 
 type Tag = { id: Id<'tag'>; name: string }
 
@@ -44,12 +49,18 @@ const fields = [
   ['boardId', 'board_changed'],
 ] as const
 
+type Change = { before: Changeable; after: Changeable }
+
+const isUnchanged = (field: (typeof fields)[number][0], { before, after }: Change): boolean =>
+  field === 'content' ? isSameContent(before, after) : before[field] === after[field]
+
 /** One entry for each changed field. */
-export const changesOf = (row: PostRow, after: Changeable, references: LockedReferences): NewActivity[] => {
+export const changesOf = (row: PostRow, change: Change, references: LockedReferences): NewActivity[] => {
+  const { before, after } = change
   const moved = statusChange(row, after, references)
   return [
     ...fields.flatMap(([field, type]): NewActivity[] =>
-      row[field] === after[field] ? [] : [{ type, data: { previous: row[field], current: after[field] } }],
+      isUnchanged(field, change) ? [] : [{ type, data: { previous: before[field], current: after[field] } }],
     ),
     ...tagChange(row, after, references),
     ...(moved ? [{ type: 'status_changed' as const, data: moved }] : []),

@@ -1,13 +1,13 @@
 import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
-import type { People } from '@earshot/identity'
+import type { People, WithAttachments } from '@earshot/identity'
 import { z } from 'zod'
 import { Post, PostPatch } from '../../records/posts/model.ts'
 import { updatePost } from './service.ts'
 
 const params = z.object({ id: id('post') })
 
-export const postUpdateRoutes = ({ people }: { people: People }) => [
+export const postUpdateRoutes = ({ people, attachments }: { people: People } & WithAttachments) => [
   route({
     method: 'patch',
     path: '/posts/:id',
@@ -18,6 +18,8 @@ export const postUpdateRoutes = ({ people }: { people: People }) => [
     body: PostPatch,
     reply: { status: 200, body: Post },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => updatePost(pool, caller, people, { ...params, ...body }),
+    prepare: async ({ caller, body }) => body.attachments && (await attachments(caller, body.attachments)),
+    handle: ({ pool, caller, params, body, prepared: attachments }) =>
+      updatePost(pool, caller, people, { ...params, ...body, attachments }),
   }),
 ]

@@ -1,4 +1,13 @@
-import { type Caller, type FieldError, fail, failFields, type Id, unknownReference } from '@earshot/contracts'
+import {
+  type Caller,
+  type FieldError,
+  fail,
+  failFields,
+  type Id,
+  shownAttachments,
+  type TakenPatch,
+  unknownReference,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { isSame, patched } from '@earshot/http'
@@ -11,31 +20,33 @@ import { postRef } from '../../records/posts/events.ts'
 import type { Post, PostPatch } from '../../records/posts/model.ts'
 import { lockReferences } from '../../records/posts/references.ts'
 import * as repo from '../../records/posts/repo.ts'
-import { type PostRow, toPost } from '../../records/posts/row.ts'
+import { toPost, type WholePostRow } from '../../records/posts/row.ts'
 import { getPost } from '../read/service.ts'
-import { type Changeable, changesOf, statusChange } from './changes.ts'
+import { type Changeable, changesOf, isSameContent, statusChange } from './changes.ts'
 
 type PostId = { id: Id<'post'> }
+type Patch = TakenPatch<PostPatch>
 
-const lockAndRead = async (db: Db, caller: Caller, id: Id<'post'>): Promise<PostRow> => {
+const lockAndRead = async (db: Db, caller: Caller, id: Id<'post'>): Promise<WholePostRow> => {
   await repo.lockPost(db, id)
   return (await repo.readLockedPost(db, caller, id)) ?? fail('NOT_FOUND')
 }
 
-/** Authors may edit the title and content of their posts, and the tags if the board allows it. All other fields are for the team. */
+/** Authors may edit the title, content and attachments of their posts, and the tags if the board allows it. All other fields are for the team. */
 const assertMayChange = (
   caller: Caller,
-  row: PostRow,
-  { title, content, tagIds, ...others }: PostPatch,
+  row: WholePostRow,
+  { title, content, attachments, tagIds, ...others }: Patch,
 ): void => {
   assertAuthor(caller, row)
   if (Object.values(others).some(value => value !== undefined))
     assertTeam(caller, 'Only team members can change the status, board, owner or ETA of a post.')
 }
 
-const changeable = (row: PostRow): Changeable => ({
+const changeable = (row: WholePostRow): Changeable => ({
   title: row.title,
   content: row.content,
+  attachments: shownAttachments(row.attachments),
   statusId: row.statusId,
   boardId: row.boardId,
   ownerPrincipalId: row.ownerPrincipalId,
@@ -45,7 +56,8 @@ const changeable = (row: PostRow): Changeable => ({
 
 const changedFields = (before: Changeable, after: Changeable) => [
   ...(before.title === after.title ? [] : (['title'] as const)),
-  ...(before.content === after.content ? [] : (['content'] as const)),
+  // The specification has no field of its own for the attachments.
+  ...(isSameContent(before, after) ? [] : (['content'] as const)),
   ...(before.tagIds.join() === after.tagIds.join() ? [] : (['tags'] as const)),
   ...(before.ownerPrincipalId === after.ownerPrincipalId ? [] : (['owner'] as const)),
 ]
@@ -62,7 +74,7 @@ export const updatePost = async (
   pool: Pool,
   caller: Caller,
   people: People,
-  { id, ...patch }: PostPatch & PostId,
+  { id, ...patch }: Patch & PostId,
 ): Promise<Post> => {
   const unknownOwner = await ownerErrors(pool, people, patch.ownerPrincipalId)
   return tx(pool, async db => {
@@ -80,7 +92,7 @@ export const updatePost = async (
     }
     await repo.updatePost(db, id, after)
     const moved = statusChange(row, after, references)
-    await record(db, caller, id, ...changesOf(row, after, references))
+    await record(db, caller, id, ...changesOf(row, { before, after }, references))
     const post = postRef({ ...row, ...after, boardSlug: references.board?.slug ?? row.boardSlug })
     if (fields.length > 0) await emit(db, caller, 'post.updated', { post, changedFields: fields })
     if (moved) await emit(db, caller, 'post.status_changed', { post, ...moved })

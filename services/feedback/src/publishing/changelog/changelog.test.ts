@@ -31,6 +31,7 @@ test('an entry can be created, read, updated and deleted', async () => {
   assert.deepEqual(rest, {
     title: 'Dark mode is here',
     content: 'Switch it on.',
+    attachments: [],
     status: 'draft',
     publishedAt: null,
     linkedPostIds: [post.id],

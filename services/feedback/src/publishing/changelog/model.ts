@@ -1,4 +1,4 @@
-import { id, longText, moment, shortText, Timestamp } from '@earshot/contracts'
+import { Attachment, AttachmentsInput, id, longText, moment, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../../records/examples.ts'
 
@@ -10,6 +10,7 @@ export const ChangelogEntry = z
     id: id('changelog'),
     title: z.string(),
     content: z.string(),
+    attachments: z.array(Attachment),
     status: status.describe('Derived from publishedAt.'),
     publishedAt: Timestamp.nullable(),
     linkedPostIds: z.array(id('post')).describe('Posts that the entry is about, without deleted ones.'),
@@ -32,6 +33,7 @@ export const ChangelogInput = z
   .strictObject({
     title: shortText(200),
     content: longText(50_000).default(''),
+    attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
     publishedAt: publishedAt.default(null),
     linkedPostIds: linkedPostIds.default([]),
   })
@@ -39,7 +41,13 @@ export const ChangelogInput = z
 export type ChangelogInput = z.output<typeof ChangelogInput>
 
 export const ChangelogPatch = z
-  .strictObject({ title: shortText(200), content: longText(50_000), publishedAt, linkedPostIds })
+  .strictObject({
+    title: shortText(200),
+    content: longText(50_000),
+    attachments: AttachmentsInput.describe('Replace those of the entry.'),
+    publishedAt,
+    linkedPostIds,
+  })
   .partial()
   .meta({ id: 'ChangelogPatch', example: { publishedAt: examples.changelogEntry.publishedAt } })
 export type ChangelogPatch = z.output<typeof ChangelogPatch>

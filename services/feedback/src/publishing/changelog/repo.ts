@@ -3,9 +3,9 @@ import { type Db, many, maybe, msUntil, raw, run, sql } from '@earshot/db'
 import type { z } from 'zod'
 import type { ChangelogEntry, ChangelogStatus, FeedEntry } from './model.ts'
 
-type Values = Pick<ChangelogEntry, 'id' | 'title' | 'content' | 'publishedAt'>
+type Values = Pick<ChangelogEntry, 'id' | 'title' | 'content' | 'attachments' | 'publishedAt'>
 
-const columns = raw(`c.id, c.title, c.content, c.published_at, c.created_at, c.updated_at,
+const columns = raw(`c.id, c.title, c.content, c.attachments, c.published_at, c.created_at, c.updated_at,
   case when c.published_at is null then 'draft' when c.published_at > now() then 'scheduled' else 'published' end
     as status,
   array(select cp.post_id from changelog_posts cp join posts p on p.id = cp.post_id
@@ -48,13 +48,13 @@ export const listEntries = (db: Db, { seen, status, after, limit }: Listing) =>
 
 export const insertEntry = (db: Db, it: Values) =>
   run(db)`
-    insert into changelog (id, title, content, published_at)
-    values (${it.id}, ${it.title}, ${it.content}, ${it.publishedAt})`
+    insert into changelog (id, title, content, attachments, published_at)
+    values (${it.id}, ${it.title}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.publishedAt})`
 
 export const updateEntry = (db: Db, it: Values) =>
   run(db)`
-    update changelog set title = ${it.title}, content = ${it.content}, published_at = ${it.publishedAt},
-      updated_at = clock_timestamp()
+    update changelog set title = ${it.title}, content = ${it.content},
+      attachments = ${JSON.stringify(it.attachments)}, published_at = ${it.publishedAt}, updated_at = clock_timestamp()
     where id = ${it.id}`
 
 export const linkPosts = async (db: Db, id: Id<'changelog'>, postIds: Id<'post'>[]): Promise<void> => {

@@ -1,5 +1,6 @@
 import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
+import type { WithAttachments } from '@earshot/identity'
 import { z } from 'zod'
 import { ChangelogEntry, ChangelogInput, ChangelogPatch, ChangelogQuery, FeedEntry } from './model.ts'
 import { newestPublished } from './repo.ts'
@@ -10,7 +11,7 @@ const params = z.object({ id: id('changelog') })
 /** Entries in the feed. Feed readers poll often enough to miss none. */
 const feedLength = 30
 
-export const changelogRoutes = () => [
+export const changelogRoutes = ({ attachments }: WithAttachments) => [
   route({
     method: 'get',
     path: '/changelog',
@@ -30,7 +31,9 @@ export const changelogRoutes = () => [
     body: ChangelogInput,
     reply: { status: 201, body: ChangelogEntry },
     location: entry => `/api/v1/changelog/${entry.id}`,
-    handle: ({ pool, caller, body }) => createEntry(pool, caller, body),
+    prepare: ({ caller, body }) => attachments(caller, body.attachments),
+    handle: ({ pool, caller, body, prepared: attachments }) =>
+      createEntry(pool, caller, { ...body, attachments }),
   }),
   route({
     method: 'get',
@@ -53,7 +56,9 @@ export const changelogRoutes = () => [
     body: ChangelogPatch,
     reply: { status: 200, body: ChangelogEntry },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => updateEntry(pool, caller, { ...params, ...body }),
+    prepare: async ({ caller, body }) => body.attachments && (await attachments(caller, body.attachments)),
+    handle: ({ pool, caller, params, body, prepared: attachments }) =>
+      updateEntry(pool, caller, { ...params, ...body, attachments }),
   }),
   route({
     method: 'delete',

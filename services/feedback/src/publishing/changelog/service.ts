@@ -7,7 +7,10 @@ import {
   moment,
   newId,
   permits,
+  shownAttachments,
   storable,
+  type Taken,
+  type TakenPatch,
   unknownReference,
 } from '@earshot/contracts'
 import { type Db, type Pool, signalIfSoon, tx } from '@earshot/db'
@@ -24,8 +27,14 @@ const seenBy = (caller: Caller): repo.Seen => ({
   drafts: isTeam(caller) && permits(caller, 'write:feedback'),
 })
 
+/** The columns have the order of the fields, but a stored object has its own. */
+const toEntry = (row: ChangelogEntry): ChangelogEntry => ({
+  ...row,
+  attachments: shownAttachments(row.attachments),
+})
+
 export const getEntry = async (db: Db, caller: Caller, { id }: EntryId): Promise<ChangelogEntry> =>
-  (await repo.findEntry(db, id, seenBy(caller))) ?? fail('NOT_FOUND')
+  toEntry((await repo.findEntry(db, id, seenBy(caller))) ?? fail('NOT_FOUND'))
 
 export const listEntries = async (
   db: Db,
@@ -36,7 +45,7 @@ export const listEntries = async (
   const keys = cursors.decode(cursor)
   const after = keys && { publishedAt: keys[0], id: keys[1] }
   const rows = await repo.listEntries(db, { seen: seenBy(caller), status, after, limit: limit + 1 })
-  return pageOf(rows, limit, row => cursors.encode([row.publishedAt, row.id]))
+  return pageOf(rows, limit, row => cursors.encode([row.publishedAt, row.id]), toEntry)
 }
 
 const requirePosts = async (db: Db, ids: Id<'post'>[]): Promise<void> => {
@@ -49,7 +58,11 @@ const requirePosts = async (db: Db, ids: Id<'post'>[]): Promise<void> => {
 
 const unique = <T>(ids: T[]): T[] => [...new Set(ids)]
 
-export const createEntry = (pool: Pool, caller: Caller, input: ChangelogInput): Promise<ChangelogEntry> =>
+export const createEntry = (
+  pool: Pool,
+  caller: Caller,
+  input: Taken<ChangelogInput>,
+): Promise<ChangelogEntry> =>
   tx(pool, async db => {
     await requirePosts(db, input.linkedPostIds)
     const id = newId('changelog')
@@ -63,10 +76,10 @@ export const createEntry = (pool: Pool, caller: Caller, input: ChangelogInput): 
 export const updateEntry = (
   pool: Pool,
   caller: Caller,
-  { id, ...patch }: ChangelogPatch & EntryId,
+  { id, ...patch }: TakenPatch<ChangelogPatch> & EntryId,
 ): Promise<ChangelogEntry> =>
   tx(pool, async db => {
-    const before = (await repo.lockEntry(db, id)) ?? fail('NOT_FOUND')
+    const before = toEntry((await repo.lockEntry(db, id)) ?? fail('NOT_FOUND'))
     const after = patched(before, patch)
     if (isSame(before, after)) return before
     if (patch.linkedPostIds) {

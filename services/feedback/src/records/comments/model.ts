@@ -1,4 +1,4 @@
-import { id, moment, shortText, Timestamp } from '@earshot/contracts'
+import { Attachment, AttachmentsInput, id, moment, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { authorFields } from '../../access/author.ts'
 import { moderationState } from '../boards/approval.ts'
@@ -12,6 +12,7 @@ export const Comment = z
     content: z
       .string()
       .describe('Empty if the comment is deleted. It stays in the list while it has replies.'),
+    attachments: z.array(Attachment).describe('None if the comment is deleted.'),
     isPrivate: z.boolean().describe('Whether only the team can see the comment.'),
     authorPrincipalId: z.string().nullable(),
     authorName: z.string().nullable(),
@@ -28,6 +29,7 @@ const content = shortText(5000)
 
 const commentFields = z.strictObject({
   content,
+  attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
   parentId: id('comment').optional().describe('The comment to reply to.'),
   isPrivate: z
     .boolean()
@@ -49,7 +51,7 @@ export const CommentInput = commentFields.extend({ postId: id('post') }).meta({
 export type CommentInput = z.output<typeof CommentInput>
 
 export const CommentPatch = z
-  .strictObject({ content })
+  .strictObject({ content, attachments: AttachmentsInput.describe('Replace those of the comment.') })
   .partial()
   .meta({ id: 'CommentPatch', example: { content: examples.comment.content } })
 export type CommentPatch = z.output<typeof CommentPatch>

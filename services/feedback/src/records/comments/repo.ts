@@ -8,7 +8,8 @@ import type { Selection } from '../posts/lock-repo.ts'
 import type { CommentRow } from './row.ts'
 
 /** The columns of {@link CommentRow}, of a comment `c` and its author `a`. */
-const commentColumns = raw(`c.id, c.post_id, c.parent_id, c.content, c.is_private, c.author_principal_id,
+const commentColumns =
+  raw(`c.id, c.post_id, c.parent_id, c.content, c.attachments, c.is_private, c.author_principal_id,
   a.name as author_name, a.email as author_email,
   coalesce(a.kind = 'service' or a.role in ('admin', 'member'), false) as author_is_team, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)
 
@@ -62,10 +63,11 @@ export const insertComment = (
   const published = sql`(select post_id as id from created where held is null) published`
   return run(db, 'insert_comment')`
     with created as (
-      insert into comments (id, post_id, parent_id, thread, author_principal_id, content, is_private, held,
+      insert into comments (id, post_id, parent_id, thread, author_principal_id, content, attachments, is_private, held,
         created_at, updated_at, deleted_at)
       values (${comment.id}, ${comment.postId}, ${comment.parentId}, ${comment.thread},
-        ${comment.authorPrincipalId}, ${comment.content}, ${comment.isPrivate}, ${comment.held},
+        ${comment.authorPrincipalId}, ${comment.content}, ${JSON.stringify(comment.attachments)},
+        ${comment.isPrivate}, ${comment.held},
         ${comment.createdAt}, ${comment.updatedAt}, ${comment.deletedAt})
       returning post_id, held
     ), counted as (
@@ -86,8 +88,15 @@ export const repliedAuthor = async (db: Db, id: Id<'comment'>): Promise<string |
       where c.id = ${id} and parent.deleted_at is null`
   )?.authorPrincipalId
 
-export const setContent = (db: Db, id: Id<'comment'>, content: string) =>
-  run(db)`update comments set content = ${content}, updated_at = clock_timestamp() where id = ${id}`
+export const updateContent = (
+  db: Db,
+  id: Id<'comment'>,
+  { content, attachments }: Pick<CommentRow, 'content' | 'attachments'>,
+) =>
+  run(db)`
+    update comments set content = ${content}, attachments = ${JSON.stringify(attachments)},
+      updated_at = clock_timestamp()
+    where id = ${id}`
 
 export const markCommentDeleted = (db: Db, caller: Caller, comment: CommentRow) => {
   const activity = { type: 'comment_deleted', data: { commentId: comment.id } } as const

@@ -1,3 +1,4 @@
+import { shownAttachments } from '@earshot/contracts'
 import type { Comment } from './model.ts'
 
 /** A comment with the author data for its events, and its position in the thread. */
@@ -8,7 +9,7 @@ export type CommentRow = Omit<Comment, 'moderationState' | 'authorPrincipalId'> 
   held: 'pending' | 'rejected' | null
 }
 
-/** Lists the fields explicitly, so that every response has its keys in one order. Hides the content of a deleted comment. */
+/** Lists the fields explicitly, so that every response has its keys in one order. Hides the content and attachments of a deleted comment. */
 export const toComment = (row: CommentRow): Comment => {
   const isGone = row.deletedAt !== null && row.held === null
   return {
@@ -16,6 +17,7 @@ export const toComment = (row: CommentRow): Comment => {
     postId: row.postId,
     parentId: row.parentId,
     content: isGone ? '' : row.content,
+    attachments: isGone ? [] : shownAttachments(row.attachments),
     isPrivate: row.isPrivate,
     authorPrincipalId: isGone ? null : row.authorPrincipalId,
     authorName: isGone ? null : row.authorName,

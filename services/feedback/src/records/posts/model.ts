@@ -1,4 +1,6 @@
 import {
+  Attachment,
+  AttachmentsInput,
   countUpTo,
   day,
   flag,
@@ -58,7 +60,9 @@ export const PostItem = z
   .meta({ id: 'PostItem', example: examples.postItem })
 export type PostItem = z.infer<typeof PostItem>
 
+/** Lists leave out the attachments: they show no files, and would sign an address for each. */
 export const Post = PostItem.extend({
+  attachments: z.array(Attachment),
   authorPrincipalId: z.string(),
   eta: z.iso.date().nullable().describe('The date when the post is expected to be done.'),
   moderationState: moderationState.describe('Posts that wait for approval do not appear in lists.'),
@@ -92,6 +96,7 @@ export const PostInput = z
   .strictObject({
     title,
     content: content.default(''),
+    attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
     boardId: id('board'),
     statusId: id('status')
       .nullish()
@@ -117,6 +122,7 @@ export const PostPatch = z
   .strictObject({
     title,
     content,
+    attachments: AttachmentsInput.describe('Replace those of the post.'),
     statusId: id('status').nullable(),
     tagIds,
     ownerPrincipalId: id('principal').nullable(),

@@ -3,7 +3,7 @@ import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { seesBoard } from '../../access/visibility-repo.ts'
 import { searchVector, wordsVersion } from '../../text/search/document.ts'
 import { hasVoted } from './group-repo.ts'
-import type { PostRow } from './row.ts'
+import type { PostRow, WholePostRow } from './row.ts'
 
 /** Columns of a post `p` that only the team sees. */
 export const teamColumns = (caller: Caller): Sql =>
@@ -32,8 +32,8 @@ const readingName = (caller: Caller, includeDeleted: boolean): string =>
   `find${includeDeleted ? '_any' : ''}${isTeam(caller) ? '' : '_public'}_post_shown`
 
 export const findPost = (db: Db, caller: Caller, { id, includeDeleted = false }: Reading) =>
-  maybe<PostRow>(db, readingName(caller, includeDeleted))`
-    select ${postColumns(caller)} from posts p ${postJoins}
+  maybe<WholePostRow>(db, readingName(caller, includeDeleted))`
+    select ${postColumns(caller)}, p.attachments from posts p ${postJoins}
     where p.id = ${id} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
       and ${seesBoard(caller)}`
 
@@ -54,21 +54,21 @@ export const lockPost = (db: Db, id: Id<'post'>) =>
 
 /** Reads a locked post and locks its board `for key share`, so that no event contains an outdated slug. */
 export const readLockedPost = (db: Db, caller: Caller, id: Id<'post'>) =>
-  maybe<PostRow>(db)`
-    select ${postColumns(caller)} from posts p ${postJoins}
+  maybe<WholePostRow>(db)`
+    select ${postColumns(caller)}, p.attachments from posts p ${postJoins}
     where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}
     for key share of b`
 
 /** The columns that can be changed. */
 export type PostValues = Pick<
-  PostRow,
-  'title' | 'content' | 'statusId' | 'boardId' | 'ownerPrincipalId' | 'eta'
+  WholePostRow,
+  'title' | 'content' | 'attachments' | 'statusId' | 'boardId' | 'ownerPrincipalId' | 'eta'
 >
 
 export const updatePost = (db: Db, id: Id<'post'>, post: PostValues) =>
   run(db)`
-    update posts set title = ${post.title}, content = ${post.content}, status_id = ${post.statusId},
-      board_id = ${post.boardId}, owner_principal_id = ${post.ownerPrincipalId}, eta = ${post.eta},
+    update posts set title = ${post.title}, content = ${post.content},
+      attachments = ${JSON.stringify(post.attachments)}::jsonb, status_id = ${post.statusId}, board_id = ${post.boardId}, owner_principal_id = ${post.ownerPrincipalId}, eta = ${post.eta},
       search = ${searchVector(post)}::tsvector, words_version = ${wordsVersion},
       updated_at = clock_timestamp()
     where id = ${id}`

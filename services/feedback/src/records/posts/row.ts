@@ -1,10 +1,16 @@
+import { shownAttachments } from '@earshot/contracts'
 import type { Post, PostItem } from './model.ts'
 
-/** A post with the data joined for display. */
-export type PostRow = Omit<Post, 'votes' | 'moderationState'> & {
+/** A post with the data joined for display in lists. */
+export type PostRow = Omit<Post, 'votes' | 'moderationState' | 'attachments'> & {
   statusName: string | null
   held: 'pending' | 'rejected' | null
 }
+
+/** How long a deleted post can be restored. */
+export const restorableDays = 30
+
+export type WholePostRow = PostRow & Pick<Post, 'attachments'>
 
 /** Lists the fields explicitly: the ETag is computed from the JSON, so every response must have its keys in one order. */
 export const toItem = (row: PostRow): PostItem => ({
@@ -31,8 +37,9 @@ export const toItem = (row: PostRow): PostItem => ({
   deletedAt: row.held ? null : row.deletedAt,
 })
 
-export const toPost = (row: PostRow): Post => ({
+export const toPost = (row: WholePostRow): Post => ({
   ...toItem(row),
+  attachments: shownAttachments(row.attachments),
   authorPrincipalId: row.authorPrincipalId,
   eta: row.eta,
   moderationState: row.held ?? 'published',

@@ -1,5 +1,6 @@
 import { id } from '@earshot/contracts'
 import { HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
+import type { WithAttachments } from '@earshot/identity'
 import { z } from 'zod'
 import {
   Message,
@@ -9,7 +10,7 @@ import {
   NoteInput,
   ReplyInput,
 } from '../../records/messages/model.ts'
-import type { Inbox, WithAttachments } from '../../shared/inbox.ts'
+import type { Inbox } from '../../shared/inbox.ts'
 import { deleteMessage, editMessage, getMessage } from './edit.ts'
 import { listMessages } from './list.ts'
 import { addNote, postMessage } from './post.ts'

@@ -1,4 +1,12 @@
-import { type Caller, fail, failFields, newId, type Principal, unknownReference } from '@earshot/contracts'
+import {
+  type Caller,
+  fail,
+  failFields,
+  newId,
+  type Principal,
+  type Taken,
+  unknownReference,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { record, write } from '../../changes/threads/record.ts'
@@ -8,7 +16,6 @@ import { routed } from '../../reactions/routing/route.ts'
 import { routingChannel } from '../../reactions/routing/wake.ts'
 import { findConversation } from '../../records/conversations/repo.ts'
 import { removeLinksOf } from '../../records/links/repo.ts'
-import type { Taken } from '../../records/messages/model.ts'
 import { cancelClocksOfSubject } from '../../records/sla/repo.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import type { Ticket, TicketInput } from '../../records/tickets/model.ts'

@@ -7,6 +7,7 @@ import {
   id,
   OmittedPart,
   senderTypes,
+  type Taken,
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
@@ -65,16 +66,6 @@ export const NewMessage = z.strictObject({
   attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
 })
 export type NewMessage = z.output<typeof NewMessage>
-
-/** A body whose files are claimed. */
-export type Taken<Body extends { attachments?: unknown }> = Omit<Body, 'attachments'> & {
-  attachments: Attachment[]
-}
-
-/** A patch whose files are claimed. */
-export type TakenPatch<Patch extends { attachments?: unknown }> = Omit<Patch, 'attachments'> & {
-  attachments?: Attachment[] | undefined
-}
 
 /** The actions that are sent with a message. */
 export const withActions = MacroActionsInput.default([]).describe(
