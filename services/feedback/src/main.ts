@@ -1,6 +1,12 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
-import { activityMigrations, createAttachments, createPeople, peopleMigrations } from '@earshot/identity'
+import {
+  activityMigrations,
+  createAttachments,
+  createFileClaims,
+  createPeople,
+  peopleMigrations,
+} from '@earshot/identity'
 import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
 import { broadcasting } from './bulk/broadcasting/broadcasting.ts'
 import { comparing } from './bulk/comparing/comparing.ts'
@@ -55,7 +61,7 @@ export const feedback = defineService({
         reindexing(pool),
         publishing(database),
         broadcasting(database),
-        importing(database, people),
+        importing(database, { people, claimFiles: createFileClaims(gateway) }),
         counting(pool),
         comparing(pool),
         scoring(pool),

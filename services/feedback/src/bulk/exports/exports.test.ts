@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signCaller } from '@earshot/http'
-import { eventually, testAdmin, testSecret } from '@earshot/testing'
+import { addFile, eventually, testAdmin, testSecret } from '@earshot/testing'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { type Feedback, member, startFeedback, startWorkingFeedback } from '../../harness.ts'
@@ -50,6 +50,7 @@ test('the export has one row for every live post', async () => {
     authorEmail: '',
     createdAt: '2024-03-01T08:30:00.000Z',
     updatedAt: post.updatedAt,
+    attachments: '',
   })
   assert.deepEqual(
     rows.map(row => row.id),
@@ -212,4 +213,44 @@ test('exporting and importing into another workspace preserves posts, and import
   assert.deepEqual(portable((await exported(there, 'posts.csv')).text), portable(text))
   const again = await importInto(here, text)
   assert.deepEqual([again.createdCount, again.skippedCount, again.failedCount], [0, samples.length, 0])
+})
+
+test('an export has the ids of files and the links, and an import takes them', async () => {
+  await using here = await startWorkingFeedback()
+  const file = addFile(here.gateway, testAdmin.principalId)
+  const link = { name: 'Trace', contentType: 'text/plain', size: 12 }
+  const attachments = [
+    { fileId: file.fileId },
+    { ...link, url: 'https://example.com/logs/my trace.log?x=1' },
+    { ...link, url: 'http://example.com' },
+  ]
+  await here.createPost({ attachments })
+  const { text } = await exported(here, 'posts.csv')
+  const [row] = rowsOf(text)
+  assert.equal(
+    row?.attachments,
+    `${file.fileId} https://example.com/logs/my%20trace.log?x=1 http://example.com`,
+  )
+  await using there = await startWorkingFeedback()
+  there.gateway.files.set(file.fileId ?? '', { uploaderId: testAdmin.principalId, ...file })
+  assert.equal((await importInto(there, text)).createdCount, 1)
+  const [item] = (await there.api.get('/posts')).data
+  const { data: post } = await there.api.get(`/posts/${item.id}`)
+  assert.deepEqual(
+    post.attachments.map(({ fileId, name, contentType, size }: Record<string, unknown>) => [
+      fileId,
+      name,
+      contentType,
+      size,
+    ]),
+    [
+      [file.fileId, file.name, file.contentType, file.size],
+      [null, 'my%20trace.log', 'application/octet-stream', 0],
+      [null, 'example.com', 'application/octet-stream', 0],
+    ],
+  )
+  assert.equal(
+    (await exported(there, 'posts.csv')).text.split('\r\n')[1]?.includes(row?.attachments ?? ''),
+    true,
+  )
 })

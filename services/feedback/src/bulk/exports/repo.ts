@@ -1,4 +1,4 @@
-import type { Id } from '@earshot/contracts'
+import type { Attachment, Id } from '@earshot/contracts'
 import { type Db, many, raw, sql } from '@earshot/db'
 
 const page = 500
@@ -7,6 +7,7 @@ export type ExportedPost = {
   id: Id<'post'>
   title: string
   content: string
+  attachments: Attachment[]
   board: string
   status: string | null
   tags: string[]
@@ -21,7 +22,7 @@ export type ExportedPost = {
 /** Live posts in the order of their ids. */
 export const postsAfter = (db: Db, { boardId, after }: { boardId: string | undefined; after: string }) =>
   many<ExportedPost>(db)`
-    select p.id, p.title, p.content, b.slug as board, s.slug as status,
+    select p.id, p.title, p.content, p.attachments, b.slug as board, s.slug as status,
       array(select t.name from post_tags pt join tags t on t.id = pt.tag_id
         where pt.post_id = p.id order by t.name_key) as tags,
       p.vote_count as votes, p.comment_count as comments, a.name as author_name, a.email as author_email,

@@ -1,4 +1,4 @@
-import { type Caller, flag, id, idTime } from '@earshot/contracts'
+import { type Attachment, type Caller, flag, id, idTime } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { route } from '@earshot/http'
@@ -25,6 +25,10 @@ const auditExport = (db: Db, caller: Caller, name: string, filters: Record<strin
 const posts = 'posts.csv'
 const users = 'users.csv'
 
+/** The ids of files, and the links, separated by spaces. */
+const attachmentCell = (attachments: Attachment[]): string =>
+  attachments.map(({ fileId, url }) => fileId ?? url.replace(/\s/g, encodeURIComponent)).join(' ')
+
 /** The same column names as in imports. */
 const postColumns: [string, (post: ExportedPost) => string | number | null][] = [
   ['id', post => post.id],
@@ -39,6 +43,7 @@ const postColumns: [string, (post: ExportedPost) => string | number | null][] = 
   ['authorEmail', post => post.authorEmail],
   ['createdAt', post => post.createdAt],
   ['updatedAt', post => post.updatedAt],
+  ['attachments', post => attachmentCell(post.attachments)],
 ]
 
 const userColumns: [string, (user: ExportedUser) => string | number | null][] = [

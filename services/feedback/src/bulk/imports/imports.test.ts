@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
 import { signCaller } from '@earshot/http'
-import { eventually, type TestResponse, testAdmin, testSecret } from '@earshot/testing'
+import { addFile, eventually, type TestResponse, testAdmin, testSecret } from '@earshot/testing'
 import { type Feedback, member, pathsOf, reader, startWorkingFeedback, unknownIds } from '../../harness.ts'
 
 const csv = { 'content-type': 'text/csv' }
@@ -335,4 +336,31 @@ test('each author of an import is requested once, by address or name', async () 
   const it = await imported(feedback, file, { query: `boardId=${feedback.boardId}` })
   assert.deepEqual(outcome(it), [1200, 1200, 0, 0])
   assert.deepEqual(feedback.gateway.asked.toSorted(), ['anonymous', 'grace@example.com'])
+})
+
+test('a row whose file does not exist, or whose attachments are neither files nor links, fails with the name of the column', async () => {
+  await using feedback = await startWorkingFeedback()
+  const { fileId } = addFile(feedback.gateway, member.principalId)
+  const unknown = newId('file')
+  const file = [
+    { title: 'Both', attachments: [fileId, 'https://example.com/a.log'] },
+    { title: 'Unknown', attachments: `${fileId} ${unknown}` },
+    { title: 'Wrong', attachments: 'a.log' },
+    { title: 'Empty', attachments: [] },
+  ]
+    .map(line => JSON.stringify(line))
+    .join('\n')
+  for (const dryRun of [true, false]) {
+    const query = `boardId=${feedback.boardId}&dryRun=${dryRun}`
+    const it = await imported(feedback, file, { query, headers: ndjson })
+    assert.deepEqual(outcome(it), [4, 2, 0, 2])
+    assert.deepEqual(
+      it.errors.map(({ row, path }: { row: number; path: string }) => [row, path]),
+      [
+        [2, 'attachments'],
+        [3, 'attachments'],
+      ],
+    )
+  }
+  assert.deepEqual((await titles(feedback)).toSorted(), ['Both', 'Empty'])
 })

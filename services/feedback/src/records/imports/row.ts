@@ -1,10 +1,12 @@
 import {
   EmailAddress,
+  id,
   isPlaceholderEmail,
   longText,
   PersonName,
   periodStart,
   shortText,
+  webUrl,
 } from '@earshot/contracts'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
@@ -55,6 +57,13 @@ const names = z.string().transform((cell, context): string[] => {
   }
 })
 
+/** Ids of files and links in one cell, as in exports. */
+const attachments = z
+  .string()
+  .transform(cell => cell.split(/\s+/).filter(it => it !== ''))
+  .or(z.array(z.string()))
+  .pipe(z.array(z.union([id('file'), webUrl], 'must be ids of files and URLs, separated by spaces')).max(20))
+
 const Row = z.object({
   title: shortText(200),
   content: longText(10_000).default(''),
@@ -72,6 +81,7 @@ const Row = z.object({
   ).optional(),
   createdAt: when.optional(),
   externalId: shortText(200).optional(),
+  attachments: attachments.default([]),
 })
 export type Row = z.output<typeof Row>
 

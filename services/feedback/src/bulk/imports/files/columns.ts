@@ -10,6 +10,7 @@ export const columns = [
   'authorEmail',
   'createdAt',
   'externalId',
+  'attachments',
 ] as const
 export type Column = (typeof columns)[number]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { internalClient } from '@earshot/http'
-import { createPeople } from '@earshot/identity'
+import { createFileClaims, createPeople } from '@earshot/identity'
 import { eventually, testSecret } from '@earshot/testing'
 import { fakeGateway, secondPool, startFeedback, startWorkingFeedback } from '../../../harness.ts'
 import { workOnImports } from './worker.ts'
@@ -38,19 +38,18 @@ test('an import waits while the gateway is down, and continues afterwards', asyn
   await using feedback = await startFeedback()
   await using beside = secondPool(feedback)
   await using gateway = await fakeGateway()
-  const peopleOf = (url: string) =>
-    createPeople({
-      pool: beside.pool,
-      gateway: internalClient({ from: 'feedback', to: 'gateway', url, secret: testSecret }),
-    })
-  const away = peopleOf('http://127.0.0.1:9')
+  const sourcesAt = (url: string) => {
+    const gateway = internalClient({ from: 'feedback', to: 'gateway', url, secret: testSecret })
+    return { people: createPeople({ pool: beside.pool, gateway }), claimFiles: createFileClaims(gateway) }
+  }
+  const away = sourcesAt('http://127.0.0.1:9')
   const file = 'title,authorEmail\nOne,grace@example.com\n'
   const { data } = await feedback.api.post(`/imports?boardId=${feedback.boardId}`, file, csv)
   const status = async () => (await feedback.api.get(`/imports/${data.id}`)).data.status
   for (let round = 0; round < 10; round++)
     await assert.rejects(workOnImports(beside.pool, away), { code: 'UNAVAILABLE' })
   assert.equal(await status(), 'pending')
-  const back = peopleOf(gateway.url)
+  const back = sourcesAt(gateway.url)
   while (await workOnImports(beside.pool, back));
   assert.equal(await status(), 'completed')
   assert.equal((await feedback.api.get('/posts')).data.length, 1)

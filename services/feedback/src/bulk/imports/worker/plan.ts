@@ -1,12 +1,18 @@
-import type { Id } from '@earshot/contracts'
+import type { Attachment, Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { Job, StagedRow } from '../../../records/imports/jobs-repo.ts'
 import type { RowError } from '../../../records/imports/model.ts'
 import type { Row } from '../../../records/imports/row.ts'
+import { attachmentsOf, type KnownFiles } from './files.ts'
 import * as repo from './plan-repo.ts'
 
-export type Planned = { fields: Row; board: repo.BoardTarget; statusId: Id<'status'> | null }
+export type Planned = {
+  fields: Row
+  board: repo.BoardTarget
+  statusId: Id<'status'> | null
+  attachments: Attachment[]
+}
 
 /** The outcome of rows: posts to create, errors, and rows that were imported before. */
 export type Plan = { posts: Planned[]; errors: RowError[]; skipped: number; failed: number }
@@ -29,8 +35,8 @@ const unknown = (row: number, path: string, message: string): RowError => ({
   message,
 })
 
-/** Rows with the board and status they name. */
-const withTargets = async (db: Db, job: Job, rows: StagedRow[]) => {
+/** Rows with the board, status and files they name. */
+const withTargets = async (db: Db, job: Job, rows: StagedRow[], files: KnownFiles) => {
   const [boards, statuses] = [await repo.shareBoards(db), await repo.shareStatuses(db)]
   const boardOf = finder(boards)
   const statusOf = finder(statuses)
@@ -39,6 +45,7 @@ const withTargets = async (db: Db, job: Job, rows: StagedRow[]) => {
     const named = fields.board ?? job.boardId
     const board = named === null ? undefined : boardOf(named)
     const status = fields.status === undefined ? undefined : statusOf(fields.status)
+    const attachments = attachmentsOf(fields.attachments, files)
     const errors = [
       ...(board
         ? []
@@ -52,11 +59,12 @@ const withTargets = async (db: Db, job: Job, rows: StagedRow[]) => {
       ...(fields.status !== undefined && !status
         ? [unknown(row, 'status', 'does not match any status')]
         : []),
+      ...(attachments ? [] : [unknown(row, 'attachments', 'names a file that does not exist')]),
     ]
-    if (!board || errors.length > 0) return { row, errors }
+    if (!board || !attachments || errors.length > 0) return { row, errors }
     return {
       row,
-      post: { fields, board, statusId: status?.id ?? board.defaultStatusId ?? byDefault },
+      post: { fields, board, statusId: status?.id ?? board.defaultStatusId ?? byDefault, attachments },
       errors,
     }
   })
@@ -84,8 +92,8 @@ const withoutKnown = async (db: Db, posts: Planned[]): Promise<Planned[]> => {
   })
 }
 
-export const planRows = async (db: Db, job: Job, rows: StagedRow[]): Promise<Plan> => {
-  const targeted = await withTargets(db, job, rows)
+export const planRows = async (db: Db, job: Job, rows: StagedRow[], files: KnownFiles): Promise<Plan> => {
+  const targeted = await withTargets(db, job, rows, files)
   const fine = targeted.flatMap(({ post }) => (post ? [post] : []))
   const posts = await withoutKnown(db, fine)
   return {

@@ -11,16 +11,17 @@ export const insertCaller = (db: Db, caller: Caller) => run(db)`${callerInsert(c
 
 export const insertPosts = (db: Db, posts: ImportedPost[], now: string) =>
   run(db)`
-    insert into posts (id, board_id, status_id, author_principal_id, title, content, search, words_version,
+    insert into posts (id, board_id, status_id, author_principal_id, title, content, attachments, search, words_version,
       vote_count, unnamed_votes, created_at, updated_at)
-    select id, board_id, status_id, author, title, content, search, ${wordsVersion}::smallint, votes, votes,
+    select id, board_id, status_id, author, title, content, attachments, search, ${wordsVersion}::smallint, votes, votes,
       created_at, ${now}::timestamptz
     from unnest(${posts.map(it => it.id)}::text[], ${posts.map(it => it.board.id)}::text[],
       ${posts.map(it => it.statusId)}::text[], ${posts.map(it => it.author.principalId)}::text[],
       ${posts.map(it => it.fields.title)}::text[], ${posts.map(it => it.fields.content)}::text[],
+      ${posts.map(it => JSON.stringify(it.attachments))}::jsonb[],
       ${posts.map(it => searchVector(it.fields))}::tsvector[], ${posts.map(it => it.fields.votes)}::int[],
       ${posts.map(it => it.createdAt)}::timestamptz[])
-      as made (id, board_id, status_id, author, title, content, search, votes, created_at)`
+      as made (id, board_id, status_id, author, title, content, attachments, search, votes, created_at)`
 
 /** Ids of tags by the key of their name. Missing tags are created. */
 export const tagIdsOf = async (db: Db, names: string[]): Promise<Map<string, Id<'tag'>>> => {

@@ -1,14 +1,18 @@
 import { asLeader, type Database, type Pool, tx } from '@earshot/db'
 import { toApiError } from '@earshot/http'
-import type { People } from '@earshot/identity'
+import type { ClaimFiles, People } from '@earshot/identity'
 import { type Loop, polling } from '@earshot/runtime'
 import * as repo from '../../../records/imports/jobs-repo.ts'
 import { insertErrors } from '../../../records/imports/repo.ts'
 import { deleteAbandonedUploads } from '../../../records/imports/uploads-repo.ts'
 import { importsChannel } from '../receive.ts'
 import { createAuthorCache, findAuthors, type KnownAuthors } from './authors.ts'
+import { findFiles } from './files.ts'
 import { planRows } from './plan.ts'
 import { writePosts } from './write.ts'
+
+/** What other services have for imports. */
+export type Sources = { people: People; claimFiles: ClaimFiles }
 
 /** The interval of the check for abandoned uploads, and for imports whose wake-up was lost. */
 const lookEveryMs = 5000
@@ -21,10 +25,16 @@ const maxFaults = 5
  * repeats or loses a row. The rows are planned once before the transaction to find their authors: people are created only
  * for posts that will be created.
  */
-const workBatch = async (pool: Pool, people: People, job: repo.Job, known: KnownAuthors): Promise<void> => {
+const workBatch = async (
+  pool: Pool,
+  { people, claimFiles }: Sources,
+  job: repo.Job,
+  known: KnownAuthors,
+): Promise<void> => {
   const waiting = await repo.nextRows(pool, job.id)
   if (waiting.length === 0) return repo.finish(pool, job.id)
-  const likely = job.dryRun ? [] : (await planRows(pool, job, waiting)).posts
+  const files = await findFiles(claimFiles, job.caller, waiting)
+  const likely = job.dryRun ? [] : (await planRows(pool, job, waiting, files)).posts
   const authorOf = await findAuthors(
     people,
     job.caller,
@@ -39,7 +49,7 @@ const workBatch = async (pool: Pool, people: People, job: repo.Job, known: Known
       waiting.map(({ row }) => row),
     )
     const rows = waiting.filter(({ row }) => taken.has(row))
-    const { posts, errors, skipped, failed } = await planRows(db, job, rows)
+    const { posts, errors, skipped, failed } = await planRows(db, job, rows, files)
     if (!job.dryRun && posts.length > 0)
       await writePosts(db, job.caller, { posts, authorOf, notify: job.notify })
     if (errors.length > 0) await insertErrors(db, job.id, errors)
@@ -57,13 +67,13 @@ const recordFault = async (pool: Pool, job: repo.Job, error: unknown): Promise<v
 /** Whether there may be more work. */
 export const workOnImports = async (
   pool: Pool,
-  people: People,
+  sources: Sources,
   authorsOf = createAuthorCache(),
 ): Promise<boolean> => {
   const job = await repo.nextJob(pool)
   if (!job) return false
   try {
-    await workBatch(pool, people, job, authorsOf(job.id))
+    await workBatch(pool, sources, job, authorsOf(job.id))
   } catch (error) {
     await recordFault(pool, job, error)
     throw error
@@ -72,7 +82,7 @@ export const workOnImports = async (
 }
 
 /** Processes imports one after the other, in one process at a time. */
-export const importing = ({ pool, session }: Pick<Database, 'pool' | 'session'>, people: People): Loop => {
+export const importing = ({ pool, session }: Pick<Database, 'pool' | 'session'>, sources: Sources): Loop => {
   const authorsOf = createAuthorCache()
   return asLeader(session, 'importing', context =>
     polling({
@@ -80,7 +90,7 @@ export const importing = ({ pool, session }: Pick<Database, 'pool' | 'session'>,
       every: lookEveryMs,
       work: async () => {
         await deleteAbandonedUploads(pool)
-        return workOnImports(pool, people, authorsOf)
+        return workOnImports(pool, sources, authorsOf)
       },
       onWake: wake => session.listen(importsChannel, wake),
     }).run(context),
