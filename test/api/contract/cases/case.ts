@@ -53,4 +53,12 @@ export const things = ({ api, board }: TestEarshot) => {
   }
 }
 
+/** An attachment of a request: a link. */
+export const link = {
+  name: 'trace.log',
+  url: 'https://example.com/trace.log',
+  contentType: 'text/plain',
+  size: 12,
+}
+
 export const at = (id: string): Sent => ({ path: { id } })

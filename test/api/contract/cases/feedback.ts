@@ -1,5 +1,5 @@
 import type { TestEarshot } from '../../../deployments/earshot.ts'
-import { at, type Case, things, unique } from './case.ts'
+import { at, type Case, link, things, unique } from './case.ts'
 
 const postCases = (earshot: TestEarshot): Record<string, Case> => {
   const { api, board } = earshot
@@ -37,7 +37,10 @@ const postCases = (earshot: TestEarshot): Record<string, Case> => {
       refused: async () => [{ body: { segments: [{ segment: 'nobody', points: 1 }] } }],
     },
     createPost: {
-      good: async () => ({ body: { boardId: board, title: unique('Post'), tagIds: [await on.newTag()] } }),
+      good: async () => {
+        const attachments = [link]
+        return { body: { boardId: board, title: unique('Post'), tagIds: [await on.newTag()], attachments } }
+      },
     },
     getPost: {
       good: async () => at(await on.newPost()),

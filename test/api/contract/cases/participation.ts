@@ -1,5 +1,5 @@
 import type { TestEarshot } from '../../../deployments/earshot.ts'
-import { at, type Case, type Sent, things, unique } from './case.ts'
+import { at, type Case, link, type Sent, things, unique } from './case.ts'
 
 /** Creates votes, comments and merges for the cases. */
 const participation = (earshot: TestEarshot) => {
@@ -172,7 +172,7 @@ const commentCases = (earshot: TestEarshot): Record<string, Case> => {
       refused: async () => [{ ...at(await on.merged()), body: { content: 'Late' } }],
     },
     createComment: {
-      good: async () => ({ body: { postId: await on.newPost(), content: 'Hello' } }),
+      good: async () => ({ body: { postId: await on.newPost(), content: 'Hello', attachments: [link] } }),
       refused: async () => [{ body: { postId: await on.merged(), content: 'Late' } }],
     },
     getComment: {

@@ -1,6 +1,6 @@
 import { eventually } from '@earshot/testing'
 import type { TestEarshot } from '../../../deployments/earshot.ts'
-import { at, type Case, things, tooLargeBatch, unique } from './case.ts'
+import { at, type Case, link, things, tooLargeBatch, unique } from './case.ts'
 
 const changelogCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
@@ -24,7 +24,9 @@ const changelogCases = (earshot: TestEarshot): Record<string, Case> => {
         return [{ ...at(id), headers: await on.tagOf(`/changelog/${id}`) }]
       },
     },
-    updateChangelog: { good: async () => ({ ...at(await anEntry()), body: { content: 'Changed' } }) },
+    updateChangelog: {
+      good: async () => ({ ...at(await anEntry()), body: { content: 'Changed', attachments: [link] } }),
+    },
     deleteChangelog: { good: async () => at(await anEntry()) },
     getChangelogFeed: {
       good: async () => {
