@@ -1,15 +1,17 @@
 import '@github/markdown-toolbar-element'
 import '@github/text-expander-element'
+import type { AttachedFile } from '@earshot/markdown'
 import { paths } from './components/icon-paths.ts'
 import { findEmoji } from './components/markdown/emoji.ts'
 import { pressKey } from './components/markdown/keys.ts'
 import { watchPaste } from './components/markdown/paste.ts'
 import { type StyleName, styles, titleOf } from './components/markdown/styles.ts'
+import { type FileTexts, watchFiles } from './portal-files.ts'
 
 // Text fields of the portal for Markdown. Without this script, they are ordinary text areas.
 
 /** The texts of an editor in the language of the page. */
-type Texts = Record<StyleName | 'toolbar' | 'emoji' | 'preview' | 'write', string>
+type Texts = Record<StyleName | 'toolbar' | 'emoji' | 'preview' | 'write', string> & FileTexts
 
 const svg = 'http://www.w3.org/2000/svg'
 
@@ -79,7 +81,12 @@ const suggestEmojis = (expander: HTMLElement, texts: Texts): void => {
 }
 
 /** Shows the text as readers see it in place of the field, and the field again. */
-const previewButton = (field: HTMLElement, box: HTMLTextAreaElement, texts: Texts): HTMLElement => {
+const previewButton = (
+  field: HTMLElement,
+  box: HTMLTextAreaElement,
+  texts: Texts,
+  files: () => AttachedFile[],
+): HTMLElement => {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'quiet'
@@ -96,7 +103,7 @@ const previewButton = (field: HTMLElement, box: HTMLTextAreaElement, texts: Text
       return box.focus()
     }
     const { renderHtml } = await import('@earshot/markdown')
-    shown.innerHTML = renderHtml(box.value)
+    shown.innerHTML = renderHtml(box.value, { files: files() })
     field.after(shown)
   })
   return button
@@ -114,8 +121,10 @@ class MarkdownEditor extends HTMLElement {
     expander.append(box) // it looks for its field when it is connected
     const bar = document.createElement('div')
     bar.className = 'editor-bar'
-    bar.append(toolbarOf(box, texts), previewButton(expander, box, texts))
     this.append(bar, expander)
+    const attaching = watchFiles(this, box, texts)
+    const preview = previewButton(expander, box, texts, () => attaching?.files() ?? [])
+    bar.append(toolbarOf(box, texts), ...(attaching ? [attaching.button] : []), preview)
     watchPaste(box)
     box.addEventListener('keydown', event => pressKey(box, event))
   }

@@ -396,7 +396,7 @@ test('a port in use is an error, and nothing is left running', async () => {
       broker,
       host: '127.0.0.1',
       port,
-      urls: { gateway: '', feedback: '', support: '', webhooks: '' },
+      urls: { gateway: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '' },
     }),
     { code: 'EADDRINUSE' },
   )

@@ -31,7 +31,7 @@ export const usePost = (id: string) =>
   })
 
 /** The post with the patch applied, to show before the API responds. */
-const patchedBy = (post: Post, { tagIds, ...fields }: PostPatch, tags: Tag[] = []): Post => ({
+const patchedBy = (post: Post, { tagIds, attachments: _, ...fields }: PostPatch, tags: Tag[] = []): Post => ({
   ...post,
   ...fields,
   ...(tagIds && { tags: tags.filter(({ id }) => tagIds.includes(id)) }),

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import type { Dimensions } from './dimensions.ts'
 
 /** The start of a PNG file: its signature and header. */
@@ -40,3 +41,28 @@ export const pixel =
 
 export const dataUrl = (type: string, content: Buffer | string): string =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`
+
+/** A chunk of a PNG file: its length, type, content and checksum. */
+const chunkOf = (type: string, content: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+/** A whole PNG file in one shade of gray, which browsers show. */
+export const grayPng = ({ width, height }: Dimensions, gray = 0x99): Buffer => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(8, 8) // bits of each pixel; the other fields are 0
+  const line = Buffer.concat([Buffer.of(0), Buffer.alloc(width, gray)])
+  const pixels = deflateSync(Buffer.concat(Array<Buffer>(height).fill(line)))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', pixels),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -2,6 +2,7 @@ import type { Identity } from '@earshot/contracts'
 import { numberIn } from '@earshot/i18n'
 import { field, longField } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
+import { toInput, typedAttachments } from './attachments.ts'
 import { problemsIn } from './fields.ts'
 import { setFollow, wantsFollow } from './follow.ts'
 import { idempotencyKey } from './idempotency-key.ts'
@@ -63,7 +64,8 @@ export const comment: Action = async (context, person) => {
   const id = idParam(context, 'post')
   const content = longField(request, 'content')
   const parentId = field(request, 'parentId')
-  const body = { content, ...(parentId && { parentId }) }
+  const attachments = typedAttachments(request)
+  const body = { content, attachments: toInput(attachments), ...(parentId && { parentId }) }
   const page = `/posts/${id}`
   try {
     const { data } = await context.apiAs(person).post('/api/v1/posts/{id}/comments', {
@@ -77,6 +79,6 @@ export const comment: Action = async (context, person) => {
     if (isMerged(error)) return { to: page }
     const { content: contentProblem, parentId: parentProblem } = problemsIn(t, error)
     const problem = contentProblem ?? parentProblem
-    return postPage({ ...context, currentPath: page }, { content, parentId, problem })
+    return postPage({ ...context, currentPath: page }, { content, attachments, parentId, problem })
   }
 }

@@ -6,12 +6,13 @@ import { emailChoicesOf } from '../../notifications/updates/choices-repo.ts'
 import { changeEmailChoices } from '../../notifications/updates/service.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
 import type { Action } from './actions.ts'
+import { writtenText } from './attachments.ts'
 import { followButton, rememberFollow, takeRememberedFollow, wantsFollow } from './follow.ts'
 import { redirectToFirstPage } from './lists.ts'
 import { idParam, type PageContext, queryParam } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { type Post, pager, pathWith, postPath, voteButton } from './parts.ts'
-import { excerpt, renderMarkdown, timeElement } from './render-text.ts'
+import { excerpt, timeElement } from './render-text.ts'
 
 type ChangelogEntry = components['schemas']['ChangelogEntry']
 
@@ -58,7 +59,7 @@ const list = async (pool: Pool, context: PageContext): Promise<PageResponse> => 
 <article class="entry">
 ${dateOf(context, entry)}
 <div><h2><a href="${pathOf(entry)}"><bdi>${entry.title}</bdi></a></h2>
-<div class="markdown">${renderMarkdown(entry.content)}</div></div>
+${writtenText(context, entry)}</div>
 </article>`,
   )
   return {
@@ -125,7 +126,7 @@ export const changelogEntryPage = async (context: PageContext): Promise<PageResp
 <article class="narrow changelog-entry">
 ${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<a class="button plain" href="${path}">${t('changelog.all')}</a>`)}
 ${dateOf(context, entry)}
-<div class="markdown">${renderMarkdown(entry.content, 2)}</div>
+${writtenText(context, entry, 2)}
 ${posts.length > 0 && html`<h2>${t('changelog.posts')}</h2><ul class="posts">${posts.map(post => linkedRow(context, post))}</ul>`}
 </article>`,
   }

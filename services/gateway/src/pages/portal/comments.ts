@@ -4,6 +4,7 @@ import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { fieldOf } from '../frame/field.ts'
 import { notice } from '../frame/parts.ts'
+import { type Kept, writtenText } from './attachments.ts'
 import { face } from './face.ts'
 import { idempotencyField } from './fields.ts'
 import { pathWithReturnTo } from './layout.ts'
@@ -11,12 +12,12 @@ import { markdownEditor } from './markdown-editor.ts'
 import { isOwn, ownLinks } from './own-content.ts'
 import { type PageContext, queryParam } from './page-context.ts'
 import { type Post, pathWith, postPath } from './parts.ts'
-import { renderMarkdown, timeElement } from './render-text.ts'
+import { timeElement } from './render-text.ts'
 
 export type Comment = components['schemas']['Comment']
 
 /** A typed comment and the problem with it, if any. */
-export type Draft = { content: string; parentId: string; problem?: string | undefined }
+export type Draft = { content: string; attachments: Kept[]; parentId: string; problem?: string | undefined }
 
 type CommentList = {
   post: Post
@@ -67,7 +68,7 @@ const oneComment = (
   return html`
 <li class="comment depth-${depth}${comment.authorIsTeam && ' official'}" id="${comment.id}" tabindex="-1">
 ${facts(context, comment, pictures.get(comment.authorPrincipalId ?? ''))}
-<div class="markdown">${renderMarkdown(comment.content)}</div>
+${writtenText(context, comment)}
 ${person && actions(context, post, comment)}
 </li>`
 }
@@ -81,7 +82,10 @@ const replyNotice = (context: PageContext, { post, comments, draft }: CommentLis
 <input type="hidden" name="parentId" value="${parent.id}">`
 }
 
-export const commentField = ({ t }: PageContext, { content, problem }: Omit<Draft, 'parentId'>): Html =>
+export const commentField = (
+  { t }: PageContext,
+  { content, attachments, problem }: Omit<Draft, 'parentId'>,
+): Html =>
   fieldOf({
     name: 'content',
     label: t('comments.label'),
@@ -90,6 +94,7 @@ export const commentField = ({ t }: PageContext, { content, problem }: Omit<Draf
       markdownEditor(
         t,
         html`<textarea${attributes} rows="4" maxlength="5000" required dir="auto">\n${content}</textarea>`,
+        attachments,
       ),
   })
 

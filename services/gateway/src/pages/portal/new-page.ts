@@ -3,6 +3,7 @@ import { type Html, html } from '../../base/html/html.ts'
 import { field } from '../../base/http/forms.ts'
 import { fieldOf } from '../frame/field.ts'
 import { heading, notice, warning } from '../frame/parts.ts'
+import { toInput } from './attachments.ts'
 import { idempotencyField, type Problems, problemsIn } from './fields.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { boardsOf } from './lists.ts'
@@ -86,7 +87,10 @@ export const newPage = async (context: PageContext): Promise<PageResponse> => {
   const boards = await boardsOf(context)
   const slug = queryParam(context, 'board')
   const boardId = boards.find(board => board.slug === slug)?.id ?? ''
-  return page(context, { typed: { boardId, title: queryParam(context, 'title'), content: '' }, boards })
+  return page(context, {
+    typed: { boardId, title: queryParam(context, 'title'), content: '', attachments: [] },
+    boards,
+  })
 }
 
 /** The list of posts similar to the title typed so far. The script inserts it into the page. */
@@ -116,10 +120,11 @@ export const createPost = async (context: PageContext, person: Identity): Promis
   const hasSeen = field(request, 'seen') !== ''
   const similar = hasSeen ? [] : await similarTo(context, typed.title)
   if (similar.length > 0) return page(context, { typed, boards, similar })
+  const body = { ...typed, attachments: toInput(typed.attachments) }
   try {
     const { data } = await context.apiAs(person).post('/api/v1/posts', {
-      params: { header: { 'Idempotency-Key': idempotencyKey(field(request, 'once'), typed) } },
-      body: typed,
+      params: { header: { 'Idempotency-Key': idempotencyKey(field(request, 'once'), body) } },
+      body,
     })
     return published(boards, data)
   } catch (error) {

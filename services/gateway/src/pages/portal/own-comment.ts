@@ -1,33 +1,42 @@
 import { html } from '../../base/html/html.ts'
 import { longField } from '../../base/http/forms.ts'
+import { changedAttachments, type Kept, kept, typedAttachments } from './attachments.ts'
 import { commentField } from './comments.ts'
 import type { OwnContent } from './own-content.ts'
 import { idParam } from './page-context.ts'
 import { pathWith, postPath } from './parts.ts'
 import { renderMarkdown } from './render-text.ts'
 
-export const ownComment: OwnContent<{ content: string }> = {
+export const ownComment: OwnContent<{ content: string; attachments: Kept[] }> = {
   kind: 'comment',
   load: async context => {
     const params = { path: { id: idParam(context, 'comment') } }
     const { data, response } = await context.publicApi.get('/api/v1/comments/{id}', { params })
-    const { id, postId, content, authorPrincipalId } = data
+    const { id, postId, content, attachments, authorPrincipalId } = data
     const post = postPath({ id: postId })
     return {
-      text: { content },
+      text: { content, attachments: kept(attachments) },
       etag: response.headers.get('etag') ?? '',
       authorPrincipalId,
       path: `${post}#${id}`,
       afterDelete: `${pathWith(post, { gone: 'comment' })}#comments`,
     }
   },
-  parseForm: ({ request }) => ({ content: longField(request, 'content').trim() }),
-  formFields: (context, { content }, problems) =>
-    commentField(context, { content, problem: problems.content }),
+  parseForm: ({ request }) => ({
+    content: longField(request, 'content').trim(),
+    attachments: typedAttachments(request),
+  }),
+  formFields: (context, { content, attachments }, problems) =>
+    commentField(context, { content, attachments, problem: problems.content }),
   preview: ({ content }) => html`<div class="markdown">${renderMarkdown(content)}</div>`,
-  update: (context, person, body, ifMatch) => {
+  update: (context, person, { typed, stored, ifMatch }) => {
+    const { content } = typed
+    const attachments = changedAttachments(typed.attachments, stored.attachments)
     const params = { path: { id: idParam(context, 'comment') }, header: { 'If-Match': ifMatch } }
-    return context.apiAs(person).patch('/api/v1/comments/{id}', { params, body })
+    return context.apiAs(person).patch('/api/v1/comments/{id}', {
+      params,
+      body: { content, ...attachments },
+    })
   },
   remove: (context, person) => {
     const params = { path: { id: idParam(context, 'comment') } }

@@ -21,7 +21,11 @@ export type OwnContent<Text extends object> = {
   parseForm: (context: PageContext) => Text
   formFields: (context: PageContext, typed: Text, problems: Problems) => Html
   preview: (text: Text) => Html
-  update: (context: PageContext, person: Identity, text: Text, ifMatch: string) => Promise<unknown>
+  update: (
+    context: PageContext,
+    person: Identity,
+    change: { typed: Text; stored: Text; ifMatch: string },
+  ) => Promise<unknown>
   remove: (context: PageContext, person: Identity) => Promise<unknown>
 }
 

@@ -1,4 +1,5 @@
 import { html } from '../../base/html/html.ts'
+import { changedAttachments, kept } from './attachments.ts'
 import type { OwnContent } from './own-content.ts'
 import { idParam } from './page-context.ts'
 import { boardPath, pathWith, postPath } from './parts.ts'
@@ -10,9 +11,9 @@ export const ownPost: OwnContent<PostText> = {
   load: async context => {
     const params = { path: { id: idParam(context, 'post') } }
     const { data, response } = await context.publicApi.get('/api/v1/posts/{id}', { params })
-    const { title, content, authorPrincipalId, boardSlug } = data
+    const { title, content, attachments, authorPrincipalId, boardSlug } = data
     return {
-      text: { title, content },
+      text: { title, content, attachments: kept(attachments) },
       etag: response.headers.get('etag') ?? '',
       authorPrincipalId,
       path: postPath(data),
@@ -23,9 +24,14 @@ export const ownPost: OwnContent<PostText> = {
   formFields: (context, typed, problems) => postFields(context, { typed, problems }),
   preview: ({ title, content }) =>
     html`<h3><bdi>${title}</bdi></h3><div class="markdown">${renderMarkdown(content)}</div>`,
-  update: (context, person, body, ifMatch) => {
+  update: (context, person, { typed, stored, ifMatch }) => {
+    const { title, content } = typed
+    const attachments = changedAttachments(typed.attachments, stored.attachments)
     const params = { path: { id: idParam(context, 'post') }, header: { 'If-Match': ifMatch } }
-    return context.apiAs(person).patch('/api/v1/posts/{id}', { params, body })
+    return context.apiAs(person).patch('/api/v1/posts/{id}', {
+      params,
+      body: { title, content, ...attachments },
+    })
   },
   remove: (context, person) => {
     const params = { path: { id: idParam(context, 'post') } }

@@ -1,12 +1,13 @@
 import { type Html, html } from '../../base/html/html.ts'
 import { field, longField } from '../../base/http/forms.ts'
 import { fieldOf } from '../frame/field.ts'
+import { type Kept, typedAttachments } from './attachments.ts'
 import type { Problems } from './fields.ts'
 import { markdownEditor } from './markdown-editor.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The fields of a post that its author can edit. */
-export type PostText = { title: string; content: string }
+export type PostText = { title: string; content: string; attachments: Kept[] }
 
 type FormState = { typed: PostText; problems: Problems; titleWith?: Html }
 
@@ -29,6 +30,7 @@ ${fieldOf({
     markdownEditor(
       t,
       html`<textarea${attributes} rows="8" maxlength="10000" dir="auto">\n${typed.content}</textarea>`,
+      typed.attachments,
     ),
 })}`
 
@@ -36,4 +38,5 @@ ${fieldOf({
 export const typedPost = ({ request }: PageContext): PostText => ({
   title: field(request, 'title').trim(),
   content: longField(request, 'content'),
+  attachments: typedAttachments(request),
 })

@@ -1,5 +1,6 @@
 import { EarshotError } from '@earshot/client'
 import { type Html, html } from '../../base/html/html.ts'
+import { type Attachment, writtenText } from './attachments.ts'
 import { type Comment, commentSection, type Draft } from './comments.ts'
 import { followButton, isFollowing, setFollow, takeRememberedFollow } from './follow.ts'
 import { statusesOf } from './lists.ts'
@@ -7,11 +8,11 @@ import { isOwn, ownLinks } from './own-content.ts'
 import { idParam, type PageContext, queryParam } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { badge, boardPath, type Post, postPath, type Status, voteButton } from './parts.ts'
-import { excerpt, renderMarkdown, timeElement } from './render-text.ts'
+import { excerpt, timeElement } from './render-text.ts'
 import { structuredData } from './structured-data.ts'
 import { castRememberedVote } from './votes.ts'
 
-type FullPost = Post & { eta: string | null; authorPrincipalId: string }
+type FullPost = Post & { eta: string | null; authorPrincipalId: string; attachments: Attachment[] }
 
 type PostView = { post: FullPost; status: Status | undefined; similar: Post[]; following: boolean }
 
@@ -56,7 +57,7 @@ ${voteButton(context, post)}
 </div>
 ${hasMail && followButton(`${postPath(post)}/follow`, following, t(following ? 'follow.off' : 'follow.on'))}
 </div>
-<div class="markdown">${renderMarkdown(post.content, 2)}</div>
+${writtenText(context, post, 2)}
 ${isOwn(context, post) && html`<p class="facts own">${ownLinks(context, { kind: 'post', path: postPath(post) })}</p>`}
 </article>
 ${comments}
@@ -100,7 +101,7 @@ export const postPage = async (context: PageContext, draft?: Draft): Promise<Pag
   const shown = await readPost(context, post)
   const { comments, next } = shown
   const pictures = await picturesOfTeam(context, comments)
-  const formDraft = draft ?? { content: '', parentId: queryParam(context, 'reply') }
+  const formDraft = draft ?? { content: '', attachments: [], parentId: queryParam(context, 'reply') }
   return {
     ...(draft?.problem && { status: 400 }),
     title: post.title,

@@ -1,11 +1,11 @@
 import { startOf } from '@earshot/contracts'
 import { dateIn, type Language } from '@earshot/i18n'
-import { renderHtml, renderText } from '@earshot/markdown'
+import { type RenderOptions, renderHtml, renderText } from '@earshot/markdown'
 import { type Html, html } from '../../base/html/html.ts'
 
 /** Markdown as HTML. */
-export const renderMarkdown = (text: string, firstLevel?: 2 | 3): Html => ({
-  markup: renderHtml(text, firstLevel),
+export const renderMarkdown = (text: string, options: RenderOptions = {}): Html => ({
+  markup: renderHtml(text, options),
 })
 
 /** The characters of Markdown that an excerpt is made from: lists show many posts, and parsing takes 0.14 µs per character. */

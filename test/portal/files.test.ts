@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
+import type { Page } from 'playwright-core'
+import { grayPng } from '../../services/gateway/src/base/image/harness.ts'
+import {
+  assertNoErrors,
+  axeViolations,
+  hasSidewaysScroll,
+  heading,
+  screenshotFolder,
+  timeoutMs,
+} from '../panel/panel.ts'
+import { openPortal, submit, type TestPortal, visit } from './portal.ts'
+
+const screenshot = {
+  name: 'screenshot.png',
+  mimeType: 'image/png',
+  buffer: grayPng({ width: 640, height: 360 }),
+}
+const log = { name: 'export.log', mimeType: 'text/plain', buffer: Buffer.from('The export stopped.\n') }
+
+const shoot = async (page: Page, name: string) => {
+  if (screenshotFolder)
+    await page.screenshot({ path: `${screenshotFolder}/portal-files-${name}.png`, fullPage: true })
+}
+
+const signedInPage = async ({ earshot, user }: TestPortal, { context, page }: TestBrowser): Promise<Page> => {
+  const [name = '', value = ''] = user.cookie.split('=')
+  await context.addCookies([{ name, value, url: earshot.url }])
+  page.setDefaultTimeout(timeoutMs)
+  return page
+}
+
+/** Dispatches an event with a file, as the clipboard or a drop does. */
+const give = (page: Page, event: 'paste' | 'drop', { name, mimeType, buffer }: typeof screenshot) =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer()
+    const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), it => it.charCodeAt(0))
+    data.items.add(new File([bytes], '${name}', { type: '${mimeType}' }))
+    const box = document.querySelector('markdown-editor textarea')
+    const made = '${event}' === 'paste'
+      ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+      : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+    box.dispatchEvent(made)
+  })()`)
+
+/** Whether every image of the page has loaded. */
+const imagesLoaded = (page: Page) =>
+  page.waitForFunction('[...document.images].every(it => it.complete && it.naturalWidth > 0)')
+
+test('a customer attaches files to a post by choosing and pasting, and to a comment, and edits them', async () => {
+  await using portal = await openPortal()
+  await using browser = await openBrowser()
+  const page = await signedInPage(portal, browser)
+
+  await page.goto(`${portal.earshot.url}/new`)
+  await page.getByLabel('Title').fill('The export stops')
+  const box = page.getByLabel('Details', { exact: true })
+  await box.fill('It stops here:\n')
+  await box.press('Control+End')
+  await page.getByRole('button', { name: 'Attach files' }).waitFor()
+  await page.locator('markdown-editor input[type=file]').setInputFiles([log])
+  await page.getByRole('status').filter({ hasText: 'export.log attached' }).waitFor()
+  await give(page, 'paste', screenshot)
+  await page.getByRole('status').filter({ hasText: 'screenshot.png attached' }).waitFor()
+  assert.match(await box.inputValue(), /^It stops here:\n!\[screenshot\.png\]\(files:file_[a-z0-9]{26}\)$/)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'screenshot.png' }).waitFor()
+  await imagesLoaded(page)
+  await shoot(page, 'new')
+  assert.deepEqual(await axeViolations(page), [])
+  await page.getByRole('button', { name: 'Write' }).click()
+  await page.getByRole('button', { name: 'Submit post' }).click()
+  await heading(page).filter({ hasText: 'The export stops' }).waitFor()
+  const article = page.getByRole('article')
+  await article.getByRole('img', { name: 'screenshot.png' }).waitFor()
+  await imagesLoaded(page)
+  assert.equal(await article.getByRole('list', { name: 'Attachments' }).getByRole('link').count(), 1)
+  await article.getByRole('link', { name: /export\.log/ }).waitFor()
+  await shoot(page, 'post')
+  assert.deepEqual(await axeViolations(page), [])
+
+  await give(page, 'drop', log)
+  await page.getByRole('status').filter({ hasText: 'export.log attached' }).waitFor()
+  await page.getByLabel('Your comment').fill('The log is here.')
+  await page.getByRole('button', { name: 'Comment' }).click()
+  const comment = page.getByRole('listitem').filter({ hasText: 'The log is here.' }).last()
+  await comment.getByRole('link', { name: /export\.log/ }).waitFor()
+
+  await page.getByRole('link', { name: 'Edit your post' }).click()
+  await page.getByRole('button', { name: 'Remove export.log' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await heading(page).filter({ hasText: 'The export stops' }).waitFor()
+  await article.getByRole('img', { name: 'screenshot.png' }).waitFor()
+  assert.equal(await article.getByRole('link', { name: /export\.log/ }).count(), 0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  assert.equal(await hasSidewaysScroll(page), false)
+  await shoot(page, 'phone')
+  assertNoErrors(browser, portal.earshot.url)
+})
+
+test('a form waits for its uploads, and a file that is too large can be removed', async () => {
+  await using portal = await openPortal()
+  await using browser = await openBrowser()
+  const page = await signedInPage(portal, browser)
+  await page.goto(`${portal.earshot.url}/new`)
+  await page.getByLabel('Title').fill('Slow upload')
+  await page.getByRole('button', { name: 'Attach files' }).waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/files?*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  const choose = (file: typeof log) => page.locator('markdown-editor input[type=file]').setInputFiles([file])
+  await choose(log)
+  await page.getByRole('progressbar', { name: 'Uploading export.log…' }).waitFor()
+  await page.getByRole('button', { name: 'Submit post' }).click()
+  await page.getByText('Please wait until all files are uploaded.').waitFor()
+  held.resolve()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await choose({ ...log, name: 'video.mov', buffer: Buffer.alloc(26 * 1024 ** 2) })
+  await page.getByText('video.mov is too large.').first().waitFor()
+  await page.getByRole('button', { name: 'Remove video.mov' }).click()
+  await page.getByRole('button', { name: 'Submit post' }).click()
+  await heading(page).filter({ hasText: 'Slow upload' }).waitFor()
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: /export\.log/ })
+    .waitFor()
+})
+
+test('a form without the script keeps the attachments of a post, and nonsense in the field counts as none', async () => {
+  await using portal = await openPortal()
+  const { earshot, user } = portal
+  const headers = { cookie: user.cookie }
+  const link = { name: 'Trace', url: 'https://example.com/trace', contentType: 'text/plain', size: 3 }
+  const created = await submit(
+    portal,
+    '/new',
+    {
+      boardId: earshot.board,
+      title: 'Plain form',
+      content: 'x',
+      seen: 'yes',
+      attachments: JSON.stringify([link]),
+    },
+    headers,
+  )
+  const path = created.headers.get('location') ?? ''
+  const { text } = await visit(portal, `${path}/edit`, { headers })
+  const fieldIn = (field: string) =>
+    new RegExp(`name="${field}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  assert.match(fieldIn('attachments'), /https:\/\/example\.com\/trace/)
+  const fields = {
+    seen: fieldIn('seen'),
+    title: 'Plain form',
+    content: 'y',
+    attachments: '{"not": "a list"}',
+  }
+  const saved = await submit(portal, `${path}/edit`, fields, headers)
+  assert.equal(saved.status, 303)
+  const { data } = await earshot.api.get(path)
+  assert.deepEqual([data.content, data.attachments], ['y', []])
+})

@@ -1,0 +1,179 @@
+import { paths } from './components/icon-paths.ts'
+import { insertText } from './components/markdown/insert.ts'
+
+/** An attachment in the form: a file by its id, or a link. The server reads the same form. */
+type Kept = { fileId?: string; name: string }
+
+/** An uploaded file, as the API returns it. */
+type Uploaded = { id: string; name: string; url: string; width: number | null; height: number | null }
+
+type Upload = { file: File; row: HTMLElement; request: XMLHttpRequest }
+
+/** The texts of the page, with `{name}` for the name of a file. */
+export type FileTexts = Record<
+  'attach' | `files.${'list' | 'remove' | 'uploading' | 'added' | 'failed' | 'tooLarge' | 'wait'}`,
+  string
+>
+
+/** As many as the API takes. */
+const maxAttachments = 20
+
+/** Uploads at a time. Others wait. */
+const atATime = 3
+
+const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  values: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), values)
+
+const isImage = ({ type }: File): boolean => type.startsWith('image/') && type !== 'image/svg+xml'
+
+/** The path of an address. The page may have been opened at another address than that of its files. */
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** Brackets would end the text of the image. */
+const markOf = ({ id, name }: Uploaded): string => `![${name.replaceAll(/[[\]\\]/g, ' ')}](files:${id})`
+
+/** Lets people choose, drop and paste files into an editor. Its form is not sent before they are uploaded. */
+export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts: FileTexts) => {
+  const stored = editor.querySelector<HTMLInputElement>('input[name=attachments]')
+  if (!stored) return undefined
+  const say = (key: keyof FileTexts, name = ''): string => texts[key].replace('{name}', name)
+  const list = element('ul', { className: 'attachments', ariaLabel: texts['files.list'] })
+  const status = element('p', { className: 'hidden', role: 'status' })
+  const picker = element('input', { type: 'file', multiple: true, hidden: true })
+  const button = element('button', { type: 'button', className: 'attach', title: texts.attach })
+  button.ariaLabel = texts.attach
+  button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${paths.clip}"/></svg>`
+  const waiting: (() => void)[] = []
+  const running = new Set<Upload>()
+  const uploaded = new Map<string, Uploaded>()
+
+  const kept = (): Kept[] => JSON.parse(stored.value)
+  const keep = (all: Kept[]): void => {
+    stored.value = JSON.stringify(all)
+  }
+  const count = (): number => kept().length + running.size + waiting.length
+
+  const rowOf = (name: string, remove: () => void): HTMLElement => {
+    const row = element('li', { className: 'file' })
+    const button = element('button', { type: 'button', className: 'quiet', textContent: '×' })
+    button.ariaLabel = say('files.remove', name)
+    button.addEventListener('click', () => {
+      remove()
+      row.remove()
+      box.focus()
+    })
+    row.append(element('bdi', { textContent: name }), button)
+    list.append(row)
+    return row
+  }
+  const drop = (fileId: string | undefined, name: string): void => {
+    keep(kept().filter(it => (fileId ? it.fileId !== fileId : it.name !== name)))
+  }
+
+  const added = (it: Uploaded, row: HTMLElement, isPasted: boolean): void => {
+    uploaded.set(it.id, it)
+    keep([...kept(), { fileId: it.id, name: it.name }])
+    status.textContent = say('files.added', it.name)
+    if (it.width && it.height) {
+      const { width, height } = it
+      row.prepend(element('img', { src: pathOf(it.url), alt: '', width, height }))
+    }
+    if (isPasted && it.width) insertText(box, markOf(it), box.selectionStart, box.selectionEnd)
+  }
+  const failed = (row: HTMLElement, key: 'files.failed' | 'files.tooLarge', name: string): void => {
+    row.classList.add('failed')
+    row.querySelector('progress')?.replaceWith(element('span', { textContent: say(key, name) }))
+    status.textContent = say(key, name)
+  }
+
+  const send = (file: File, isPasted: boolean): void => {
+    const request = new XMLHttpRequest()
+    const row = rowOf(file.name, () => {
+      if (running.has(upload)) request.abort()
+      const known = [...uploaded.values()].find(it => it.id === row.dataset.file)
+      if (known) drop(known.id, known.name)
+    })
+    const upload: Upload = { file, row, request }
+    const progress = element('progress', { max: file.size, value: 0 })
+    progress.ariaLabel = say('files.uploading', file.name)
+    row.append(progress)
+    running.add(upload)
+    request.open('POST', `/api/v1/files?${new URLSearchParams({ name: file.name })}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded }) => {
+      progress.value = loaded
+    }
+    request.onload = () => {
+      if (request.status !== 201)
+        return failed(row, request.status === 413 ? 'files.tooLarge' : 'files.failed', file.name)
+      const { data } = JSON.parse(request.responseText) as { data: Uploaded } // the envelope of 201
+      progress.remove()
+      row.dataset.file = data.id
+      added(data, row, isPasted)
+    }
+    request.onerror = () => failed(row, 'files.failed', file.name)
+    request.onloadend = () => {
+      running.delete(upload)
+      waiting.shift()?.()
+    }
+    request.send(file)
+  }
+
+  const take = (files: Iterable<File>, isPasted: boolean): void => {
+    for (const file of files) {
+      if (count() >= maxAttachments) return
+      if (running.size < atATime) send(file, isPasted)
+      else waiting.push(() => send(file, isPasted))
+    }
+  }
+
+  button.addEventListener('click', () => picker.click())
+  picker.addEventListener('change', () => {
+    take(picker.files ?? [], false)
+    picker.value = ''
+  })
+  box.addEventListener('paste', event => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    take(files, true)
+  })
+  editor.addEventListener('dragover', event => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  })
+  editor.addEventListener('drop', event => {
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    take(files, files.every(isImage))
+  })
+  box.form?.addEventListener(
+    'submit',
+    event => {
+      if (running.size + waiting.length === 0) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      status.textContent = texts['files.wait']
+      status.classList.remove('hidden')
+    },
+    { capture: true },
+  )
+  for (const { fileId, name } of kept()) rowOf(name, () => drop(fileId, name))
+  editor.append(list, status, picker)
+  return {
+    button,
+    /** The images of the preview. */
+    files: () =>
+      [...uploaded.values()].map(({ id, url, width, height }) => ({
+        fileId: id,
+        url: pathOf(url),
+        width,
+        height,
+      })),
+  }
+}
