@@ -121,7 +121,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const demoServices = (['support', 'feedback'] as const).map(to =>
     internalClient({ from: 'gateway', to, url: urls[to], secret, timeoutMs: demoTimeoutMs }),
   )
-  const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway })
+  const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway, files: gateway.files })
   const clients = searchClients(urls, secret)
   // One router, so that Express strips the prefix once and not for each handler.
   const api = Router().use(

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { findProgram } from '@earshot/testing'
+import { createFileAddresses } from '@earshot/runtime'
+import { findProgram, testSecret } from '@earshot/testing'
 import fc from 'fast-check'
 import { startGateway, startUpstream } from '../../harness.ts'
 import { type FeedEntry, rss } from './rss.ts'
@@ -11,6 +12,7 @@ const entry: FeedEntry = {
   id: 'changelog_01kk07cb2becst1qmk5c3fsy87',
   title: 'Dark <mode> & "more"',
   content: 'Line one\nLine two ]]> &amp; 🎉',
+  attachments: [],
   publishedAt: '2026-03-09T14:00:00.000Z',
   updatedAt: '2026-03-10T08:30:00.000Z',
 }
@@ -147,4 +149,21 @@ test('the feed is 503 while the service is down, and recovers with it', async ()
   assert.deepEqual([down.status, down.error.code], [503, 'UNAVAILABLE'])
   isDown = false
   assert.equal((await fetch(`${gateway.url}/changelog.rss`)).status, 200)
+})
+
+test('an image of an entry is in the feed, with an address that works for a month', async () => {
+  const fileId = 'file_01kk2m9v3yecst1qr6b2k5p9xa' as const
+  const image = { fileId, name: 'a.png', url: 'x', contentType: 'image/png', size: 1, width: 4, height: 3 }
+  await using feedback = await startFeedback([
+    { ...entry, content: `![Dark](files:${fileId})`, attachments: [image] },
+  ])
+  await using gateway = await startGateway({ urls: { feedback: feedback.url } })
+  const xml = await (await fetch(`${gateway.url}/changelog.rss`)).text()
+  const [html = ''] = await read(xml, '//item/description')
+  const [, address = ''] = /<img src="([^"]+)"/.exec(html) ?? []
+  const { origin, pathname, searchParams } = new URL(address.replaceAll('&amp;', '&'))
+  assert.equal(pathname, `/files/${fileId}`)
+  const inAMonth = () => Date.now() + 29 * 86_400_000
+  const { isValid } = createFileAddresses({ secret: testSecret, origin, now: inAMonth })
+  assert.ok(isValid(fileId, searchParams.get('expires') ?? '', searchParams.get('signature') ?? ''))
 })

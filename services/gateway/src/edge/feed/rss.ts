@@ -1,9 +1,11 @@
+import type { Attachment } from '@earshot/contracts'
 import { renderHtml } from '@earshot/markdown'
 
 export type FeedEntry = {
   id: string
   title: string
   content: string
+  attachments: Attachment[]
   /** ISO times. */
   publishedAt: string
   updatedAt: string
@@ -29,13 +31,13 @@ const text = (value: string): string =>
 
 const date = (iso: string): string => new Date(iso).toUTCString()
 
-const item = ({ id, title, content, publishedAt }: FeedEntry, base: string): string => `
+const item = ({ id, title, content, attachments, publishedAt }: FeedEntry, base: string): string => `
     <item>
       <title>${text(title)}</title>
       <link>${text(`${base}/changelog/${id}`)}</link>
       <guid isPermaLink="false">${text(id)}</guid>
       <pubDate>${date(publishedAt)}</pubDate>
-      <description>${text(renderHtml(content))}</description>
+      <description>${text(renderHtml(content, { files: attachments }))}</description>
     </item>`
 
 /** The time of the newest change, not the current time, so that the same entries make the same feed and ETag. */

@@ -64,7 +64,7 @@ const thumbnail = ({ url, name, width, height }: Image): Html => html`
 <li><a class="thumbnail" href="${url}" target="_blank" rel="noopener"><img src="${url}" alt="${name}" width="${width}" height="${height}" loading="lazy"></a></li>`
 
 const card = ({ language }: PageContext, { fileId, url, name, size }: Attachment): Html => html`
-<li><a class="file" href="${url}"${fileId === null && html` target="_blank" rel="nofollow noopener ugc"`}><bdi>${name}</bdi>${fileId !== null && html` <span class="about">${bytesIn(language, size)}</span>`}</a></li>`
+<li><a class="file" href="${url}"${fileId === null && html` target="_blank" rel="nofollow noopener ugc"`}><bdi>${name}</bdi>${fileId !== null && html` <small>${bytesIn(language, size)}</small>`}</a></li>`
 
 const list = (context: PageContext, attachments: Attachment[]): Html => html`
 <ul class="attachments" aria-label="${context.t('files.list')}">${attachments.map(it => (isImage(it) ? thumbnail(it) : card(context, it)))}</ul>`
