@@ -1,4 +1,5 @@
 import type { StateCore, Token } from 'markdown-it'
+import type { Environment } from './environment.ts'
 
 /** A file that is attached to a text. Only images with known dimensions are shown in it. */
 export type AttachedFile = {
@@ -9,23 +10,19 @@ export type AttachedFile = {
   height: number | null
 }
 
-type ShownFile = { url: string; width: number; height: number }
-
-/** What the parser gets together with a text. */
-export type Environment = { files?: ReadonlyMap<string, ShownFile> }
+export type ShownFile = { url: string; width: number; height: number }
 
 /** The scheme of images in a text that are attached files: `![Chart](files:<fileId>)`. */
 const scheme = 'files:'
 
 export const isFile = (url: string): boolean => url.startsWith(scheme)
 
-export const environmentOf = (files: readonly AttachedFile[]): Environment => ({
-  files: new Map(
+export const shownFiles = (files: readonly AttachedFile[]): ReadonlyMap<string, ShownFile> =>
+  new Map(
     files.flatMap(({ fileId, url, width, height }) =>
       fileId && width && height ? [[fileId, { url, width, height }]] : [],
     ),
-  ),
-})
+  )
 
 /** The attached image that a token refers to. Its text cannot choose any other address. */
 const fileOf = ({ env }: StateCore, source: string): [string, ShownFile] | undefined => {

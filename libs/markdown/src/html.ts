@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { type AttachedFile, environmentOf } from './files.ts'
+import { type AttachedFile, shownFiles } from './files.ts'
 import { parse, parser } from './parser.ts'
 
 type Level = 2 | 3
@@ -9,6 +9,8 @@ export type RenderOptions = {
   firstLevel?: Level | undefined
   /** The files that are attached to the text. Their images are shown where the text has `![…](files:<fileId>)`. */
   files?: readonly AttachedFile[] | undefined
+  /** The names of people whose mentions are marked: `@` and the name. */
+  mentions?: readonly string[] | undefined
 }
 
 const lastLevel = 6
@@ -48,11 +50,15 @@ const adapt = (token: Token, shift: number): void => {
 
 /**
  * Renders Markdown as HTML that is safe in any page: only elements for texts, links with http, https and mailto, no images but those
- * of `files`, no classes but `task`. Instead of the options, the level of the highest heading can be given.
+ * of `files`, no classes but `task` and `mention`. Instead of the options, the level of the highest heading can be given.
  */
 export const renderHtml = (text: string, options: Level | RenderOptions = {}): string => {
-  const { firstLevel = 3, files = [] } = typeof options === 'number' ? { firstLevel: options } : options
-  const environment = environmentOf(files)
+  const {
+    firstLevel = 3,
+    files = [],
+    mentions = [],
+  } = typeof options === 'number' ? { firstLevel: options } : options
+  const environment = { files: shownFiles(files), mentions }
   const tokens = parse(text, environment)
   const shift = shiftOf(tokens, firstLevel)
   for (const token of tokens) adapt(token, shift)
@@ -61,6 +67,6 @@ export const renderHtml = (text: string, options: Level | RenderOptions = {}): s
 
 /** The ids of the attached files that {@link renderHtml} shows in the text. A page does not list them again below it. */
 export const filesInText = (text: string, files: readonly AttachedFile[]): Set<string> => {
-  const parts = parse(text, environmentOf(files)).flatMap(({ children }) => children ?? [])
+  const parts = parse(text, { files: shownFiles(files) }).flatMap(({ children }) => children ?? [])
   return new Set(parts.flatMap(it => (it.type === 'image' ? String(it.attrGet('data-file')) : [])))
 }

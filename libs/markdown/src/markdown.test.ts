@@ -283,3 +283,16 @@ test('as text, Markdown has its words without formatting', () => {
   )
   assert.equal(renderText('a|b\n-|-\n1|2'), 'a\nb\n1\n2')
 })
+
+test('mentions of the given names are marked, outside of links and code', () => {
+  const mentions = ['Ada', 'Ada Moreno', 'O. (Bo)']
+  const html = (text: string) => renderHtml(text, { mentions })
+  const mark = (name: string) => `<span class="mention">@${name}</span>`
+  assert.equal(html('@Ada Moreno, see'), `<p dir="auto">${mark('Ada Moreno')}, see</p>\n`)
+  assert.equal(html('Ask **@Ada**'), `<p dir="auto">Ask <strong>${mark('Ada')}</strong></p>\n`)
+  assert.equal(html('@O. (Bo)!'), `<p dir="auto">${mark('O. (Bo)')}!</p>\n`)
+  for (const text of ['a@Ada', '@Adam', '`@Ada`', '[@Ada](https://example.com)', '@Grace'])
+    assert.doesNotMatch(html(text), /mention/, text)
+  assert.doesNotMatch(renderHtml('@Ada'), /mention/)
+  assert.equal(renderText('@Ada'), '@Ada')
+})

@@ -1,8 +1,9 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { showDeepBlocks } from './deep-blocks.ts'
-import type { Environment } from './files.ts'
+import type { Environment } from './environment.ts'
 import { hasHugeTable } from './huge-table.ts'
 import { cleanLinks, isAddress } from './links.ts'
+import { markMentions } from './mentions.ts'
 import { markTasks } from './tasks.ts'
 
 /** Parts of CommonMark that change or hide what people write as plain text. */
@@ -23,6 +24,7 @@ const configured = () => {
   md.block.ruler.before('table', 'deep_blocks', showDeepBlocks)
   md.core.ruler.push('links', cleanLinks)
   md.core.ruler.push('tasks', markTasks)
+  md.core.ruler.push('mentions', markMentions)
   return md
 }
 

@@ -2,6 +2,7 @@ import type { components } from '@earshot/client'
 import { id } from '@earshot/contracts'
 import { isSame } from '@earshot/http'
 import { bytesIn } from '@earshot/i18n'
+import { filesInText } from '@earshot/markdown'
 import type { Request } from 'express'
 import { z } from 'zod'
 import { type Html, html } from '../../base/html/html.ts'
@@ -78,7 +79,8 @@ export const writtenText = (
   firstLevel?: 2 | 3,
 ): Html => {
   const files = attachments.map(local)
-  const others = files.filter(it => !(isImage(it) && content.includes(`](files:${it.fileId})`)))
+  const inText = filesInText(content, files)
+  const others = files.filter(({ fileId }) => fileId === null || !inText.has(fileId))
   return html`<div class="markdown">${renderMarkdown(content, { firstLevel, files })}</div>${others.length > 0 && list(context, others)}`
 }
 
