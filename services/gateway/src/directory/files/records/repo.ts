@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, one, raw, run } from '@earshot/db'
+import { type Db, many, maybe, raw, run } from '@earshot/db'
 
 /** A file, whose bytes are stored under its id. */
 export type FileRow = {
@@ -111,6 +111,3 @@ export const knownFiles = async (db: Db, ids: readonly string[]): Promise<Set<st
   const rows = await many<{ id: string }>(db)`select id from files where id = any(${[...ids]})`
   return new Set(rows.map(({ id }) => id))
 }
-
-export const totalBytes = async (db: Db): Promise<number> =>
-  (await one<{ bytes: number }>(db)`select bytes from file_total`).bytes
