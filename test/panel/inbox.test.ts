@@ -237,7 +237,15 @@ test('the support inbox in the panel', async t => {
     await eventually(async () => (await contents()).includes('It is in our guide.'))
     const sent = (await messages()).find(({ content }) => content === 'It is in our guide.')
     assert.deepEqual(sent?.attachments, [
-      { name: 'Guide', url: 'https://example.com/guide', contentType: 'text/uri-list', size: 25 },
+      {
+        fileId: null,
+        name: 'Guide',
+        url: 'https://example.com/guide',
+        contentType: 'text/uri-list',
+        size: 25,
+        width: null,
+        height: null,
+      },
     ])
   })
 

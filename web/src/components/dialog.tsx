@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Returns the focus to the element that opened the dialog. Mantine does so only if the dialog stays mounted after closing. */
-const useFocusBack = (): void => {
+export const useFocusBack = (): void => {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

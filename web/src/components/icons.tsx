@@ -1,7 +1,7 @@
 import { type IconName, paths } from './icon-paths.ts'
 
 /** Icons that point along the direction of the text. */
-const turning = new Set<IconName>(['back', 'fold', 'outside'])
+const turning = new Set<IconName>(['back', 'forward', 'fold', 'outside'])
 
 /** Hidden from screen readers, since each icon has a text beside it. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (

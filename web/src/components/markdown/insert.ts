@@ -7,3 +7,19 @@ export const insertText = (box: HTMLTextAreaElement, text: string, from: number,
   box.setRangeText(text, from, to, 'end')
   box.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
+
+/** Replaces the first occurrence of a text. Neither the focus nor what the member has selected changes. */
+export const replaceText = (box: HTMLTextAreaElement, old: string, text: string): void => {
+  const from = box.value.indexOf(old)
+  if (from === -1) return
+  const to = from + old.length
+  if (document.activeElement === box) {
+    const { selectionStart, selectionEnd } = box
+    const moved = (at: number): number => (at <= from ? at : Math.max(at, to) + text.length - old.length)
+    insertText(box, text, from, to)
+    box.setSelectionRange(moved(selectionStart), moved(selectionEnd))
+    return
+  }
+  box.setRangeText(text, from, to, 'preserve')
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

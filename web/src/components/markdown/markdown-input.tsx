@@ -1,7 +1,9 @@
+import type { AttachedFile } from '@earshot/markdown'
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { ariaOf, SuggestionList } from '../suggestions/list.tsx'
 import type { Suggestions } from '../suggestions/use-suggestions.ts'
+import { type AddedFile, useInlineImages } from './inline-images.ts'
 import { insertText } from './insert.ts'
 import { pressKey } from './keys.ts'
 import { WriteOrPreview } from './preview.tsx'
@@ -13,7 +15,13 @@ type Props = Omit<TextareaProps, 'ref' | 'id'> & {
   suggest?: Suggestions[]
   /** False if the page shows a preview already. */
   hasPreview?: boolean
+  /** Uploads files that are pasted or dropped. An image gets a place at the cursor. Without it, they are ignored. */
+  onFiles?: (files: AddedFile[]) => void
+  /** The attachments of the text. The references to an attachment that is removed are removed, too. */
+  files?: readonly AttachedFile[]
 }
+
+const noFiles: AttachedFile[] = []
 
 /** Converts pasted tables, links and rich text. */
 const usePasting = (box: RefObject<HTMLTextAreaElement | null>): void =>
@@ -31,11 +39,19 @@ const usePasting = (box: RefObject<HTMLTextAreaElement | null>): void =>
   }, [box])
 
 /** A text field for Markdown, with a toolbar, shortcuts, suggestions and a clean paste. */
-export const MarkdownInput = ({ ref, suggest = [], hasPreview = true, ...props }: Props) => {
+export const MarkdownInput = ({
+  ref,
+  suggest = [],
+  hasPreview = true,
+  onFiles,
+  files = noFiles,
+  ...props
+}: Props) => {
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
   const box = ref ?? own
   usePasting(box)
+  const inlineImages = useInlineImages(box, onFiles, files)
   const emoji = useEmoji((text, from, to) => box.current && insertText(box.current, text, from, to))
   const all = [...suggest, emoji]
   const shown = all.find(({ found }) => found.length > 0) ?? emoji
@@ -59,10 +75,11 @@ export const MarkdownInput = ({ ref, suggest = [], hasPreview = true, ...props }
         autosize
         {...props}
         {...ariaOf(shown)}
+        {...inlineImages}
         id={id}
         ref={box}
         inputContainer={input => (
-          <WriteOrPreview fieldId={id} box={box} hasPreview={hasPreview}>
+          <WriteOrPreview fieldId={id} box={box} hasPreview={hasPreview} files={files}>
             {input}
           </WriteOrPreview>
         )}

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '@earshot/markdown'
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
@@ -10,12 +11,13 @@ type Props = {
   fieldId: string
   box: RefObject<HTMLTextAreaElement | null>
   hasPreview: boolean
+  files: readonly AttachedFile[]
   /** The text field. */
   children: ReactNode
 }
 
 /** The text field with its toolbar, or its text as readers see it. */
-export const WriteOrPreview = ({ fieldId, box, hasPreview, children }: Props) => {
+export const WriteOrPreview = ({ fieldId, box, hasPreview, files, children }: Props) => {
   const { t } = useTexts()
   const [text, setText] = useState<string>()
   const isPreview = text !== undefined
@@ -41,7 +43,7 @@ export const WriteOrPreview = ({ fieldId, box, hasPreview, children }: Props) =>
         <section className="markdown-preview" aria-label={t('markdown.preview')} tabIndex={0}>
           {text.trim() === '' && <Text c="dimmed">{t('markdown.preview.empty')}</Text>}
           <Suspense>
-            <MarkdownText text={text} size="sm" />
+            <MarkdownText text={text} size="sm" files={files} />
           </Suspense>
         </section>
       )}

@@ -1,4 +1,5 @@
 import { api } from '../../api/client.ts'
+import { toInput } from '../../api/files.ts'
 import type { Message, Outgoing, Sla } from './types.ts'
 
 /** A conversation or a ticket, which both have messages and SLA targets. `kind` is also the first part of the query key. */
@@ -30,7 +31,7 @@ export const sendMessage = (
   { key, content, attachments, isNote, mentionedPrincipalIds, actions }: Outgoing,
 ): Promise<{ data: Message }> => {
   const params = { path: { id: subject.id }, header: { 'Idempotency-Key': key } }
-  const body = { content, attachments, actions }
+  const body = { content, attachments: attachments.map(toInput), actions }
   if (!isNote) return api.post(`${pathOf(subject)}/reply`, { params, body })
   return api.post(`${pathOf(subject)}/note`, { params, body: { ...body, mentionedPrincipalIds } })
 }

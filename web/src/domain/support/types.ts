@@ -32,8 +32,6 @@ export type Message = Pick<
 > &
   Partial<Pick<Schemas['Message'], 'editedAt' | 'email'>>
 
-export type Attachment = Message['attachments'][number]
-
 /** The limit of the API, in characters. */
 export const maxMessageLength = 4000
 
@@ -41,7 +39,7 @@ export const maxMessageLength = 4000
 export type Writing = {
   content: string
   isNote: boolean
-  attachments: Attachment[]
+  attachments: Schemas['Attachment'][]
   mentionedPrincipalIds: string[]
   /** Run after the message, in the same request. */
   actions: Schemas['MacroActionInput'][]

@@ -1,6 +1,8 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { type Attachment, toInput } from '../../api/files.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { useFormFiles } from '../../components/files/use-form-files.ts'
 import { useFieldErrors } from '../../components/forms/field-errors.ts'
 import { FormFooter } from '../../components/forms/form-footer.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
@@ -25,8 +27,13 @@ type Props = {
   from?: { conversationId: string; title: string }
 }
 
-const inputOf = ({ requester, ...values }: Values, from: Props['from']): TicketInput => ({
+const inputOf = (
+  { requester, ...values }: Values,
+  attachments: Attachment[],
+  from: Props['from'],
+): TicketInput => ({
   ...values,
+  attachments: attachments.map(toInput),
   assignedPrincipalId: null,
   assignedTeamId: null,
   ...(from && { conversationId: from.conversationId }),
@@ -47,13 +54,14 @@ const Form = ({ close, made, from }: Props) => {
     },
   })
   const showErrors = useFieldErrors(form)
+  const { files, afterUploads, label } = useFormFiles([])
   const send = form.onSubmit(values =>
-    create.mutate(inputOf(values, from), { onSuccess: made, onError: showErrors }),
+    create.mutate(inputOf(values, files.attachments, from), { onSuccess: made, onError: showErrors }),
   )
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={afterUploads(send)} noValidate>
       <Stack>
-        <TicketFields fieldOf={name => form.getInputProps(name)} />
+        <TicketFields fieldOf={name => form.getInputProps(name)} files={files} />
         {!from && (
           <TextInput
             type="email"
@@ -73,7 +81,7 @@ const Form = ({ close, made, from }: Props) => {
           data={priorities.toReversed().map(it => ({ value: it, label: t(`priority.${it}`) }))}
           {...form.getInputProps('priority')}
         />
-        <FormFooter change={create} label={t('dialog.create')} cancel={close} />
+        <FormFooter change={create} label={label(t('dialog.create'))} cancel={close} />
       </Stack>
     </form>
   )

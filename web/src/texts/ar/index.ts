@@ -9,6 +9,7 @@ import { eventTypes } from './event-types.ts'
 import { events } from './events.ts'
 import { feedback } from './feedback.ts'
 import { feedbackSetup } from './feedback-setup.ts'
+import { files } from './files.ts'
 import { markdown } from './markdown.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
@@ -41,4 +42,5 @@ export const catalogue: Catalogue = {
   ...account,
   ...notifications,
   ...markdown,
+  ...files,
 }

@@ -15,5 +15,6 @@ export const markdown: Translation<typeof en> = {
   'markdown.write': 'كتابة',
   'markdown.preview': 'معاينة',
   'markdown.preview.empty': 'لا شيء للمعاينة',
+  'markdown.uploading': 'جارٍ رفع {name}',
   'markdown.emoji': 'الرموز التعبيرية',
 }

@@ -220,13 +220,6 @@ export const support: Translation<typeof en> = {
 
   'mention.title': 'الإشارة إلى عضو',
 
-  'attach.title': 'إرفاق رابط',
-  'attach.url': 'العنوان',
-  'attach.name': 'الاسم',
-  'attach.add': 'إرفاق',
-  'attach.list': 'المرفقات',
-  'attach.remove': 'إزالة «{name}»',
-
   'macros.insert': 'إدراج رد جاهز',
   'macros.suggestions': 'اختر ردًّا جاهزًا',
 

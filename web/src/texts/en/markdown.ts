@@ -14,5 +14,6 @@ export const markdown = {
   'markdown.write': 'Write',
   'markdown.preview': 'Preview',
   'markdown.preview.empty': 'Nothing to preview',
+  'markdown.uploading': 'Uploading {name}',
   'markdown.emoji': 'Emojis',
 } as const satisfies Record<string, Text>

@@ -198,13 +198,6 @@ export const support = {
 
   'mention.title': 'Mention a member',
 
-  'attach.title': 'Attach link',
-  'attach.url': 'URL',
-  'attach.name': 'Name',
-  'attach.add': 'Attach',
-  'attach.list': 'Attachments',
-  'attach.remove': 'Remove “{name}”',
-
   'macros.insert': 'Insert macro',
   'macros.suggestions': 'Choose a macro',
 

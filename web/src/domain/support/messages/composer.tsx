@@ -1,14 +1,17 @@
 import { Button, Group, Kbd, SegmentedControl, Text } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
+import { AttachButtons } from '../../../components/files/attach.tsx'
+import { AttachmentList } from '../../../components/files/list.tsx'
+import { useAfterUploads } from '../../../components/files/use-after-uploads.ts'
 import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { matching, useSuggestions } from '../../../components/suggestions/use-suggestions.ts'
+import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Typing } from '../presence/typing.tsx'
 import type { Presence } from '../presence/use-presence.ts'
 import type { Subject } from '../subject.ts'
 import { maxMessageLength, type Writing } from '../types.ts'
-import { Attached, AttachLink } from './attach.tsx'
 import { CrossedNote, useCrossed } from './crossed.tsx'
 import { useApplyMacro, useMyMacros } from './macros.ts'
 import { typedMacro } from './mention.ts'
@@ -18,7 +21,10 @@ import { QueuedActions } from './queued-actions.tsx'
 import { useWriting } from './use-writing.ts'
 
 /** Lets keyboard shortcuts of the page open the composer. */
-export type ComposerHandle = { write: (isNote: boolean) => void }
+export type ComposerHandle = {
+  write: (isNote: boolean) => void
+  attach: (files: File[]) => void
+}
 
 type Props = {
   subject: Subject
@@ -32,8 +38,8 @@ type Props = {
 /** A form to write a reply or a note. */
 export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
   const { t } = useTexts()
-  const { draft, change, box, ...writing } = useWriting(subject, send)
-  const { text, isNote, attachments, actions } = draft
+  const { draft, change, box, files, ...writing } = useWriting(subject, send)
+  const { text, isNote, actions } = draft
   const run = useRunActions(subject)
   const apply = useApplyMacro(subject)
   const crossed = useCrossed(subject, draft)
@@ -51,15 +57,17 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
       change({ isNote: asNote })
       box.current?.focus()
     },
+    attach: chosen => files.add(chosen.map(file => ({ file }))),
   }))
   const hasText = text.trim() !== ''
   const submit = (): void => {
-    if (crossed.hold()) return
+    if (crossed.hold() || (hasText && uploads.hold())) return
     presence.rest()
     if (hasText) writing.submit()
     else if (actions.length > 0 && !run.isPending)
       run.mutate(actions, { onSuccess: () => change({ actions: [] }) })
   }
+  const uploads = useAfterUploads(files, () => submit())
   const write = (value: string): void => {
     change({ text: value })
     if (value.trim()) presence.typing(isNote)
@@ -69,8 +77,15 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
     else if (event.key === 'Escape') box.current?.blur()
   }
-  const sendText = isNote ? 'composer.note.send' : 'composer.reply.send'
+  const sendText = (): TextKey => {
+    if (!hasText && actions.length > 0) return 'composer.actions.run'
+    if (uploads.isWaiting) return 'files.sendsLater'
+    if (files.isPending && hasText) return 'files.sendLater'
+    return isNote ? 'composer.note.send' : 'composer.reply.send'
+  }
   const error = apply.error ?? run.error
+  const needsText = !hasText && files.items.length > 0
+  const about = needsText ? t('files.needText') : isNote ? t('composer.delivery.note') : delivery
   return (
     <div className="composer" data-kind={isNote ? 'note' : 'reply'}>
       <Group gap="xs" justify="space-between" mb="xs">
@@ -85,7 +100,7 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
           ]}
         />
         <Group gap="xs">
-          <AttachLink attachments={attachments} change={writing.attach} />
+          <AttachButtons files={files} />
           {myMacros.length > 0 && (
             <Button
               size="xs"
@@ -107,6 +122,8 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
       <MarkdownInput
         ref={box}
         suggest={[macros, mentions]}
+        onFiles={files.add}
+        files={files.shown}
         minRows={2}
         maxRows={10}
         maxLength={maxMessageLength}
@@ -118,12 +135,12 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
         onKeyDown={press}
       />
       <QueuedActions actions={actions} change={next => change({ actions: next })} />
-      <Attached attachments={attachments} change={writing.attach} />
+      <AttachmentList files={files} home={box} />
       {error && <ErrorNote error={error} />}
       <Group gap="xs" mt="xs" wrap="nowrap">
         <Typing others={presence.others} />
         <Text size="xs" c="dimmed" className="composer-delivery">
-          {isNote ? t('composer.delivery.note') : delivery}
+          {about}
         </Text>
         <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
           Ctrl Enter
@@ -134,7 +151,7 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
           loading={run.isPending}
           disabled={!hasText && actions.length === 0}
         >
-          {t(!hasText && actions.length > 0 ? 'composer.actions.run' : sendText)}
+          {t(sendText())}
         </Button>
       </Group>
     </div>

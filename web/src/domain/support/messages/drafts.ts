@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
+import type { Attachment } from '../../../api/files.ts'
+import { withoutPlaceholders } from '../../../components/markdown/inline-images.ts'
 import type { MacroAction } from '../actions/texts.ts'
-import type { Attachment, Person } from '../types.ts'
+import type { Person } from '../types.ts'
 
 export type Draft = {
   text: string
   isNote: boolean
+  /** Links and uploaded files. */
   attachments: Attachment[]
   /** Everyone who was chosen, even if the text does not name them any more. */
   mentioned: Person[]
@@ -17,10 +20,10 @@ const empty: Draft = { text: '', isNote: false, attachments: [], mentioned: [], 
 const storageKeyOf = (id: string): string => `earshot-draft-${id}`
 
 /** Only `useDraft` writes these entries, so the parsed JSON has this type. */
-const read = (id: string): Draft => ({
-  ...empty,
-  ...JSON.parse(sessionStorage.getItem(storageKeyOf(id)) ?? 'null'),
-})
+const read = (id: string): Draft => {
+  const draft: Draft = { ...empty, ...JSON.parse(sessionStorage.getItem(storageKeyOf(id)) ?? 'null') }
+  return { ...draft, text: withoutPlaceholders(draft.text) }
+}
 
 /** The draft of a conversation or ticket, kept until the tab is closed. `newest` is the time of the newest message. */
 export const useDraft = (id: string, newest: string) => {

@@ -1,6 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf, fieldText } from '../../../api/field-text.ts'
+import { AttachButtons } from '../../../components/files/attach.tsx'
+import { DropZone } from '../../../components/files/drop-zone.tsx'
+import { AttachmentList } from '../../../components/files/list.tsx'
+import { useAfterUploads } from '../../../components/files/use-after-uploads.ts'
+import { useAttachments } from '../../../components/files/use-attachments.ts'
 import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -29,9 +34,17 @@ export const EditMessage = ({ subject, message, done }: Props) => {
   const edit = useEditMessage(subject, message.id)
   const [fieldError] = fieldErrorsOf(edit.error)
   const isBlank = content.trim() === ''
-  const save = (event: FormEvent): void => {
+  const box = useBox()
+  const files = useAttachments(message.attachments)
+  const { attachments } = files
+  const save = (): void => {
+    if (!isBlank && !uploads.hold())
+      edit.mutate({ content: content.trim(), attachments }, { onSuccess: done })
+  }
+  const uploads = useAfterUploads(files, () => save())
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isBlank) edit.mutate(content.trim(), { onSuccess: done })
+    save()
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key === 'Escape') done()
@@ -39,29 +52,35 @@ export const EditMessage = ({ subject, message, done }: Props) => {
       event.currentTarget.form?.requestSubmit()
   }
   return (
-    <form onSubmit={save} className="editing">
-      <Stack gap="xs">
-        <MarkdownInput
-          ref={useBox()}
-          aria-label={t('message.edit.text')}
-          minRows={2}
-          maxRows={12}
-          maxLength={maxMessageLength}
-          value={content}
-          error={fieldError && fieldText(t, fieldError)}
-          onChange={({ currentTarget }) => setContent(currentTarget.value)}
-          onKeyDown={press}
-        />
-        {edit.error && !fieldError && <ErrorNote error={edit.error} />}
-        <Group gap="xs" justify="flex-end">
-          <Button size="xs" variant="default" onClick={done}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button size="xs" type="submit" loading={edit.isPending} disabled={isBlank}>
-            {t('dialog.save')}
-          </Button>
-        </Group>
-      </Stack>
+    <form onSubmit={submit} className="editing">
+      <DropZone add={chosen => files.add(chosen.map(file => ({ file })))}>
+        <Stack gap="xs">
+          <MarkdownInput
+            ref={box}
+            onFiles={files.add}
+            files={files.shown}
+            aria-label={t('message.edit.text')}
+            minRows={2}
+            maxRows={12}
+            maxLength={maxMessageLength}
+            value={content}
+            error={fieldError && fieldText(t, fieldError)}
+            onChange={({ currentTarget }) => setContent(currentTarget.value)}
+            onKeyDown={press}
+          />
+          <AttachmentList files={files} home={box} />
+          {edit.error && !fieldError && <ErrorNote error={edit.error} />}
+          <Group gap="xs" justify="flex-end">
+            <AttachButtons files={files} />
+            <Button size="xs" variant="default" onClick={done}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button size="xs" type="submit" loading={edit.isPending} disabled={isBlank}>
+              {t(uploads.isWaiting ? 'files.sendsLater' : 'dialog.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </DropZone>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Message } from '../types.ts'
-import { PlainText } from './message-content.tsx'
+import { PlainText } from './plain-text.tsx'
 
 type Email = NonNullable<Message['email']>
 

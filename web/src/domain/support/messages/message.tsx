@@ -1,6 +1,8 @@
 import { dateTimeIn } from '@earshot/i18n'
 import { Badge, Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { type ComponentPropsWithRef, Fragment, type ReactNode, useRef, useState } from 'react'
+import { Attached } from '../../../components/files/attached.tsx'
+import { Written } from '../../../components/files/written.tsx'
 import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Face } from '../../pictures/face.tsx'
@@ -10,8 +12,8 @@ import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
 import { EmailParts, UnverifiedSender } from './email-parts.tsx'
 import { MailMark, type MailState } from './mail-mark.tsx'
-import { Attachments, MessageContent } from './message-content.tsx'
 import { useMessageRights } from './message-rights.ts'
+import { PlainText } from './plain-text.tsx'
 
 const useAuthor = ({ authorName, authorEmail, senderType }: Message): string => {
   const { t } = useTexts()
@@ -87,6 +89,18 @@ const Act = (props: ButtonProps & ComponentPropsWithRef<'button'>) => (
   <Button size="compact-xs" variant="subtle" c="inherit" {...props} />
 )
 
+/** Emails are plain text: in them, an asterisk is an asterisk. */
+const Content = ({ content, email, attachments }: Message) =>
+  email ? (
+    <>
+      <PlainText text={content} />
+      <EmailParts {...email} />
+      <Attached attachments={attachments} />
+    </>
+  ) : (
+    <Written text={content} attachments={attachments} size="sm" />
+  )
+
 type Props = {
   subject: Subject
   message: Message
@@ -102,7 +116,7 @@ const TextMessage = ({ subject, message, mail, remove, createPost }: Props) => {
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  const { attachments, mentionedPrincipalIds } = message
+  const { mentionedPrincipalIds } = message
   const isAsked = createPost !== undefined && message.senderType === 'visitor'
   const done = (): void => {
     setEditing(false)
@@ -123,13 +137,7 @@ const TextMessage = ({ subject, message, mail, remove, createPost }: Props) => {
           </span>
         )}
       </Head>
-      {isEditing ? (
-        <EditMessage subject={subject} message={message} done={done} />
-      ) : (
-        <MessageContent {...message} />
-      )}
-      {message.email && <EmailParts {...message.email} />}
-      {attachments.length > 0 && <Attachments attachments={attachments} />}
+      {isEditing ? <EditMessage subject={subject} message={message} done={done} /> : <Content {...message} />}
       {mentionedPrincipalIds.length > 0 && <Mentioned ids={mentionedPrincipalIds} />}
     </li>
   )

@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useMe } from '../../../api/session.ts'
-import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
+import { Written } from '../../../components/files/written.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Face } from '../../pictures/face.tsx'
-import { Attachments } from './message-content.tsx'
 import type { Sending, Sent } from './queries.ts'
 
 /** A message that is being sent or could not be sent. */
@@ -28,8 +27,7 @@ export const OutgoingLine = ({ it, sending: { again, discard } }: { it: Sent; se
           </Text>
         )}
       </Group>
-      <MarkdownText text={it.content} size="sm" />
-      {it.attachments.length > 0 && <Attachments attachments={it.attachments} />}
+      <Written text={it.content} attachments={it.attachments} size="sm" />
       {it.isFailed && (
         <Group gap="xs" mt="xs" role="alert">
           <Text size="sm" fw={600} c="var(--mantine-color-error)">

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { type Attachment, toInput } from '../../../api/files.ts'
 import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -84,8 +85,13 @@ export type Sending = ReturnType<typeof useSending>
 export type Sent = Sending['sent'][number]
 
 export const useEditMessage = (subject: Subject, id: string) =>
-  useChange(messagesKey(subject), (content: string) =>
-    api.patch('/api/v1/messages/{id}', { params: { path: { id } }, body: { content } }),
+  useChange(
+    messagesKey(subject),
+    ({ content, attachments }: { content: string; attachments: Attachment[] }) =>
+      api.patch('/api/v1/messages/{id}', {
+        params: { path: { id } },
+        body: { content, attachments: attachments.map(toInput) },
+      }),
   )
 
 export const useDeleteMessage = ({ kind }: Subject) =>

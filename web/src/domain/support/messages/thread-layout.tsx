@@ -1,7 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
+import { useMediaQuery, useMergedRef } from '@mantine/hooks'
+import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
 import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { DropZone } from '../../../components/files/drop-zone.tsx'
 import { usePageTitle } from '../../../components/page.tsx'
 import { SidePanel } from '../../../components/side-panel.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
@@ -40,6 +41,8 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
   const sending = useSending(subject)
   const presence = usePresence(subject)
   const [isOpen, setOpen] = useState(false)
+  const own = useRef<ComposerHandle>(null)
+  const writing = useMergedRef(composer, own)
   const isWide = useMediaQuery(`(min-width: ${wideFrom})`, false, { getInitialValueInEffect: false })
   usePageTitle(title)
   return (
@@ -71,7 +74,7 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
         )}
         {error && <ErrorNote error={error} />}
       </header>
-      <div className="thread-messages">
+      <DropZone className="thread-messages" add={canWrite ? files => own.current?.attach(files) : undefined}>
         <Thread
           subject={subject}
           sending={sending}
@@ -85,10 +88,10 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
             send={sending.send}
             delivery={delivery}
             presence={presence}
-            ref={composer}
+            ref={writing}
           />
         )}
-      </div>
+      </DropZone>
       {isWide && (
         <aside className="thread-details" aria-label={t('support.details')}>
           {details}

@@ -1,17 +1,19 @@
 import { useRef } from 'react'
+import { useDraftAttachments } from '../../../components/files/use-attachments.ts'
 import { insertText } from '../../../components/markdown/insert.ts'
 import type { MacroAction } from '../actions/texts.ts'
 import { maxActions } from '../actions/values.ts'
 import type { Subject } from '../subject.ts'
-import type { Attachment, Person, Writing } from '../types.ts'
+import type { Person, Writing } from '../types.ts'
 import { useNewest } from './crossed.tsx'
 import { useDraft } from './drafts.ts'
 import { mentionedIn } from './mention.ts'
 
-/** The text box of a draft. */
+/** The text box and the files of a draft. */
 export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
   const [draft, change, latest] = useDraft(subject.id, useNewest(subject))
-  const { text, isNote, attachments, mentioned, actions } = draft
+  const { text, isNote, mentioned, actions } = draft
+  const files = useDraftAttachments(subject.id, draft.attachments, attachments => change({ attachments }))
   const box = useRef<HTMLTextAreaElement>(null)
   const put = (text: string, from: number, to: number): void => {
     if (box.current) insertText(box.current, text, from, to)
@@ -20,6 +22,7 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
     draft,
     change,
     box,
+    files,
     /** Types a sign that opens suggestions, after a space. Returns the text up to the cursor. */
     ask: (sign: string): string => {
       const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {}
@@ -37,15 +40,13 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
       change({ mentioned: [...mentioned, person] })
       put(`@${person.name} `, from, to)
     },
-    attach: (next: Attachment[]): void => {
-      change({ attachments: next })
-      box.current?.focus()
-    },
     submit: (): void => {
       if (!text.trim()) return
       const mentionedPrincipalIds = isNote ? mentionedIn(text, mentioned) : []
+      const { attachments } = files
       send({ content: text.trim(), isNote, attachments, mentionedPrincipalIds, actions })
-      change({ text: '', attachments: [], mentioned: [], actions: [] })
+      change({ text: '', mentioned: [], actions: [] })
+      files.clear()
       box.current?.focus()
     },
   }

@@ -1,7 +1,10 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { type Attachment, toInput } from '../../../api/files.ts'
 import { useMe } from '../../../api/session.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { AttachmentField } from '../../../components/files/field.tsx'
+import { useFormFiles } from '../../../components/files/use-form-files.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { goToField, useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
@@ -32,11 +35,15 @@ type Values = {
   priority: Priority
 }
 
-const inputOf = ({ visitor, subject, message, ...values }: Values) => ({
+const inputOf = ({ visitor, subject, message, ...values }: Values, attachments: Attachment[]) => ({
   ...values,
   visitor: visitor?.startsWith('principal_') ? { principalId: visitor } : { email: visitor ?? '' },
   subject: subject.trim() || null,
-  message: { content: message.content.trim(), senderType: 'agent' as const, attachments: [] },
+  message: {
+    content: message.content.trim(),
+    senderType: 'agent' as const,
+    attachments: attachments.map(toInput),
+  },
   assignedPrincipalId: values.assignedPrincipalId || null,
   assignedTeamId: values.assignedTeamId || null,
 })
@@ -66,8 +73,9 @@ const Form = ({ close, made }: Props) => {
     },
   })
   const showErrors = useFieldErrors(form)
+  const { files, afterUploads, label } = useFormFiles([])
   const send = form.onSubmit(
-    values => start.mutate(inputOf(values), { onSuccess: made, onError: showErrors }),
+    values => start.mutate(inputOf(values, files.attachments), { onSuccess: made, onError: showErrors }),
     goToField,
   )
   /** Without an email address, the user can only be reached in the messenger. */
@@ -77,7 +85,7 @@ const Form = ({ close, made }: Props) => {
   }
   const { value, onChange: _, ...recipient } = form.getInputProps('visitor')
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={afterUploads(send)} noValidate>
       <Stack>
         <RecipientInput value={value} choose={choose} {...recipient} />
         <NativeSelect
@@ -91,14 +99,18 @@ const Form = ({ close, made }: Props) => {
           autoComplete="off"
           {...form.getInputProps('subject')}
         />
-        <MarkdownInput
-          label={t('inbox.start.message')}
-          minRows={4}
-          maxRows={12}
-          maxLength={maxMessageLength}
-          required
-          {...form.getInputProps('message.content')}
-        />
+        <AttachmentField files={files}>
+          <MarkdownInput
+            label={t('inbox.start.message')}
+            minRows={4}
+            maxRows={12}
+            maxLength={maxMessageLength}
+            required
+            onFiles={files.add}
+            files={files.shown}
+            {...form.getInputProps('message.content')}
+          />
+        </AttachmentField>
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <NativeSelect
             label={t('assign.title')}
@@ -121,7 +133,7 @@ const Form = ({ close, made }: Props) => {
             {...form.getInputProps('priority')}
           />
         </SimpleGrid>
-        <FormFooter change={start} label={t('inbox.start.send')} cancel={close} />
+        <FormFooter change={start} label={label(t('inbox.start.send'))} cancel={close} />
       </Stack>
     </form>
   )

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
-import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
+import { Written } from '../../../components/files/written.tsx'
 import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
@@ -57,15 +57,15 @@ const About = ({ type, requesterName, requesterEmail, pendingUntil }: Ticket) =>
   )
 }
 
-const Description = ({ description }: Ticket) => {
+const Description = ({ description, attachments }: Ticket) => {
   const { t } = useTexts()
-  if (!description) return null
+  if (!description && attachments.length === 0) return null
   return (
     <section className="message" data-kind="description" aria-label={t('tickets.description')}>
       <Text size="xs" fw={600} mb={2}>
         {t('tickets.description')}
       </Text>
-      <MarkdownText text={description} size="sm" />
+      <Written text={description} attachments={attachments} size="sm" />
     </section>
   )
 }

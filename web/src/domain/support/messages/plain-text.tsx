@@ -1,7 +1,5 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
-import type { Message } from '../types.ts'
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/
 
@@ -26,20 +24,4 @@ export const PlainText = ({ text }: { text: string }) => (
       ),
     )}
   </div>
-)
-
-/** Emails are plain text: in them, an asterisk is an asterisk. */
-export const MessageContent = ({ content, email }: Pick<Message, 'content' | 'email'>) =>
-  email ? <PlainText text={content} /> : <MarkdownText text={content} size="sm" />
-
-export const Attachments = ({ attachments }: Pick<Message, 'attachments'>) => (
-  <ul className="cards attachments">
-    {attachments.map(({ name, url }) => (
-      <li key={url}>
-        <ExternalLink href={url}>
-          <bdi>{name}</bdi>
-        </ExternalLink>
-      </li>
-    ))}
-  </ul>
 )

@@ -1,0 +1,36 @@
+import { Button, FileButton } from '@mantine/core'
+import { useRef } from 'react'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Icon } from '../icons.tsx'
+import { maxAttachments } from './attachments.ts'
+import { AttachLink } from './link.tsx'
+import type { WrittenFiles } from './use-attachments.ts'
+
+type Props = { files: WrittenFiles; size?: 'xs' }
+
+const AttachFiles = ({ files }: Props) => {
+  const { t } = useTexts()
+  /** Lets the same files be chosen again. */
+  const reset = useRef<() => void>(null)
+  const choose = (chosen: File[]): void => {
+    files.add(chosen.map(file => ({ file })))
+    reset.current?.()
+  }
+  return (
+    <FileButton multiple onChange={choose} resetRef={reset} disabled={files.items.length >= maxAttachments}>
+      {props => (
+        <Button {...props} size="xs" variant="default" leftSection={<Icon name="clip" size={14} />}>
+          {t('files.attach')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+/** Buttons to attach files and links. */
+export const AttachButtons = ({ files }: Props) => (
+  <>
+    <AttachFiles files={files} />
+    <AttachLink attach={files.link} isFull={files.items.length >= maxAttachments} />
+  </>
+)

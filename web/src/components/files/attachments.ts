@@ -1,0 +1,141 @@
+import { type Attachment, sendFile } from '../../api/files.ts'
+import type { AddedFile } from '../markdown/inline-images.ts'
+import { thumbnailOf } from './thumbnail.ts'
+
+export type Progress =
+  | { step: 'waiting' }
+  | { step: 'sending'; sent: number }
+  | { step: 'failed'; error: unknown }
+  | { step: 'done'; attachment: Attachment }
+
+/** A file that is being uploaded, or an attachment. */
+export type Item = {
+  key: string
+  name: string
+  size: number
+  contentType: string
+  thumbnail?: string | undefined
+  progress: Progress
+}
+
+/** The last thing that happened, for screen readers. */
+export type News = { about: 'uploaded' | 'failed' | 'removed' | 'tooMany'; name: string }
+
+export type View = { items: readonly Item[]; news: News | undefined }
+
+/** The limit of the API. */
+export const maxAttachments = 20
+
+const attached = (attachment: Attachment): Item => {
+  const { fileId, name, url, size, contentType } = attachment
+  return { key: fileId ?? url, name, size, contentType, progress: { step: 'done', attachment } }
+}
+
+export const attachmentsIn = (items: readonly Item[]): Attachment[] =>
+  items.flatMap(({ progress }) => (progress.step === 'done' ? progress.attachment : []))
+
+/** Whether the upload of an item still runs or waits. */
+export const isPending = ({ progress: { step } }: Item): boolean => step === 'waiting' || step === 'sending'
+
+export const hasFailed = ({ progress: { step } }: Item): boolean => step === 'failed'
+
+let count = 0
+
+type Upload = AddedFile & { stop: AbortController }
+
+/**
+ * The attachments of a text that is being written, and the uploads that become attachments. Outside of React, so that uploads
+ * continue while another page is open.
+ */
+export const createAttachments = (given: readonly Attachment[] = []) => {
+  let view: View = { items: given.map(attached), news: undefined }
+  let save: (attachments: Attachment[]) => void = () => undefined
+  const listeners = new Set<() => void>()
+  const uploads = new Map<string, Upload>()
+
+  const set = (items: readonly Item[], news = view.news): void => {
+    const before = attachmentsIn(view.items)
+    view = { items, news }
+    const after = attachmentsIn(items)
+    if (before.length !== after.length || after.some((it, place) => it !== before[place])) save(after)
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, changes: Partial<Item>, news?: News): void =>
+    set(
+      view.items.map(it => (it.key === key ? { ...it, ...changes } : it)),
+      news,
+    )
+  const start = async (key: string, { file, placed, stop }: Upload): Promise<void> => {
+    change(key, { progress: { step: 'waiting' } })
+    const { name } = file
+    try {
+      const attachment = await sendFile(file, {
+        signal: stop.signal,
+        onProgress: sent => change(key, { progress: { step: 'sending', sent } }),
+      })
+      uploads.delete(key)
+      placed?.(attachment.fileId ?? undefined) // before the message with the text is sent
+      change(key, { progress: { step: 'done', attachment } }, { about: 'uploaded', name })
+    } catch (error) {
+      if (!stop.signal.aborted)
+        change(key, { progress: { step: 'failed', error } }, { about: 'failed', name })
+    }
+  }
+  const drop = (key: string): void => {
+    const upload = uploads.get(key)
+    uploads.delete(key)
+    upload?.stop.abort()
+    upload?.placed?.(undefined)
+  }
+  return {
+    get: () => view,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Calls the function with the attachments whenever they change, in place of the one before. */
+    saveWith: (next: typeof save): void => {
+      save = next
+    },
+    add: (files: readonly AddedFile[]): void => {
+      const room = maxAttachments - view.items.length
+      for (const { placed } of files.slice(room)) placed?.(undefined)
+      const news = files[room] && ({ about: 'tooMany', name: files[room].file.name } as const)
+      const added = files.slice(0, room).map(it => ({ ...it, key: `upload-${count++}` }))
+      const items = added.map(({ key, file }): Item => {
+        const { name, size, type: contentType } = file
+        return { key, name, size, contentType, progress: { step: 'waiting' } }
+      })
+      set([...view.items, ...items], news)
+      for (const { key, ...it } of added) {
+        const upload = { ...it, stop: new AbortController() }
+        uploads.set(key, upload)
+        void start(key, upload)
+        void thumbnailOf(it.file).then(thumbnail => thumbnail && change(key, { thumbnail }))
+      }
+    },
+    /** Attaches a link, in place of one with the same address. */
+    link: (link: Attachment): void =>
+      set([...view.items.filter(({ key }) => key !== link.url), attached(link)]),
+    retry: (key: string): void => {
+      const upload = uploads.get(key)
+      if (upload) void start(key, upload)
+    },
+    /** Removes an attachment, or cancels its upload. */
+    remove: (key: string): void => {
+      const name = view.items.find(it => it.key === key)?.name ?? ''
+      drop(key)
+      set(
+        view.items.filter(it => it.key !== key),
+        { about: 'removed', name },
+      )
+    },
+    /** Cancels all uploads and forgets everything. */
+    clear: (): void => {
+      for (const { key } of view.items) drop(key)
+      set([])
+    },
+  }
+}
+
+export type Attachments = ReturnType<typeof createAttachments>

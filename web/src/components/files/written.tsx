@@ -1,0 +1,21 @@
+import { filesInText } from '@earshot/markdown'
+import { useMemo } from 'react'
+import type { Attachment } from '../../api/files.ts'
+import { MarkdownText } from '../markdown/markdown-text.tsx'
+import { Attached } from './attached.tsx'
+
+type Props = { text: string; attachments: readonly Attachment[]; size?: 'sm' }
+
+/** A formatted text with its attachments: images where the text refers to them, and everything else below it. */
+export const Written = ({ text, attachments, size }: Props) => {
+  const inText = useMemo(() => filesInText(text, attachments), [text, attachments])
+  return (
+    <Attached
+      attachments={attachments}
+      text={files => ({
+        text: <MarkdownText text={text} files={files} {...(size && { size })} />,
+        shown: inText,
+      })}
+    />
+  )
+}

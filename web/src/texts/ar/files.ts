@@ -1,0 +1,48 @@
+import type { Translation } from '@earshot/i18n'
+import type { files as en } from '../en/files.ts'
+
+export const files: Translation<typeof en> = {
+  'attach.title': 'إرفاق رابط',
+  'attach.url': 'العنوان',
+  'attach.name': 'الاسم',
+  'attach.add': 'إرفاق',
+  'attach.list': 'المرفقات',
+  'attach.remove': 'إزالة «{name}»',
+
+  'files.attach': 'إرفاق ملفات',
+  'files.drop': 'أفلت الملفات هنا لإرفاقها',
+  'files.waiting': '{size} · في الانتظار…',
+  'files.sending': '{sent} من {size}',
+  'files.progress': 'رفع {name}',
+  'files.cancel': 'إلغاء رفع «{name}»',
+  'files.retry': 'إعادة محاولة رفع «{name}»',
+  'files.error': 'لم يُرفع الملف. حاول مجددًا.',
+  'files.offline': 'لم يُرفع الملف. تحقق من اتصالك، ثم حاول مجددًا.',
+  'files.tooLarge': 'الملف أكبر من الحد المسموح به: {limit}.',
+  'files.tooLargeForProxy': 'الملف أكبر من المسموح به.',
+  'files.full': 'بلغت مساحة العمل حدّها من الملفات. راجع أحد المشرفين.',
+  'files.tooManyUploads': 'عمليات رفع كثيرة في وقت واحد. حاول مجددًا.',
+  'files.blocked': 'قبل الإرسال، أعد محاولة رفع الملفات التي لم تُرفع أو أزلها.',
+  'files.sendLater': 'إرسال بعد الرفع',
+  'files.sendsLater': 'في انتظار الرفع…',
+  'files.needText': 'اكتب نصًّا لإرساله مع الملفات.',
+  'files.news.uploaded': 'رُفع {name}',
+  'files.news.failed': 'لم يُرفع {name}',
+  'files.news.removed': 'أُزيل {name}',
+  'files.news.tooMany': {
+    zero: 'لم يُرفق {name}: لا يمكن إرفاق شيء ({count})',
+    one: 'لم يُرفق {name}: الحد مرفق واحد ({count})',
+    two: 'لم يُرفق {name}: الحد مرفقان ({count})',
+    few: 'لم يُرفق {name}: الحد {count} مرفقات',
+    many: 'لم يُرفق {name}: الحد {count} مرفقًا',
+    other: 'لم يُرفق {name}: الحد {count} مرفق',
+  },
+
+  'files.images': 'الصور',
+  'files.link': 'رابط',
+  'files.view': 'عرض {name}',
+  'files.download': 'تنزيل {name}',
+  'files.position': '{place} من {count}',
+  'files.previous': 'الصورة السابقة',
+  'files.next': 'الصورة التالية',
+}

@@ -1,0 +1,43 @@
+import type { Text } from '@earshot/i18n'
+
+export const files = {
+  'attach.title': 'Attach link',
+  'attach.url': 'URL',
+  'attach.name': 'Name',
+  'attach.add': 'Attach',
+  'attach.list': 'Attachments',
+  'attach.remove': 'Remove “{name}”',
+
+  'files.attach': 'Attach files',
+  'files.drop': 'Drop files to attach them',
+  'files.waiting': '{size} · Waiting…',
+  'files.sending': '{sent} of {size}',
+  'files.progress': 'Upload of {name}',
+  'files.cancel': 'Cancel the upload of “{name}”',
+  'files.retry': 'Try again to upload “{name}”',
+  'files.error': 'Not uploaded. Try again.',
+  'files.offline': 'Not uploaded. Check your connection, then try again.',
+  'files.tooLarge': 'Too large. The limit is {limit}.',
+  'files.tooLargeForProxy': 'Too large.',
+  'files.full': 'The workspace has reached its limit for files. Ask an admin.',
+  'files.tooManyUploads': 'Too many uploads at once. Try again.',
+  'files.blocked': 'Before you send, try again or remove the files that were not uploaded.',
+  'files.sendLater': 'Send after upload',
+  'files.sendsLater': 'Waiting for upload…',
+  'files.needText': 'Write a text to send with the files.',
+  'files.news.uploaded': '{name} uploaded',
+  'files.news.failed': '{name} was not uploaded',
+  'files.news.removed': '{name} removed',
+  'files.news.tooMany': {
+    one: '{name} was not attached: at most {count} attachment is possible',
+    other: '{name} was not attached: at most {count} attachments are possible',
+  },
+
+  'files.images': 'Images',
+  'files.link': 'Link',
+  'files.view': 'View {name}',
+  'files.download': 'Download {name}',
+  'files.position': '{place} of {count}',
+  'files.previous': 'Previous image',
+  'files.next': 'Next image',
+} as const satisfies Record<string, Text>
