@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deflateSync } from 'node:zlib'
 import { eventually } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import type { Locator, Page } from 'playwright-core'
+import { wholePng } from '../../services/gateway/src/base/image/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import {
   assertNoErrors,
@@ -20,41 +20,15 @@ import {
 
 const shoot = shootAs('files')
 
-/** A chunk of a PNG file. Browsers check the sum at its end. */
-const chunk = (type: string, content: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(type), content])
-  let sum = 0xffffffff
-  for (const byte of named) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  const ends = Buffer.alloc(8)
-  ends.writeUInt32BE(content.length)
-  ends.writeUInt32BE(~sum >>> 0, 4)
-  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+const chart = {
+  name: 'chart.png',
+  mimeType: 'image/png',
+  buffer: wholePng({ width: 1280, height: 720 }, [67, 56, 202]),
 }
-
-/** A whole PNG file in one color. */
-const png = (width: number, height: number, color: [number, number, number]): Buffer => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(3 * width, Buffer.from(color))])
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-const chart = { name: 'chart.png', mimeType: 'image/png', buffer: png(1280, 720, [67, 56, 202]) }
 const photo = {
   name: 'photo of the printed invoice on the desk 2026.png',
   mimeType: 'image/png',
-  buffer: png(400, 600, [13, 148, 136]),
+  buffer: wholePng({ width: 400, height: 600 }, [13, 148, 136]),
 }
 const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%…') }
 const huge = { name: 'recording.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(2 * 1024 ** 2) }

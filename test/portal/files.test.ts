@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
-import { grayPng } from '../../services/gateway/src/base/image/harness.ts'
+import { wholePng } from '../../services/gateway/src/base/image/harness.ts'
 import {
   assertNoErrors,
   axeViolations,
@@ -16,7 +16,7 @@ import { openPortal, submit, type TestPortal, visit } from './portal.ts'
 const screenshot = {
   name: 'screenshot.png',
   mimeType: 'image/png',
-  buffer: grayPng({ width: 640, height: 360 }),
+  buffer: wholePng({ width: 640, height: 360 }),
 }
 const log = { name: 'export.log', mimeType: 'text/plain', buffer: Buffer.from('The export stopped.\n') }
 

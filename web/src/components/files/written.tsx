@@ -4,16 +4,16 @@ import type { Attachment } from '../../api/files.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 import { Attached } from './attached.tsx'
 
-type Props = { text: string; attachments: readonly Attachment[]; size?: 'sm' }
+type Props = { text: string; attachments: readonly Attachment[]; size?: 'sm'; mentions?: readonly string[] }
 
 /** A formatted text with its attachments: images where the text refers to them, and everything else below it. */
-export const Written = ({ text, attachments, size }: Props) => {
+export const Written = ({ text, attachments, size, mentions }: Props) => {
   const inText = useMemo(() => filesInText(text, attachments), [text, attachments])
   return (
     <Attached
       attachments={attachments}
       text={files => ({
-        text: <MarkdownText text={text} files={files} {...(size && { size })} />,
+        text: <MarkdownText text={text} files={files} mentions={mentions} {...(size && { size })} />,
         shown: inText,
       })}
     />

@@ -13,7 +13,9 @@ import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type Attachment, toInput } from '../../api/files.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { useFormFiles } from '../../components/files/use-form-files.ts'
 import { useFieldErrors } from '../../components/forms/field-errors.ts'
 import { FormFooter } from '../../components/forms/form-footer.tsx'
 import { ErrorNote } from '../../components/states.tsx'
@@ -36,9 +38,13 @@ type Values = {
 
 const empty: Values = { title: '', content: '', boardId: '', statusId: '', tagIds: [], author: '' }
 
-const bodyOf = ({ title, content, boardId, statusId, tagIds, author }: Values): PostInput => ({
+const bodyOf = (
+  { title, content, boardId, statusId, tagIds, author }: Values,
+  attachments: Attachment[],
+): PostInput => ({
   title,
   content,
+  attachments: attachments.map(toInput),
   boardId,
   tagIds,
   ...(statusId && { statusId }),
@@ -112,14 +118,18 @@ const Form = ({
   const { t } = useTexts()
   const form = useForm<Values>({ initialValues: { ...empty, ...start, boardId } })
   const showErrors = useFieldErrors(form)
+  const { files, afterUploads, label } = useFormFiles([])
   const send = form.onSubmit(values =>
-    create.mutate(bodyOf(values), { onSuccess: ({ id }) => made(id), onError: showErrors }),
+    create.mutate(bodyOf(values, files.attachments), {
+      onSuccess: ({ id }) => made(id),
+      onError: showErrors,
+    }),
   )
   const { values, errors, setFieldValue } = form
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={afterUploads(send)} noValidate>
       <Stack>
-        <PostFields fieldOf={form.getInputProps}>
+        <PostFields fieldOf={form.getInputProps} files={files}>
           <Similar title={values.title} instead={instead} />
           {error && <ErrorNote error={error} />}
         </PostFields>
@@ -158,7 +168,7 @@ const Form = ({
             {t('posts.field.author')} <bdi>{behalf}</bdi>
           </Text>
         )}
-        <FormFooter change={create} label={t('dialog.create')} cancel={close} />
+        <FormFooter change={create} label={label(t('dialog.create'))} cancel={close} />
       </Stack>
     </form>
   )

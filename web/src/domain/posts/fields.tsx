@@ -1,13 +1,20 @@
 import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { AttachmentField } from '../../components/files/field.tsx'
+import type { WrittenFiles } from '../../components/files/use-attachments.ts'
 import { MarkdownInput } from '../../components/markdown/markdown-input.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 
-type Props = { fieldOf: (name: 'title' | 'content') => GetInputPropsReturnType; children?: ReactNode }
+type Props = {
+  fieldOf: (name: 'title' | 'content') => GetInputPropsReturnType
+  /** The files of the content. */
+  files: WrittenFiles
+  children?: ReactNode
+}
 
 /** The fields for the title and content of a post, with `children` between them. */
-export const PostFields = ({ fieldOf, children }: Props) => {
+export const PostFields = ({ fieldOf, files, children }: Props) => {
   const { t } = useTexts()
   return (
     <>
@@ -19,7 +26,16 @@ export const PostFields = ({ fieldOf, children }: Props) => {
         {...fieldOf('title')}
       />
       {children}
-      <MarkdownInput label={t('posts.field.content')} minRows={5} maxRows={16} {...fieldOf('content')} />
+      <AttachmentField files={files}>
+        <MarkdownInput
+          label={t('posts.field.content')}
+          minRows={5}
+          maxRows={16}
+          onFiles={files.add}
+          files={files.shown}
+          {...fieldOf('content')}
+        />
+      </AttachmentField>
     </>
   )
 }

@@ -51,13 +51,13 @@ const chunkOf = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A whole PNG file in one shade of gray, which browsers show. */
-export const grayPng = ({ width, height }: Dimensions, gray = 0x99): Buffer => {
+/** A whole PNG file in one color (red, green and blue, 0 to 255), which browsers show. */
+export const wholePng = ({ width, height }: Dimensions, color = [153, 153, 153]): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
-  header.writeUInt8(8, 8) // bits of each pixel; the other fields are 0
-  const line = Buffer.concat([Buffer.of(0), Buffer.alloc(width, gray)])
+  header.set([8, 2], 8) // bits of each color, and the kind with three colors
+  const line = Buffer.concat([Buffer.of(0), Buffer.alloc(3 * width, Buffer.from(color))])
   const pixels = deflateSync(Buffer.concat(Array<Buffer>(height).fill(line)))
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

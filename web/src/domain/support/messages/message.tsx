@@ -1,12 +1,12 @@
 import { dateTimeIn } from '@earshot/i18n'
 import { Badge, Button, type ButtonProps, Group, Text } from '@mantine/core'
-import { type ComponentPropsWithRef, Fragment, type ReactNode, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import { Attached } from '../../../components/files/attached.tsx'
 import { Written } from '../../../components/files/written.tsx'
 import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Face } from '../../pictures/face.tsx'
-import { useNames } from '../people.ts'
+import { useNames, usePeople } from '../people.ts'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
@@ -89,17 +89,28 @@ const Act = (props: ButtonProps & ComponentPropsWithRef<'button'>) => (
   <Button size="compact-xs" variant="subtle" c="inherit" {...props} />
 )
 
+/** The same array until a name changes, so that texts are not rendered again. */
+const useMentionedNames = (ids: string[]): string[] => {
+  const names = usePeople()
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+  const key = names.join('\n')
+  return useMemo(() => key.split('\n').filter(Boolean), [key])
+}
+
 /** Emails are plain text: in them, an asterisk is an asterisk. */
-const Content = ({ content, email, attachments }: Message) =>
-  email ? (
+const Content = ({ content, email, attachments, mentionedPrincipalIds: ids }: Message) => {
+  const mentions = useMentionedNames(ids)
+  return email ? (
     <>
       <PlainText text={content} />
       <EmailParts {...email} />
       <Attached attachments={attachments} />
     </>
   ) : (
-    <Written text={content} attachments={attachments} size="sm" />
+    <Written text={content} attachments={attachments} mentions={mentions} size="sm" />
   )
+}
 
 type Props = {
   subject: Subject

@@ -61,7 +61,10 @@ export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: 
   const { version, saving, save, isReady, leave, isChanged } = editing
   const status = version?.entry.status ?? 'draft'
   const close = () => setOpen(undefined)
-  const ask = (what: Open) => () => isReady() && setOpen(what)
+  const ask = (what: Open) => {
+    const show = () => setOpen(what)
+    return () => isReady(show) && show()
+  }
   return (
     <Group gap="xs">
       {version && (

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, TextInput } from
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { fieldErrorsOf } from '../../../api/field-text.ts'
+import { AttachmentField } from '../../../components/files/field.tsx'
 import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { Page } from '../../../components/page.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
@@ -56,7 +57,7 @@ const Conflict = ({ load }: { load: () => void }) => {
   )
 }
 
-const Fields = ({ form, save }: Editing) => {
+const Fields = ({ form, files, save }: Editing) => {
   const { t } = useTexts()
   return (
     <form
@@ -76,15 +77,19 @@ const Fields = ({ form, save }: Editing) => {
           required
           {...form.getInputProps('title')}
         />
-        <MarkdownInput
-          label={t('changelog.entry.content')}
-          description={t('changelog.entry.content.about')}
-          minRows={10}
-          maxRows={30}
-          maxLength={maxContentLength}
-          hasPreview={false}
-          {...form.getInputProps('content')}
-        />
+        <AttachmentField files={files}>
+          <MarkdownInput
+            label={t('changelog.entry.content')}
+            description={t('changelog.entry.content.about')}
+            minRows={10}
+            maxRows={30}
+            maxLength={maxContentLength}
+            hasPreview={false}
+            onFiles={files.add}
+            files={files.shown}
+            {...form.getInputProps('content')}
+          />
+        </AttachmentField>
         <LinkedPosts
           value={form.values.linkedPostIds}
           onChange={ids => form.setFieldValue('linkedPostIds', ids)}
@@ -129,7 +134,7 @@ export const Editor = ({ version, load }: Props) => {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Fields {...editing} />
         <div>
-          <Preview title={title} content={content} />
+          <Preview title={title} content={content} attachments={editing.files.attachments} />
         </div>
       </SimpleGrid>
       <ConfirmLeave isUnsaved={editing.isUnsaved} />

@@ -1,9 +1,12 @@
 import { Card, Text, Title } from '@mantine/core'
-import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
+import type { Attachment } from '../../../api/files.ts'
+import { Written } from '../../../components/files/written.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
+type Props = { title: string; content: string; attachments: readonly Attachment[] }
+
 /** The entry as readers see it. */
-export const Preview = ({ title, content }: { title: string; content: string }) => {
+export const Preview = ({ title, content, attachments }: Props) => {
   const { t } = useTexts()
   return (
     <Card withBorder component="section" aria-label={t('changelog.preview')}>
@@ -13,10 +16,10 @@ export const Preview = ({ title, content }: { title: string; content: string }) 
       <Title order={3} size="h4" className="breakable" dir="auto" mb="xs">
         {title || t('changelog.untitled')}
       </Title>
-      {content.trim() === '' ? (
+      {content.trim() === '' && attachments.length === 0 ? (
         <Text c="dimmed">{t('changelog.preview.empty')}</Text>
       ) : (
-        <MarkdownText text={content} />
+        <Written text={content} attachments={attachments} />
       )}
     </Card>
   )

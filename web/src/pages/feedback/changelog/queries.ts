@@ -14,7 +14,9 @@ export type EntryItem = Entry & { name: string }
 /** `tag` is the ETag of the loaded version. The API refuses to save if it has changed. */
 export type Version = { entry: Entry; tag: string }
 /** The edited fields, with `publishedAt` only if it changes. */
-export type EntryPatch = Required<Pick<Schemas['ChangelogInput'], 'title' | 'content' | 'linkedPostIds'>> & {
+export type EntryPatch = Required<
+  Pick<Schemas['ChangelogInput'], 'title' | 'content' | 'attachments' | 'linkedPostIds'>
+> & {
   publishedAt?: string | null
 }
 

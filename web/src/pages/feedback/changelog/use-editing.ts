@@ -1,6 +1,9 @@
 import { EarshotError } from '@earshot/client'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
+import { toInput } from '../../../api/files.ts'
+import { useAfterUploads } from '../../../components/files/use-after-uploads.ts'
+import { useAttachments } from '../../../components/files/use-attachments.ts'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type EntryPatch, usePublishEntry, useSaveEntry, type Version } from './queries.ts'
@@ -10,6 +13,7 @@ type Values = Omit<EntryPatch, 'publishedAt'>
 const valuesOf = (version: Version | undefined): Values => ({
   title: version?.entry.title ?? '',
   content: version?.entry.content ?? '',
+  attachments: version?.entry.attachments.map(toInput) ?? [],
   linkedPostIds: version?.entry.linkedPostIds ?? [],
 })
 
@@ -28,6 +32,17 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
   const showErrors = useFieldErrors(form)
   const saving = useSaveEntry()
   const publishing = usePublishEntry()
+
+  const files = useAttachments(opened?.entry.attachments)
+  const afterUploads = useRef<() => void>(undefined)
+  const uploads = useAfterUploads(files, () => afterUploads.current?.())
+  const attachments = files.attachments.map(toInput)
+  const isSame = JSON.stringify(attachments) === JSON.stringify(form.values.attachments)
+
+  // The form compares all fields with the saved version.
+  useEffect(() => {
+    if (!isSame) form.setFieldValue('attachments', attachments)
+  })
 
   const isChanged = form.isDirty()
 
@@ -49,15 +64,16 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
     saved(next)
   }
 
-  /** Validates the form and moves the focus to the title if it is missing. */
-  const isReady = (): boolean => {
+  /** Validates the form and moves the focus to the title if it is missing. `again` is called when the uploads are done. */
+  const isReady = (again: () => void): boolean => {
     const { hasErrors } = form.validate()
     if (hasErrors) document.querySelector<HTMLElement>('form [data-path="title"]')?.focus()
-    return !hasErrors
+    afterUploads.current = again
+    return !hasErrors && !uploads.hold()
   }
 
   const save = (more: Pick<EntryPatch, 'publishedAt'> = {}, done?: () => void): void => {
-    if (!isReady()) return
+    if (!isReady(() => save(more, done))) return
     const onSuccess = (next: Version) => {
       keep(next)
       done?.()
@@ -68,6 +84,7 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
   return {
     version,
     form,
+    files,
     saving,
     publishing,
     save,

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
-import { MarkdownText } from '../../../components/markdown/markdown-text.tsx'
+import { Written } from '../../../components/files/written.tsx'
 import { Time } from '../../../components/time.tsx'
 import { useBoards } from '../../../domain/feedback/lookups.ts'
 import { RecordLink } from '../../../domain/record-link.tsx'
@@ -58,9 +58,9 @@ export const HeldCard = ({ item, isPending, approve, reject }: Props) => {
           </Button>
         </Group>
       </Group>
-      {item.content && (
+      {(item.content || item.attachments.length > 0) && (
         <Box mt="xs">
-          <MarkdownText text={item.content} size="sm" />
+          <Written text={item.content ?? ''} attachments={item.attachments} size="sm" />
         </Box>
       )}
     </Card>

@@ -8,7 +8,10 @@ import { postsKey } from '../../../../domain/posts/queries.ts'
 type Schemas = components['schemas']
 
 export type Comment = Schemas['Comment']
-export type CommentInput = Pick<Schemas['PostCommentInput'], 'content' | 'isPrivate' | 'parentId'>
+export type CommentInput = Pick<
+  Schemas['PostCommentInput'],
+  'content' | 'attachments' | 'isPrivate' | 'parentId'
+>
 
 /** In the order of the thread: each reply comes after its parent. */
 export const useComments = (postId: string) =>
@@ -27,8 +30,8 @@ export const useWriteComment = (postId: string) =>
   )
 
 export const useEditComment = (id: string) =>
-  useChange(postsKey, (content: string) =>
-    api.patch('/api/v1/comments/{id}', { params: { path: { id } }, body: { content } }),
+  useChange(postsKey, (body: Schemas['CommentPatch']) =>
+    api.patch('/api/v1/comments/{id}', { params: { path: { id } }, body }),
   )
 
 export const useDeleteComment = () =>

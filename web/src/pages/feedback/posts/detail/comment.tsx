@@ -1,9 +1,12 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { toInput } from '../../../../api/files.ts'
 import { destructive } from '../../../../components/destructive.ts'
+import { AttachmentField } from '../../../../components/files/field.tsx'
+import { useFormFiles } from '../../../../components/files/use-form-files.ts'
+import { Written } from '../../../../components/files/written.tsx'
 import { Icon } from '../../../../components/icons.tsx'
 import { MarkdownInput } from '../../../../components/markdown/markdown-input.tsx'
-import { MarkdownText } from '../../../../components/markdown/markdown-text.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { Face } from '../../../../domain/pictures/face.tsx'
@@ -15,31 +18,37 @@ const Edit = ({ comment, done }: { comment: Comment; done: () => void }) => {
   const { t } = useTexts()
   const [content, setContent] = useState(comment.content)
   const edit = useEditComment(comment.id)
+  const { files, afterUploads, label } = useFormFiles(comment.attachments)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    edit.mutate({ content, attachments: files.attachments.map(toInput) }, { onSuccess: done })
+  }
   return (
-    <Stack gap="xs">
-      <MarkdownInput
-        aria-label={t('comments.edit')}
-        minRows={2}
-        maxRows={12}
-        maxLength={5000}
-        value={content}
-        onChange={({ currentTarget }) => setContent(currentTarget.value)}
-      />
-      {edit.error && <ErrorNote error={edit.error} />}
-      <Group gap="xs" justify="flex-end">
-        <Button size="xs" variant="default" onClick={done}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button
-          size="xs"
-          loading={edit.isPending}
-          disabled={content.trim() === ''}
-          onClick={() => edit.mutate(content, { onSuccess: done })}
-        >
-          {t('dialog.save')}
-        </Button>
-      </Group>
-    </Stack>
+    <form onSubmit={afterUploads(save)}>
+      <Stack gap="xs">
+        <AttachmentField files={files}>
+          <MarkdownInput
+            aria-label={t('comments.edit')}
+            minRows={2}
+            maxRows={12}
+            maxLength={5000}
+            value={content}
+            onChange={({ currentTarget }) => setContent(currentTarget.value)}
+            onFiles={files.add}
+            files={files.shown}
+          />
+        </AttachmentField>
+        {edit.error && <ErrorNote error={edit.error} />}
+        <Group gap="xs" justify="flex-end">
+          <Button size="xs" variant="default" onClick={done}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button size="xs" type="submit" loading={edit.isPending} disabled={content.trim() === ''}>
+            {label(t('dialog.save'))}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 
@@ -91,7 +100,9 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
         </Text>
       )}
       {!isGone && doing === 'edit' && <Edit comment={comment} done={stop} />}
-      {!isGone && doing !== 'edit' && <MarkdownText text={comment.content} size="sm" />}
+      {!isGone && doing !== 'edit' && (
+        <Written text={comment.content} attachments={comment.attachments} size="sm" />
+      )}
       {!isGone && mayWrite && doing === undefined && (
         <Group gap={4} mt={4} ms={-8}>
           {mayAnswer && (

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canReadFeedback, canWriteFeedback, useMe } from '../../../../api/session.ts'
 import { destructive } from '../../../../components/destructive.ts'
-import { MarkdownText } from '../../../../components/markdown/markdown-text.tsx'
+import { Written } from '../../../../components/files/written.tsx'
 import { Page } from '../../../../components/page.tsx'
 import { ErrorNote, Failed, Loading } from '../../../../components/states.tsx'
 import { PostFigures } from '../../../../domain/posts/figures.tsx'
@@ -86,12 +86,12 @@ const Body = ({ post }: { post: Post }) => {
           <PostFigures post={post} />
         </Stack>
         <Stack gap="sm" className="breakable">
-          {post.content === '' ? (
+          {post.content === '' && post.attachments.length === 0 ? (
             <Text c="dimmed" fs="italic">
               {t('post.noContent')}
             </Text>
           ) : (
-            <MarkdownText text={post.content} />
+            <Written text={post.content} attachments={post.attachments} />
           )}
           {mayWrite && post.deletedAt === null && <Actions post={post} />}
         </Stack>

@@ -1,6 +1,9 @@
 import { Button, Group, Stack, Switch } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { fieldErrorsOf, fieldText } from '../../../../api/field-text.ts'
+import { toInput } from '../../../../api/files.ts'
+import { AttachmentField } from '../../../../components/files/field.tsx'
+import { useFormFiles } from '../../../../components/files/use-form-files.ts'
 import { MarkdownInput } from '../../../../components/markdown/markdown-input.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
@@ -25,14 +28,17 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
   const writing = useWriteComment(postId)
   const isPrivate = wantsPrivate || parent?.isPrivate === true
   const [fieldError] = fieldErrorsOf(writing.error)
+  const { files, afterUploads, label: labelOf } = useFormFiles([])
+  const attachments = files.attachments.map(toInput)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (content.trim() === '') return
     writing.mutate(
-      { content, isPrivate, ...(parent && { parentId: parent.id }) },
+      { content, isPrivate, attachments, ...(parent && { parentId: parent.id }) },
       {
         onSuccess: () => {
           setContent('')
+          files.clear()
           done?.()
         },
       },
@@ -40,20 +46,24 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
   }
   const label = t(parent ? 'comments.reply' : 'comments.write')
   return (
-    <form onSubmit={send} className="write" {...(isPrivate && { 'data-private': true })}>
+    <form onSubmit={afterUploads(send)} className="write" {...(isPrivate && { 'data-private': true })}>
       <Stack gap="xs">
-        <MarkdownInput
-          aria-label={label}
-          placeholder={t(isPrivate ? 'comments.write.private' : 'comments.write.public')}
-          minRows={2}
-          maxRows={12}
-          maxLength={5000}
-          data-autofocus={parent !== undefined}
-          value={content}
-          error={fieldError && fieldText(t, fieldError)}
-          onChange={({ currentTarget }) => setContent(currentTarget.value)}
-          onKeyDown={submitsForm}
-        />
+        <AttachmentField files={files}>
+          <MarkdownInput
+            aria-label={label}
+            placeholder={t(isPrivate ? 'comments.write.private' : 'comments.write.public')}
+            minRows={2}
+            maxRows={12}
+            maxLength={5000}
+            data-autofocus={parent !== undefined}
+            value={content}
+            error={fieldError && fieldText(t, fieldError)}
+            onChange={({ currentTarget }) => setContent(currentTarget.value)}
+            onKeyDown={submitsForm}
+            onFiles={files.add}
+            files={files.shown}
+          />
+        </AttachmentField>
         {writing.error && !fieldError && <ErrorNote error={writing.error} />}
         <Group justify="space-between">
           <Switch
@@ -69,7 +79,7 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
               </Button>
             )}
             <Button size="xs" type="submit" loading={writing.isPending} disabled={content.trim() === ''}>
-              {t(isPrivate ? 'comments.send.private' : 'comments.send')}
+              {labelOf(t(isPrivate ? 'comments.send.private' : 'comments.send'))}
             </Button>
           </Group>
         </Group>
