@@ -111,7 +111,7 @@ export const chooseInUserMenu = async (page: Page, item: string) => {
 
 /** Fails on console errors and on requests to other hosts. The panel responds with 503 until it is built. */
 export const assertNoErrors = ({ complaints, requested }: TestBrowser, url: string) => {
-  const unexpected = complaints.filter(it => !/status of (40[0139]|412|503)|ERR_FAILED/.test(it))
+  const unexpected = complaints.filter(it => !/status of (40[0139]|41[23]|503)|ERR_FAILED/.test(it))
   assert.deepEqual(unexpected, [])
   const elsewhere = requested.filter(it => !it.startsWith(url) && !it.startsWith('data:'))
   assert.deepEqual(elsewhere, [])

@@ -1,14 +1,19 @@
 import { Button, FileButton } from '@mantine/core'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import type { Attachment } from '../../api/files.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Icon } from '../icons.tsx'
 import { maxAttachments } from './attachments.ts'
 import { AttachLink } from './link.tsx'
 import type { WrittenFiles } from './use-attachments.ts'
 
-type Props = { files: WrittenFiles; size?: 'xs' }
+type Props = {
+  files: WrittenFiles
+  /** Gets the focus when a link is attached. */
+  home?: RefObject<HTMLElement | null> | undefined
+}
 
-const AttachFiles = ({ files }: Props) => {
+const AttachFiles = ({ files }: Pick<Props, 'files'>) => {
   const { t } = useTexts()
   /** Lets the same files be chosen again. */
   const reset = useRef<() => void>(null)
@@ -28,9 +33,15 @@ const AttachFiles = ({ files }: Props) => {
 }
 
 /** Buttons to attach files and links. */
-export const AttachButtons = ({ files }: Props) => (
-  <>
-    <AttachFiles files={files} />
-    <AttachLink attach={files.link} isFull={files.items.length >= maxAttachments} />
-  </>
-)
+export const AttachButtons = ({ files, home }: Props) => {
+  const attach = (link: Attachment): void => {
+    files.link(link)
+    home?.current?.focus()
+  }
+  return (
+    <>
+      <AttachFiles files={files} />
+      <AttachLink attach={attach} isFull={files.items.length >= maxAttachments} />
+    </>
+  )
+}

@@ -39,7 +39,7 @@ const Thumbnail = ({ file, shown, open }: ShownProps & { file: Image; open: () =
         height={height}
         loading="lazy"
         style={{ inlineSize: widthOf(file), aspectRatio: `${width} / ${height}` }}
-        onError={() => shown.reload(file, url)}
+        onError={() => shown.reload(file)}
       />
     </UnstyledButton>
   )
@@ -139,7 +139,7 @@ export const Attached = ({ attachments, text }: Props) => {
           onClick={openInText}
           onErrorCapture={event => {
             const image = imageAt(event)
-            if (image) void shown.reload(image, image.url)
+            if (image) void shown.reload(image)
           }}
         >
           {above}

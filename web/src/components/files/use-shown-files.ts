@@ -7,6 +7,9 @@ export type Image = Attachment & { fileId: string; width: number; height: number
 
 export const isImage = (it: Attachment): it is Image => Boolean(it.fileId && it.width && it.height)
 
+/** Addresses that did not work. */
+const tried = new Set<string>()
+
 /** Attachments with addresses that work in the panel, and functions that replace those that have expired. */
 export const useShownFiles = (attachments: readonly Attachment[]) => {
   const [renewed, setRenewed] = useState(0)
@@ -26,17 +29,13 @@ export const useShownFiles = (attachments: readonly Attachment[]) => {
     /** An address that works for some more minutes. */
     fresh: async ({ fileId, url }: Attachment): Promise<string> =>
       fileId === null || isFresh(url) ? url : renew(fileId),
-    /** Tries an image that was not loaded once more, with a new address. */
-    reload: async ({ fileId, url }: Image, failed: string): Promise<void> => {
-      const isOld = url === failed && !tried.has(failed)
-      tried.add(failed)
-      const address = isOld ? await renew(fileId).catch(() => failed) : failed
-      if (address === failed) setBroken(known => new Set(known).add(fileId))
+    /** Loads an image that could not be loaded from a new address, once. */
+    reload: async ({ fileId, url }: Image): Promise<void> => {
+      const address = tried.has(url) ? url : await renew(fileId).catch(() => url)
+      tried.add(url)
+      if (address === url) setBroken(known => new Set(known).add(fileId))
     },
   }
 }
-
-/** Addresses that did not work. */
-const tried = new Set<string>()
 
 export type ShownFiles = ReturnType<typeof useShownFiles>

@@ -100,7 +100,7 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
           ]}
         />
         <Group gap="xs">
-          <AttachButtons files={files} />
+          <AttachButtons files={files} home={box} />
           {myMacros.length > 0 && (
             <Button
               size="xs"

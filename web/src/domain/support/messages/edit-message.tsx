@@ -71,7 +71,7 @@ export const EditMessage = ({ subject, message, done }: Props) => {
           <AttachmentList files={files} home={box} />
           {edit.error && !fieldError && <ErrorNote error={edit.error} />}
           <Group gap="xs" justify="flex-end">
-            <AttachButtons files={files} />
+            <AttachButtons files={files} home={box} />
             <Button size="xs" variant="default" onClick={done}>
               {t('dialog.cancel')}
             </Button>
