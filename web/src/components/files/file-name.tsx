@@ -5,17 +5,20 @@ const endLength = 10
 
 /** The name of a file, shortened in the middle if it does not fit, so that its extension stays visible. */
 export const FileName = ({ name }: { name: string }) => {
-  const end = name.length > 2 * endLength ? name.slice(-endLength) : ''
-  const start = name.slice(0, name.length - end.length)
+  const isLong = name.length > 2 * endLength
   return (
     <span className="file-name" dir="auto" title={name}>
-      <span aria-hidden="true" className="file-name-start">
-        {start}
+      <span aria-hidden={isLong} className="file-name-start">
+        {isLong ? name.slice(0, -endLength) : name}
       </span>
-      <span aria-hidden="true" className="file-name-end">
-        {end}
-      </span>
-      <VisuallyHidden>{name}</VisuallyHidden>
+      {isLong && (
+        <>
+          <span aria-hidden="true" className="file-name-end">
+            {name.slice(-endLength)}
+          </span>
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </>
+      )}
     </span>
   )
 }
