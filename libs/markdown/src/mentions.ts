@@ -30,7 +30,7 @@ const marked = (state: StateCore, text: Token, pattern: RegExp): Token[] => {
   return parts
 }
 
-/** Marks the people whom a text mentions: `@` and one of the given names, outside of links and code. */
+/** Marks mentions: `@` and one of the given names, outside of links and code. */
 export const markMentions = (state: StateCore): void => {
   const { mentions = [] } = state.env as Environment // every call of the parser passes one
   if (mentions.length === 0) return
