@@ -233,7 +233,7 @@ test('the support inbox in the panel', async t => {
     await page.keyboard.press('Control+Enter')
     const link = line('in our guide').getByRole('link', { name: 'Guide' })
     assert.equal(await link.getAttribute('href'), 'https://example.com/guide')
-    await page.getByRole('list', { name: 'Attachments' }).waitFor({ state: 'detached' })
+    await page.locator('.composer').getByRole('list', { name: 'Attachments' }).waitFor({ state: 'detached' })
     await eventually(async () => (await contents()).includes('It is in our guide.'))
     const sent = (await messages()).find(({ content }) => content === 'It is in our guide.')
     assert.deepEqual(sent?.attachments, [
