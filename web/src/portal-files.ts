@@ -1,5 +1,6 @@
 import { paths } from './components/icon-paths.ts'
 import { insertText } from './components/markdown/insert.ts'
+import { filesIn } from './components/markdown/pasted-files.ts'
 
 /** An attachment in the form: a file by its id, or a link. The server reads the same form. */
 type Kept = { fileId?: string; name: string }
@@ -138,16 +139,17 @@ export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts:
     picker.value = ''
   })
   box.addEventListener('paste', event => {
-    const files = [...(event.clipboardData?.files ?? [])]
+    const files = event.clipboardData ? filesIn(event.clipboardData) : []
     if (files.length === 0) return
     event.preventDefault()
+    event.stopImmediatePropagation()
     take(files, true)
   })
   editor.addEventListener('dragover', event => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   })
   editor.addEventListener('drop', event => {
-    const files = [...(event.dataTransfer?.files ?? [])]
+    const files = event.dataTransfer ? filesIn(event.dataTransfer) : []
     if (files.length === 0) return
     event.preventDefault()
     take(files, files.every(isImage))

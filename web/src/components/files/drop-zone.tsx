@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { filesIn } from '../markdown/inline-images.ts'
+import { filesIn } from '../markdown/pasted-files.ts'
 import './files.css'
 
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true

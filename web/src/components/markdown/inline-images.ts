@@ -2,6 +2,7 @@ import type { AttachedFile } from '@earshot/markdown'
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { insertText, replaceText } from './insert.ts'
+import { filesIn } from './pasted-files.ts'
 
 /** A file to upload. */
 export type AddedFile = {
@@ -27,21 +28,6 @@ const describe = (name: string): string => name.replaceAll(/[[\]\\\n]/g, ' ').tr
 const imageText = (name: string, fileId: string): string => `![${describe(name)}](files:${fileId})`
 
 const referenceTo = (fileId: string): RegExp => new RegExp(`!\\[[^\\]\\n]*\\]\\(files:${fileId}\\)`)
-
-/** Programs copy a picture together with the text or the table that it shows; the text is pasted then. */
-const hasText = (data: DataTransfer): boolean => {
-  const html = data.getData('text/html')
-  return html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
-}
-
-/** The files that are pasted or dropped. Folders are left out: they cannot be uploaded. */
-export const filesIn = (data: DataTransfer): File[] => {
-  if (hasText(data)) return []
-  return [...data.items].flatMap(item => {
-    if (item.kind !== 'file' || item.webkitGetAsEntry()?.isDirectory) return []
-    return item.getAsFile() ?? []
-  })
-}
 
 type Box = RefObject<HTMLTextAreaElement | null>
 
