@@ -282,7 +282,7 @@ test('posts in the panel', async t => {
     await note.getByRole('button', { name: 'Reply' }).click()
     await note.getByLabel('Reply').fill('How much?')
     await note.getByRole('button', { name: 'Comment for the team' }).click()
-    await page.locator('.comment[data-private] > .markdown').filter({ hasText: 'How much?' }).waitFor()
+    await page.locator('.comment[data-private] .markdown').filter({ hasText: 'How much?' }).waitFor()
     await page.getByLabel('Team only').first().uncheck()
     await page.getByPlaceholder('Visible to everyone').fill('We are on it.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()

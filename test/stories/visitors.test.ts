@@ -23,6 +23,8 @@ const open = [
   'getMessage',
   'updateMessage',
   'deleteMessage',
+  'uploadFile',
+  'getFile',
 ]
 
 const authorizing = async ({ api }: TestEarshot) => {

@@ -16724,10 +16724,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file: string;
-                };
                 "*/*": string;
             };
         };

@@ -112,18 +112,17 @@ const describeIfMatch = (route: Route, resource: Route | undefined): string => {
 /** Binary, so that clients neither decode nor parse it. */
 const file = { schema: { type: 'string', format: 'binary' } }
 
-/** A form has the file in its field `file`. */
-const contentOf = (type: string): Json =>
-  type === 'multipart/form-data'
-    ? { schema: { type: 'object', properties: { file: file.schema }, required: ['file'] } }
-    : file
+/** Not described: every class of a generated Java client would need a further library for forms. The file alone is a body, too. */
+const formType = 'multipart/form-data'
 
 const requestBody = (route: Route, { bodies }: ComponentSets): Json | undefined => {
   if (route.upload) {
-    const [first, ...others] = route.upload.types.map((type): [string, Json] => [type, contentOf(type)])
-    const content = Object.fromEntries([first, ...others].filter(it => it !== undefined))
+    const [first, ...others] = route.upload.types.filter(type => type !== formType)
     const { example } = route.upload
-    if (first && example !== undefined) content[first[0]] = { ...first[1], example }
+    const content = {
+      ...(first && { [first]: { ...file, ...(example !== undefined && { example }) } }),
+      ...Object.fromEntries(others.map(type => [type, file])),
+    }
     return { required: true, content }
   }
   if (!route.body) return undefined

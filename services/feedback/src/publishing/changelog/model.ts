@@ -57,7 +57,12 @@ export const ChangelogQuery = z.object({
 })
 
 /** A published entry for the feed. */
-export const FeedEntry = ChangelogEntry.pick({ id: true, title: true, content: true }).extend({
+export const FeedEntry = ChangelogEntry.pick({
+  id: true,
+  title: true,
+  content: true,
+  attachments: true,
+}).extend({
   publishedAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -96,5 +96,5 @@ export const markAnnounced = (db: Db, ids: Id<'changelog'>[]) =>
 
 export const newestPublished = (db: Db, limit: number) =>
   many<z.output<typeof FeedEntry>>(db)`
-    select id, title, content, published_at, updated_at from changelog c
+    select id, title, content, attachments, published_at, updated_at from changelog c
     where c.published_at <= now() order by ${inOrder} desc, c.id desc limit ${limit}`

@@ -93,7 +93,14 @@ const startChanging = (post: object, count: () => number) => {
 }
 
 test('saving a post is retried when changes of its status change the ETag, up to 5 times', async () => {
-  const post = { id: newId('post'), title: 'Mine', content: '', authorPrincipalId: '', boardSlug: 'feedback' }
+  const post = {
+    id: newId('post'),
+    title: 'Mine',
+    content: '',
+    attachments: [],
+    authorPrincipalId: '',
+    boardSlug: 'feedback',
+  }
   let statusChanges = 3
   await using feedback = await startChanging(post, () => statusChanges)
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })

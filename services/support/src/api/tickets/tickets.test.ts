@@ -28,6 +28,7 @@ test('a new ticket has the next number, the default status, and its requester wi
     type: 'customer',
     title: 'Export stops at 99 percent',
     description: 'Of more than 10,000 rows.',
+    attachments: [],
     priority: 'high',
     status: 'open',
     statusId: seededStatuses.New,

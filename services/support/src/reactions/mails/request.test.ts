@@ -36,7 +36,7 @@ test('a reply by email requests a mail with the earlier public messages, newest 
     content: 'Fixed.',
     createdAt: reply.createdAt,
     automated: false,
-    attachments: [{ name: 'a.pdf', url: 'https://files.example/a.pdf' }],
+    attachments: [{ fileId: null, name: 'a.pdf', url: 'https://files.example/a.pdf' }],
   })
   assert.equal(authorName, 'Ada Admin')
   const contents: string[] = quoted.map(({ content }: { content: string }) => content)
