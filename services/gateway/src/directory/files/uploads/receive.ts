@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ApiError } from '@earshot/contracts'
 import type { LocalFile, Storage } from '../storage/port.ts'
 import { type FileLimits, megabyte } from './limits.ts'
+import { freeMemory } from './memory.ts'
 import type { Pace } from './pace.ts'
 
 /** A file that has arrived, in the storage's folder for arriving files. Disposal removes it if it is still there. */
@@ -28,20 +28,21 @@ export const receive = async (
   const path = join(incoming, name)
   const hash = createHash('sha256')
   let size = 0
-  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
+  let previous: Buffer | undefined
+  const remove = () => rm(path, { force: true })
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  try {
+    await using target = await open(path, 'wx', 0o600)
+    for await (const chunk of bytes) {
       size += chunk.length
       if (size > limits.fileBytes) throw new ApiError('PAYLOAD_TOO_LARGE', { message: tooLarge(limits) })
       await pace(chunk.length)
       hash.update(chunk)
-      yield chunk
+      await target.appendFile(chunk)
+      // A form cuts chunks into parts, so a chunk is done when a part of the next one arrives.
+      if (previous && previous.buffer !== chunk.buffer) freeMemory(previous)
+      previous = chunk
     }
-  }
-  const remove = () => rm(path, { force: true })
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  const target = await open(path, 'wx', 0o600) // before the stream, which would create it after it was removed
-  try {
-    await pipeline(bytes, counted, target.createWriteStream())
   } catch (error) {
     await remove()
     throw error

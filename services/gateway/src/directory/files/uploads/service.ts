@@ -9,6 +9,7 @@ import { fileName } from './file-name.ts'
 import { readForm } from './form.ts'
 import { kindOf } from './kind.ts'
 import type { FileLimits } from './limits.ts'
+import { ownChunks } from './memory.ts'
 import type { Pace } from './pace.ts'
 import { type Arrived, receive } from './receive.ts'
 
@@ -68,9 +69,10 @@ export const uploadFile = async (
     defer(async () => arrived[Symbol.asyncDispose]())
     return { name, arrived }
   }
+  const bytes = ownChunks(upload.bytes)
   const { name, arrived } =
     upload.type === 'multipart/form-data'
-      ? await readForm(upload, file => take(file.name, file.bytes))
-      : await take(given, upload.bytes)
+      ? await readForm({ ...upload, bytes }, file => take(file.name, file.bytes))
+      : await take(given, bytes)
   return storeFile(db, uploads, arrived, { id, name, uploaderId: caller.principalId })
 }
