@@ -460,6 +460,26 @@ test('files are attached and shown in the panel', async t => {
     },
   )
 
+  await t.test('a macro attaches its files to what is already attached', async () => {
+    const found = (await messages()).flatMap(({ attachments }) => attachments)
+    const fileId = found.find(({ name }) => name === photo.name)?.fileId
+    await api.post('/macros', { name: 'Photo', content: 'As in the photo.', attachments: [{ fileId }] })
+    await page.goto(earshot.url + path)
+    await choose(page, [invoice])
+    await item(page, invoice.name).waitFor()
+    await reply(page).focus()
+    await page.keyboard.type('/photo')
+    await page.getByRole('option', { name: 'Photo' }).waitFor()
+    await page.keyboard.press('Enter')
+    await item(page, photo.name).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await eventually(async () => (await written('As in the photo.')) !== undefined)
+    assert.deepEqual(
+      (await written('As in the photo.'))?.attachments.map(({ name }) => name),
+      [invoice.name, photo.name],
+    )
+  })
+
   await t.test('in Arabic, the layout is mirrored', async () => {
     await page.goto(earshot.url + path)
     await chooseInUserMenu(page, arabic)

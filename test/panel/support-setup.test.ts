@@ -251,12 +251,20 @@ test('the support setup in the panel', async t => {
     await dialog(page).getByRole('button', { name: 'Add action' }).click()
     await dialog(page).getByLabel('Action 2').selectOption('Snooze')
     await dialog(page).getByLabel('Team').last().selectOption('First line')
+    const guide = { name: 'guide.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%…') }
+    await dialog(page).locator('input[type=file]').setInputFiles(guide)
+    const attachments = dialog(page).getByRole('list', { name: 'Attachments' })
+    await attachments.getByText('guide.pdf').waitFor()
     await shoot(page, 'macro')
     assert.deepEqual(await axeViolations(page), [])
     await send(page, 'Save')
     await row('Browser').getByText('Then: tag “browser”, snooze until the customer replies').waitFor()
     await row('Browser').getByText('First line').waitFor()
     const [macro] = await listOf('/macros')
+    assert.deepEqual(
+      macro.attachments.map(({ name }: { name: string }) => name),
+      ['guide.pdf'],
+    )
     assert.deepEqual(macro.actions, [
       { type: 'tag', tag: 'browser' },
       { type: 'snooze', forSeconds: null },

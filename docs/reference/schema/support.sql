@@ -156,6 +156,7 @@ create table macros (
   name text not null,
   name_key text collate "C" not null,
   content text not null,
+  attachments jsonb not null default '[]'::jsonb,
   actions jsonb not null,
   team_id text collate "C",
   use_count bigint not null default 0,

@@ -2382,7 +2382,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a macro
-         * @description Fills in its variables for a conversation or ticket, and counts the use. Changes nothing else: send the text and the actions as a reply or note. `agent.name` is the caller, and in a ticket `conversation.subject` is its title. Requires the scope `write:support`.
+         * @description Fills in its variables for a conversation or ticket, and counts the use. Changes nothing else: send the text, the attachments and the actions as a reply or note. `agent.name` is the caller, and in a ticket `conversation.subject` is its title. Requires the scope `write:support`.
          */
         post: operations["applyMacro"];
         delete?: never;
@@ -4377,6 +4377,8 @@ export interface components {
         AppliedMacro: {
             /** @description The text with the values of the variables. */
             content: string;
+            /** @description Those whose files still exist, to be sent with the message. */
+            attachments: components["schemas"]["Attachment"][];
             /** @description To be sent with the message, in its field `actions`. */
             actions: components["schemas"]["MacroAction"][];
         };
@@ -6134,6 +6136,8 @@ export interface components {
             name: string;
             /** @description May contain variables such as `{{visitor.firstName | there}}`: `visitor.name`, `visitor.firstName`, `agent.name`, `conversation.subject`, `ticket.number`, `company.name` and `workspace.name`. The text after `|` replaces a missing value. */
             content: string;
+            /** @description Uploaded files, and links. Sent with the message. */
+            attachments: components["schemas"]["Attachment"][];
             /** @description Run when the message is sent. May be the only content of the macro. */
             actions: components["schemas"]["MacroAction"][];
             /** @description The team that uses the macro. Null: all members. A deleted team becomes null. */
@@ -6196,6 +6200,11 @@ export interface components {
             name: string;
             /** @description May contain variables such as `{{visitor.firstName | there}}`: `visitor.name`, `visitor.firstName`, `agent.name`, `conversation.subject`, `ticket.number`, `company.name` and `workspace.name`. The text after `|` replaces a missing value. */
             content: string;
+            /**
+             * @description Uploaded files, and links. Sent with the message.
+             * @default []
+             */
+            attachments?: components["schemas"]["AttachmentInput"][];
             /** @description Run when the message is sent. May be the only content of the macro. */
             actions?: components["schemas"]["MacroActionInput"][];
             /**
@@ -6212,6 +6221,8 @@ export interface components {
             name?: string;
             /** @description May contain variables such as `{{visitor.firstName | there}}`: `visitor.name`, `visitor.firstName`, `agent.name`, `conversation.subject`, `ticket.number`, `company.name` and `workspace.name`. The text after `|` replaces a missing value. */
             content?: string;
+            /** @description Uploaded files, and links. Sent with the message. */
+            attachments?: components["schemas"]["AttachmentInput"][];
             /** @description Run when the message is sent. May be the only content of the macro. */
             actions?: components["schemas"]["MacroActionInput"][];
             /** @description The team that uses the macro. Null: all members. A deleted team becomes null. */

@@ -34,6 +34,7 @@ create table macros (
   name_key text collate "C" not null unique,
   -- May contain variables such as {{visitor.name}}.
   content text not null,
+  attachments jsonb not null default '[]',
   actions jsonb not null,
   -- The team that uses the macro; null for all members.
   team_id text collate "C" references teams on delete set null,

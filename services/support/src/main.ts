@@ -2,6 +2,7 @@ import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
 import {
   createAttachments,
+  createFileClaims,
   createPeople,
   createWorkspaceSettings,
   peopleMigrations,
@@ -40,6 +41,7 @@ export const support = defineService({
       posts: postLookup(feedback),
       companyOf: companyLookup(gateway),
       attachments: createAttachments(gateway),
+      claimFiles: createFileClaims(gateway),
     }
     const inboxIsOn = async () => (await workspace.features()).supportInbox
     const ticketsAreOn = async () => (await workspace.features()).supportTickets

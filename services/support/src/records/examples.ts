@@ -28,6 +28,7 @@ export const macro = {
   id: 'macro_01kjq1s1y0ecst1qpr36n3ntrr',
   name: 'Ask for the browser',
   content: 'Hi {{visitor.firstName | there}}, which browser do you use?',
+  attachments: [],
   actions: [{ type: 'tag', tag: 'export' }],
   teamId: null,
   useCount: 42,

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import type { People, WithAttachments, WorkspaceSettingsCopy } from '@earshot/identity'
+import type { ClaimFiles, People, WithAttachments, WorkspaceSettingsCopy } from '@earshot/identity'
 
 /** What the routes and background loops of the inbox need. */
 export type Inbox = {
@@ -20,7 +20,9 @@ export type CompanyLookup = (person: Id<'principal'>) => Promise<CompanyRef | nu
 export type TicketDeps = Inbox & WithAttachments & { posts: PostLookup; companyOf: CompanyLookup }
 
 /** What the routes of macros need in addition: the values of variables. */
-export type MacroDeps = Inbox & {
-  companyOf: CompanyLookup
-  workspace: Pick<WorkspaceSettingsCopy, 'current'>
-}
+export type MacroDeps = Inbox &
+  WithAttachments & {
+    claimFiles: ClaimFiles
+    companyOf: CompanyLookup
+    workspace: Pick<WorkspaceSettingsCopy, 'current'>
+  }

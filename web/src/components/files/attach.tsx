@@ -35,7 +35,7 @@ const AttachFiles = ({ files }: Pick<Props, 'files'>) => {
 /** Buttons to attach files and links. */
 export const AttachButtons = ({ files, home }: Props) => {
   const attach = (link: Attachment): void => {
-    files.link(link)
+    files.attach([link])
     home?.current?.focus()
   }
   return (

@@ -114,9 +114,14 @@ export const createAttachments = (given: readonly Attachment[] = []) => {
         void thumbnailOf(it.file).then(thumbnail => thumbnail && change(key, { thumbnail }))
       }
     },
-    /** Attaches a link, in place of one with the same address. */
-    link: (link: Attachment): void =>
-      set([...view.items.filter(({ key }) => key !== link.url), attached(link)]),
+    /** Attaches links and uploaded files, in place of those that are the same. */
+    attach: (attachments: readonly Attachment[]): void => {
+      const given = attachments.map(attached)
+      const others = view.items.filter(({ key }) => !given.some(it => it.key === key))
+      const room = maxAttachments - others.length
+      const news = given[room] && ({ about: 'tooMany', name: given[room].name } as const)
+      set([...others, ...given.slice(0, room)], news)
+    },
     retry: (key: string): void => {
       const upload = uploads.get(key)
       if (upload) void start(key, upload)

@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Dialog } from '../dialog.tsx'
+import type { FormFiles } from '../files/use-form-files.ts'
 import { goToField, useFieldErrors } from './field-errors.ts'
 import { FormFooter } from './form-footer.tsx'
 
@@ -19,6 +20,8 @@ type Props<Values extends Record<string, unknown>, Body, Saved> = {
   close: () => void
   /** Called on success instead of closing. */
   done?: (saved: Saved) => void
+  /** Of a form with files, which is sent when they are uploaded. */
+  uploads?: Pick<FormFiles, 'afterUploads' | 'label'>
   children: ReactNode
 } & Pick<ComponentProps<typeof Dialog>, 'size'> &
   Pick<ComponentProps<typeof FormFooter>, 'errors'>
@@ -34,9 +37,11 @@ export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>(
   done = close,
   size,
   errors,
+  uploads,
   children,
 }: Props<Values, Body, Saved>) => {
   const { t } = useTexts()
+  const label = t(item ? 'dialog.save' : 'dialog.create')
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(
     values => change.mutate(bodyOf(values), { onSuccess: done, onError: showErrors }),
@@ -48,12 +53,12 @@ export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>(
       close={close}
       {...(size && { size })}
     >
-      <form onSubmit={send} noValidate>
+      <form onSubmit={uploads?.afterUploads(send) ?? send} noValidate>
         <Stack>
           {children}
           <FormFooter
             change={change}
-            label={t(item ? 'dialog.save' : 'dialog.create')}
+            label={uploads?.label(label) ?? label}
             cancel={close}
             {...(errors && { errors })}
           />

@@ -229,7 +229,7 @@ export const supportSetup: Translation<typeof en> = {
   'workflows.enabled.of': '{name} مفعّل',
 
   'macros.title': 'الردود الجاهزة',
-  'macros.about': 'ردود محفوظة على الأسئلة المتكررة، مع الإجراءات التي تليها.',
+  'macros.about': 'ردود محفوظة على الأسئلة المتكررة، مع ملفاتها والإجراءات التي تليها.',
   'macros.count': {
     zero: 'لا ردود',
     one: 'رد واحد',
@@ -242,7 +242,7 @@ export const supportSetup: Translation<typeof en> = {
   'macros.create': 'إنشاء رد جاهز',
   'macros.delete.about': 'تبقى الرسائل التي استخدمته. لا يمكن التراجع عن هذا.',
   'macros.content': 'النص',
-  'macros.content.about': 'يُدرج في الرد، ويمكنك تعديله هناك. اتركه فارغًا للإجراءات وحدها.',
+  'macros.content.about': 'يُدرج في الرد، ويمكنك تعديله هناك. اتركه فارغًا للملفات أو الإجراءات وحدها.',
   'macros.team': 'الفريق',
   'macros.team.all': 'كل الأعضاء',
   'macros.used': 'الاستخدام',

@@ -181,13 +181,14 @@ export const supportSetup = {
   'workflows.enabled.of': '{name} is enabled',
 
   'macros.title': 'Macros',
-  'macros.about': 'Saved replies to common questions, with the actions that follow them.',
+  'macros.about': 'Saved replies to common questions, with their files and the actions that follow them.',
   'macros.count': { one: '{count} macro', other: '{count} macros' },
   'macros.empty': 'No macros yet. Create one to reuse a reply.',
   'macros.create': 'Create macro',
   'macros.delete.about': 'Messages that used it stay. This cannot be undone.',
   'macros.content': 'Text',
-  'macros.content.about': 'Inserted into the reply, where you can edit it. Leave empty for actions only.',
+  'macros.content.about':
+    'Inserted into the reply, where you can edit it. Leave empty for files or actions only.',
   'macros.team': 'Team',
   'macros.team.all': 'All members',
   'macros.used': 'Used',

@@ -1,4 +1,4 @@
-import { type Caller, fail, failFields, type Id, unknownReference } from '@earshot/contracts'
+import { type Attachment, type Caller, fail, failFields, type Id, unknownReference } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { findConversation } from '../../records/conversations/repo.ts'
 import { lastTicketOf } from '../../records/links/repo.ts'
@@ -66,19 +66,31 @@ const valuesOf = async (
   'workspace.name': (await workspace.current()).name,
 })
 
-/** Fills in the text for a conversation or ticket, and counts the use. The caller sends text and actions. Tickets have no tags. */
+/** Leaves out files that were removed because the member who uploaded them was erased. */
+const existing = async (caller: Caller, { claimFiles }: MacroDeps, attachments: Attachment[]) => {
+  const fileIds = attachments.flatMap(({ fileId }) => fileId ?? [])
+  const files = fileIds.length > 0 ? await claimFiles(caller, fileIds) : new Map()
+  return attachments.filter(({ fileId }) => fileId === null || files.has(fileId))
+}
+
+/** Fills in the text for a conversation or ticket, and counts the use. The caller sends text, attachments and actions. Tickets have no tags. */
 export const applyMacro = async (
   pool: Pool,
   caller: Caller,
   deps: MacroDeps,
   { id, ...use }: MacroUse & { id: Id<'macro'> },
 ): Promise<AppliedMacro> => {
-  const { content, actions } = (await findMacro(pool, id, viewOfMacros(caller))) ?? fail('NOT_FOUND')
+  const { content, attachments, actions } =
+    (await findMacro(pool, id, viewOfMacros(caller))) ?? fail('NOT_FOUND')
   const thread = await threadOf(pool, deps, use)
   const values = await valuesOf(caller, deps, content, thread)
   await countUse(pool, id)
   const possible = use.ticketId ? actions.filter(({ type }) => type !== 'tag') : actions
-  return { content: fillIn(content, values), actions: possible }
+  return {
+    content: fillIn(content, values),
+    attachments: await existing(caller, deps, attachments),
+    actions: possible,
+  }
 }
 
 /** Fills in a text with an example customer. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
+import { addFile, openSecondPool } from '@earshot/testing'
 import { member, pathsOf, reader, startSupport, unknownIds } from '../../harness.ts'
+import { usedFiles } from '../../records/files/repo.ts'
 import { startTickets } from '../tickets/harness.ts'
 
 test('macros can be created, read, updated and deleted, and are audited', async () => {
@@ -11,6 +14,7 @@ test('macros can be created, read, updated and deleted, and are audited', async 
     id: macro.id,
     name: 'Ask',
     content: 'Which browser?\n',
+    attachments: [],
     actions: [],
     teamId: null,
     useCount: 0,
@@ -64,6 +68,7 @@ test('a macro is filled in for a conversation or a ticket, with fallbacks for mi
   })
   assert.deepEqual(await apply({ conversationId: conversation.id }), {
     content: 'Grace {{agent.name}} Holt, Grace, Mo Member, Export, -, -, Earshot',
+    attachments: [],
     actions: [{ type: 'close' }],
   })
   it.gateway.companies[conversation.visitorPrincipalId] = 'company_01kkdxdnysecst1qphx4tr6hna'
@@ -129,6 +134,33 @@ test('unknown variables, missing content and unknown references of macros are re
   })
   assert.equal(example.data.content, 'Grace of Acme')
   assert.equal((await it.as(reader).post(`/macros/${id}/apply`, {})).status, 403)
+})
+
+test('a macro has files, which are used while it exists and left out when they are removed', async () => {
+  await using it = await startSupport()
+  await using beside = openSecondPool(it.database, 'support')
+  const [kept, erased] = [1, 2].map(() => addFile(it.gateway, member.principalId))
+  const link = { name: 'status', url: 'https://example.com/status', contentType: 'text/html', size: 0 }
+  const fileIds = [kept, erased].map(file => file?.fileId ?? '')
+  const attachments = [...fileIds.map(fileId => ({ fileId })), link]
+  const macro = await it.create('/macros', { name: 'Guide', content: '', attachments })
+  assert.deepEqual(
+    macro.attachments.map(({ name }: { name: string }) => name),
+    [kept?.name, erased?.name, 'status'],
+  )
+  assert.deepEqual(await usedFiles(beside.pool, fileIds), fileIds)
+  const unknown = { attachments: [link, { fileId: newId('file') }] }
+  assert.deepEqual(pathsOf(await it.api.patch(`/macros/${macro.id}`, unknown)), ['attachments.1.fileId'])
+  it.gateway.files.delete(fileIds[1] ?? '')
+  const { id: conversationId } = await it.startConversation()
+  const applied = await it.as(member).post(`/macros/${macro.id}/apply`, { conversationId })
+  assert.deepEqual(
+    applied.data.attachments.map(({ fileId }: { fileId: string | null }) => fileId),
+    [fileIds[0], null],
+  )
+  assert.deepEqual(pathsOf(await it.api.patch(`/macros/${macro.id}`, { attachments: [] })), ['content'])
+  await it.api.patch(`/macros/${macro.id}`, { content: 'See the guide.', attachments: [] })
+  assert.deepEqual(await usedFiles(beside.pool, fileIds), [])
 })
 
 test('the macros of a team are for its members, and for admins, who can list only their own', async () => {

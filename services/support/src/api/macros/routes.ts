@@ -36,7 +36,9 @@ export const macroRoutes = (deps: MacroDeps): Route[] => [
     reply: { status: 201, body: Macro },
     location: macro => `/api/v1/macros/${macro.id}`,
     errors: ['CONFLICT'],
-    handle: ({ pool, caller, body }) => createMacro(pool, caller, deps, body),
+    prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
+    handle: ({ pool, caller, body, prepared: attachments }) =>
+      createMacro(pool, caller, deps, { ...body, attachments }),
   }),
   route({
     method: 'get',
@@ -57,7 +59,10 @@ export const macroRoutes = (deps: MacroDeps): Route[] => [
     body: MacroPatch,
     reply: { status: 200, body: Macro },
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => changeMacro(pool, caller, deps, { ...params, ...body }),
+    prepare: async ({ caller, body }) =>
+      body.attachments && (await deps.attachments(caller, body.attachments)),
+    handle: ({ pool, caller, params, body, prepared: attachments }) =>
+      changeMacro(pool, caller, deps, { ...params, ...body, attachments }),
   }),
   route({
     method: 'delete',
@@ -74,7 +79,7 @@ export const macroRoutes = (deps: MacroDeps): Route[] => [
     path: '/macros/:id/apply',
     summary: 'Apply a macro',
     description:
-      'Fills in its variables for a conversation or ticket, and counts the use. Changes nothing else: send the text and the actions as a reply or note. `agent.name` is the caller, and in a ticket `conversation.subject` is its title.',
+      'Fills in its variables for a conversation or ticket, and counts the use. Changes nothing else: send the text, the attachments and the actions as a reply or note. `agent.name` is the caller, and in a ticket `conversation.subject` is its title.',
     operationId: 'applyMacro',
     permission: 'write:support',
     params,

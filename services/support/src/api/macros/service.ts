@@ -1,4 +1,14 @@
-import { type Caller, fail, failFields, type Id, nameKey, newId, unknownReference } from '@earshot/contracts'
+import {
+  type Caller,
+  fail,
+  failFields,
+  type Id,
+  nameKey,
+  newId,
+  type Taken,
+  type TakenPatch,
+  unknownReference,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges } from '@earshot/events'
 import { conflictIfTaken, isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
@@ -35,27 +45,44 @@ export const checkVariables = (content: string): void => {
   if (message) failFields({ path: 'content', code: 'unknown_variable', message })
 }
 
-const checkContent = ({ content, actions }: Pick<MacroInput, 'content' | 'actions'>): void => {
-  if (!content.trim() && actions.length === 0)
-    failFields({ path: 'content', code: 'required', message: 'is required, unless there are actions' })
+const checkContent = ({
+  content,
+  attachments,
+  actions,
+}: Pick<Macro, 'content' | 'attachments' | 'actions'>): void => {
+  if (!content.trim() && attachments.length === 0 && actions.length === 0)
+    failFields({
+      path: 'content',
+      code: 'required',
+      message: 'is required, unless there are attachments or actions',
+    })
   checkVariables(content)
 }
 
 /** Checks that the given fields refer to existing teams. */
-const checkTeams = async (db: Db, { actions = [], teamId = null }: MacroPatch): Promise<void> => {
+const checkTeams = async (
+  db: Db,
+  { actions = [], teamId = null }: Pick<MacroPatch, 'actions' | 'teamId'>,
+): Promise<void> => {
   const isUnknown = teamId !== null && !(await shareTeam(db, teamId))
   const errors = [...(isUnknown ? [unknownReference('teamId')] : []), ...(await checkTeamsOf(db, actions))]
   if (errors.length > 0) failFields(...errors)
 }
 
-const auditFields = ({ name, content, actions, teamId }: Macro) => ({ name, content, actions, teamId })
+const auditFields = ({ name, content, attachments, actions, teamId }: Macro) => ({
+  name,
+  content,
+  attachments: attachments.map(({ name }) => name),
+  actions,
+  teamId,
+})
 const audited = auditedChanges('macro', auditFields)
 
 export const createMacro = async (
   pool: Pool,
   caller: Caller,
   { people }: Inbox,
-  input: MacroInput,
+  input: Taken<MacroInput>,
 ): Promise<Macro> => {
   checkContent(input)
   await requireMembersOf(pool, people, input.actions)
@@ -73,7 +100,7 @@ export const changeMacro = async (
   pool: Pool,
   caller: Caller,
   { people }: Inbox,
-  { id, ...patch }: MacroPatch & MacroId,
+  { id, ...patch }: TakenPatch<MacroPatch> & MacroId,
 ): Promise<Macro> => {
   await requireMembersOf(pool, people, patch.actions ?? [])
   return tx(pool, async db => {

@@ -1,12 +1,13 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, run } from '@earshot/db'
 
-/** Those of these files that a message or ticket has. */
+/** Those of these files that a message, a ticket or a macro has. */
 export const usedFiles = async (db: Db, fileIds: readonly string[]): Promise<string[]> => {
   const rows = await many<{ id: string }>(db, 'used_files')`
     select file.id from unnest(${[...fileIds]}::text[]) as file (id),
       lateral (select jsonb_build_array(jsonb_build_object('fileId', file.id)) as part) as wanted
     where exists (select from messages m where m.attachments <> '[]' and m.attachments @> wanted.part)
+      or exists (select from macros m where m.attachments @> wanted.part)
       or exists (
         select from ticket_messages m join tickets t on t.id = m.ticket_id
         where m.attachments <> '[]' and m.attachments @> wanted.part and t.deleted_at is null)

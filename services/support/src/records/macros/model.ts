@@ -1,4 +1,4 @@
-import { flag, id, longText, shortText, Timestamp } from '@earshot/contracts'
+import { Attachment, AttachmentsInput, flag, id, longText, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { MacroAction, MacroActionsInput } from '../actions/model.ts'
 import * as examples from '../examples.ts'
@@ -6,6 +6,7 @@ import * as examples from '../examples.ts'
 const about = {
   content:
     'May contain variables such as `{{visitor.firstName | there}}`: `visitor.name`, `visitor.firstName`, `agent.name`, `conversation.subject`, `ticket.number`, `company.name` and `workspace.name`. The text after `|` replaces a missing value.',
+  attachments: 'Uploaded files, and links. Sent with the message.',
   actions: 'Run when the message is sent. May be the only content of the macro.',
   teamId: 'The team that uses the macro. Null: all members. A deleted team becomes null.',
 }
@@ -15,6 +16,7 @@ export const Macro = z
     id: id('macro'),
     name: z.string(),
     content: z.string().describe(about.content),
+    attachments: z.array(Attachment).describe(about.attachments),
     actions: z.array(MacroAction).describe(about.actions),
     teamId: id('team').nullable().describe(about.teamId),
     useCount: z.int().describe('How often it was applied.'),
@@ -27,6 +29,7 @@ export type Macro = z.infer<typeof Macro>
 const fields = {
   name: shortText(100),
   content: longText(4000).describe(about.content),
+  attachments: AttachmentsInput.describe(about.attachments),
   actions: MacroActionsInput.describe(about.actions),
   teamId: id('team').nullable().describe(about.teamId),
 }
@@ -34,7 +37,12 @@ const fields = {
 const { name, content, actions } = examples.macro
 
 export const MacroInput = z
-  .strictObject({ ...fields, actions: fields.actions.default([]), teamId: fields.teamId.default(null) })
+  .strictObject({
+    ...fields,
+    attachments: fields.attachments.default([]),
+    actions: fields.actions.default([]),
+    teamId: fields.teamId.default(null),
+  })
   .meta({ id: 'MacroInput', example: { name, content, actions } })
 export type MacroInput = z.output<typeof MacroInput>
 
@@ -63,11 +71,16 @@ export type MacroUse = z.output<typeof MacroUse>
 export const AppliedMacro = z
   .object({
     content: z.string().describe('The text with the values of the variables.'),
+    attachments: z.array(Attachment).describe('Those whose files still exist, to be sent with the message.'),
     actions: z.array(MacroAction).describe('To be sent with the message, in its field `actions`.'),
   })
   .meta({
     id: 'AppliedMacro',
-    example: { content: 'Hi Grace, which browser do you use?', actions: examples.macro.actions },
+    example: {
+      content: 'Hi Grace, which browser do you use?',
+      attachments: [],
+      actions: examples.macro.actions,
+    },
   })
 export type AppliedMacro = z.infer<typeof AppliedMacro>
 

@@ -9,7 +9,7 @@ export type MacroValues = Omit<Macro, 'useCount' | 'createdAt' | 'updatedAt'>
 export type MacroView = 'all' | { principalId: string }
 
 const columns = raw(
-  'm.id, m.name, m.content, m.actions, m.team_id, m.use_count::int, m.created_at, m.updated_at',
+  'm.id, m.name, m.content, m.attachments, m.actions, m.team_id, m.use_count::int, m.created_at, m.updated_at',
 )
 
 const visible = (view: MacroView): Sql =>
@@ -35,14 +35,15 @@ export const lockMacro = (db: Db, id: Id<'macro'>) =>
 /** Returns no row if the name is taken. */
 export const insertMacro = (db: Db, it: MacroValues) =>
   maybe<Macro>(db)`
-    insert into macros as m (id, name, name_key, content, actions, team_id)
-    values (${it.id}, ${it.name}, ${nameKey(it.name)}, ${it.content}, ${JSON.stringify(it.actions)}, ${it.teamId})
+    insert into macros as m (id, name, name_key, content, attachments, actions, team_id)
+    values (${it.id}, ${it.name}, ${nameKey(it.name)}, ${it.content}, ${JSON.stringify(it.attachments)},
+      ${JSON.stringify(it.actions)}, ${it.teamId})
     on conflict (name_key) do nothing returning ${columns}`
 
 export const updateMacro = (db: Db, it: MacroValues) =>
   one<Macro>(db)`
     update macros m set name = ${it.name}, name_key = ${nameKey(it.name)}, content = ${it.content},
-      actions = ${JSON.stringify(it.actions)}, team_id = ${it.teamId}, updated_at = clock_timestamp()
+      attachments = ${JSON.stringify(it.attachments)}, actions = ${JSON.stringify(it.actions)}, team_id = ${it.teamId}, updated_at = clock_timestamp()
     where m.id = ${it.id} returning ${columns}`
 
 export const countUse = (db: Db, id: Id<'macro'>) =>

@@ -55,7 +55,7 @@ export const seedPolicies = async (db: Db, idOf: SeedId): Promise<SlaPolicy[]> =
 /** Creates macros, business hours, an attribute and a workflow. The workflow is off, so that it changes nothing. */
 export const seedTools = async (db: Db, idOf: SeedId): Promise<void> => {
   for (const [n, macro] of macros.entries())
-    await insertMacro(db, { ...macro, teamId: null, id: idOf('macro', n) })
+    await insertMacro(db, { ...macro, attachments: [], teamId: null, id: idOf('macro', n) })
   await insertHours(db, {
     id: idOf('business_hours', 0),
     name: 'Office hours',

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Attachment } from '../../../api/files.ts'
 import { useDraftAttachments } from '../../../components/files/use-attachments.ts'
 import { insertText } from '../../../components/markdown/insert.ts'
 import type { MacroAction } from '../actions/texts.ts'
@@ -8,6 +9,8 @@ import type { Person, Writing } from '../types.ts'
 import { useNewest } from './crossed.tsx'
 import { useDraft } from './drafts.ts'
 import { mentionedIn } from './mention.ts'
+
+type Filled = { content: string; attachments: Attachment[]; actions: MacroAction[] }
 
 /** The text box and the files of a draft. */
 export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
@@ -31,8 +34,9 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
       put(typed, selectionStart, selectionEnd)
       return before + typed
     },
-    /** Puts the filled-in text of a macro in the place of what was typed to choose it, and queues its actions. */
-    macro: (it: { content: string; actions: MacroAction[] }, from: number, to: number): void => {
+    /** Puts the filled-in text of a macro in the place of what was typed to choose it, attaches its files, and queues its actions. */
+    macro: (it: Filled, from: number, to: number): void => {
+      files.attach(it.attachments)
       change({ actions: [...latest.current.actions, ...it.actions].slice(0, maxActions) })
       put(it.content, from, to)
     },

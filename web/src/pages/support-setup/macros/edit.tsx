@@ -2,6 +2,10 @@ import type { PanelLanguage } from '@earshot/i18n'
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
+import { type Attachment, toInput } from '../../../api/files.ts'
+import { AttachmentField } from '../../../components/files/field.tsx'
+import type { WrittenFiles } from '../../../components/files/use-attachments.ts'
+import { useFormFiles } from '../../../components/files/use-form-files.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
 import { isDuration } from '../../../components/forms/duration-field.tsx'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
@@ -31,20 +35,21 @@ const valuesOf = (macro: Macro | undefined, language: PanelLanguage): Values => 
   actions: macro?.actions.map(it => actionValuesOf(it, language)) ?? [],
 })
 
-const bodyOf = ({ teamId, actions, ...values }: Values) => ({
+const bodyOf = ({ teamId, actions, ...values }: Values, attachments: Attachment[]) => ({
   ...values,
+  attachments: attachments.map(toInput),
   teamId: teamId || null,
   actions: actions.map(macroActionOf),
 })
 
-const useMacroForm = (macro: Macro | undefined) => {
+const useMacroForm = (macro: Macro | undefined, files: WrittenFiles) => {
   const texts = useTexts()
   return useForm<Values>({
     initialValues: valuesOf(macro, texts.language),
     validate: {
       name: isFilled(texts),
       content: (content, { actions }) =>
-        content.trim() || actions.length > 0 ? null : texts.t('field.content'),
+        content.trim() || actions.length > 0 || files.items.length > 0 ? null : texts.t('field.content'),
       actions: { forSeconds: isDuration(texts) },
     },
   })
@@ -54,7 +59,8 @@ const useMacroForm = (macro: Macro | undefined) => {
 export const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: () => void }) => {
   const { t } = useTexts()
   const change = macros.useSave(macro?.id)
-  const form = useMacroForm(macro)
+  const { files, ...uploads } = useFormFiles(macro?.attachments)
+  const form = useMacroForm(macro, files)
   const box = useRef<HTMLTextAreaElement>(null)
   const { content } = form.values
   const insert = (variable: string): void => {
@@ -66,23 +72,28 @@ export const EditMacro = ({ macro, close }: { macro: Macro | undefined; close: (
       item={macro}
       create="macros.create"
       form={form}
-      bodyOf={bodyOf}
+      bodyOf={values => bodyOf(values, files.attachments)}
+      uploads={uploads}
       change={change}
       close={close}
       size="lg"
     >
       <NameField field={form.getInputProps('name')} />
       <Stack gap="xs">
-        <MarkdownInput
-          ref={box}
-          label={t('macros.content')}
-          hasPreview={false}
-          description={t('macros.content.about')}
-          minRows={5}
-          maxRows={12}
-          maxLength={maxMessageLength}
-          {...form.getInputProps('content')}
-        />
+        <AttachmentField files={files}>
+          <MarkdownInput
+            ref={box}
+            onFiles={files.add}
+            files={files.shown}
+            label={t('macros.content')}
+            hasPreview={false}
+            description={t('macros.content.about')}
+            minRows={5}
+            maxRows={12}
+            maxLength={maxMessageLength}
+            {...form.getInputProps('content')}
+          />
+        </AttachmentField>
         <Group>
           <VariableMenu insert={insert} />
         </Group>

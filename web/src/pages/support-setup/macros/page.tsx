@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister } from '../../../api/session.ts'
 import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
+import { Icon } from '../../../components/icons.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Time } from '../../../components/time.tsx'
@@ -22,7 +23,7 @@ const texts = {
   count: 'macros.count',
 } as const
 
-const Summary = ({ content, actions }: Macro) => {
+const Summary = ({ content, attachments, actions }: Macro) => {
   const { t } = useTexts()
   const textOf = useActionsText()
   return (
@@ -30,6 +31,11 @@ const Summary = ({ content, actions }: Macro) => {
       {content && (
         <Text size="sm" c="dimmed" lineClamp={2} className="breakable">
           <bdi>{content}</bdi>
+        </Text>
+      )}
+      {attachments.length > 0 && (
+        <Text size="sm" c="dimmed" className="breakable">
+          <Icon name="clip" size={14} /> <bdi>{attachments.map(({ name }) => name).join(', ')}</bdi>
         </Text>
       )}
       {actions.length > 0 && (
