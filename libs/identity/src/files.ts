@@ -38,12 +38,22 @@ export const createFileClaims =
     return files
   }
 
-/** The attachments of a body as they are stored: with the details of each file, which the gateway has. */
-export type TakeAttachments = (
-  caller: Caller,
-  given: readonly AttachmentInput[] | undefined,
-  options?: { path?: string },
-) => Promise<Attachment[]>
+type TakeOptions = {
+  /** The field of the body. */
+  path?: string
+  /** The attachments that the record has, which a user may keep although a member uploaded their files. */
+  present?: () => Promise<readonly Attachment[]>
+}
+
+/** The attachments of a body as they are stored: with the details of each file, which the gateway has. Undefined without any. */
+export type TakeAttachments = {
+  (caller: Caller, given: readonly AttachmentInput[], options?: TakeOptions): Promise<Attachment[]>
+  (
+    caller: Caller,
+    given: readonly AttachmentInput[] | undefined,
+    options?: TakeOptions,
+  ): Promise<Attachment[] | undefined>
+}
 
 /** What routes need that store attachments. */
 export type WithAttachments = { attachments: TakeAttachments }
@@ -61,17 +71,37 @@ const linkOf = ({ name = '', url = '', contentType = '', size = 0 }: AttachmentI
 /** Claims the files of a body. Calls the gateway, so use it in the `prepare` of a route. */
 export const createAttachments = (gateway: Gateway): TakeAttachments => {
   const claimFiles = createFileClaims(gateway)
-  return async (caller, given = [], { path = 'attachments' } = {}) => {
-    const files = await claimFiles(
-      caller,
-      given.flatMap(({ fileId }) => fileId ?? []),
-    )
+  const filesOf = async (caller: Caller, fileIds: string[], { present }: TakeOptions) => {
+    const files = new Map(await claimFiles(caller, fileIds))
+    if (present && fileIds.some(it => !files.has(it)))
+      for (const it of await present()) if (it.fileId) files.set(it.fileId, it)
+    return files
+  }
+  async function take(
+    caller: Caller,
+    given: readonly AttachmentInput[],
+    options?: TakeOptions,
+  ): Promise<Attachment[]>
+  async function take(
+    caller: Caller,
+    given: readonly AttachmentInput[] | undefined,
+    options?: TakeOptions,
+  ): Promise<Attachment[] | undefined>
+  async function take(
+    caller: Caller,
+    given: readonly AttachmentInput[] | undefined,
+    { path = 'attachments', present }: TakeOptions = {},
+  ): Promise<Attachment[] | undefined> {
+    if (!given) return undefined
+    const fileIds = given.flatMap(({ fileId }) => fileId ?? [])
+    const files = await filesOf(caller, fileIds, present ? { present } : {})
     const unknown = given.flatMap(({ fileId }, index) =>
       fileId && !files.has(fileId) ? [unknownReference(`${path}.${index}.fileId`)] : [],
     )
     if (unknown.length > 0) failFields(...unknown)
     return given.map(it => (it.fileId && files.get(it.fileId)) || linkOf(it))
   }
+  return take
 }
 
 /** The internal route with which the gateway asks which of some files a service still uses. */

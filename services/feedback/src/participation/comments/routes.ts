@@ -3,6 +3,7 @@ import { HistoryQuery, quietIfAsked, route } from '@earshot/http'
 import type { People, WithAttachments } from '@earshot/identity'
 import { z } from 'zod'
 import { Comment, CommentInput, CommentPatch, PostCommentInput } from '../../records/comments/model.ts'
+import { findComment } from '../../records/comments/repo.ts'
 import { forNamedPost } from '../../records/posts/guards.ts'
 import { createComment } from './create.ts'
 import { deleteComment, getComment, listComments, updateComment } from './service.ts'
@@ -78,7 +79,10 @@ export const commentRoutes = ({ people, attachments }: { people: People } & With
     body: CommentPatch,
     reply: { status: 200, body: Comment },
     errors: ['NOT_FOUND'],
-    prepare: async ({ caller, body }) => body.attachments && (await attachments(caller, body.attachments)),
+    prepare: ({ db, caller, params, body }) =>
+      attachments(caller, body.attachments, {
+        present: async () => (await findComment(db, caller, params.id))?.attachments ?? [],
+      }),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
       updateComment(pool, caller, { ...params, ...body, attachments }),
   }),

@@ -3,6 +3,7 @@ import { route } from '@earshot/http'
 import type { People, WithAttachments } from '@earshot/identity'
 import { z } from 'zod'
 import { Post, PostPatch } from '../../records/posts/model.ts'
+import { findPost } from '../../records/posts/repo.ts'
 import { updatePost } from './service.ts'
 
 const params = z.object({ id: id('post') })
@@ -18,7 +19,10 @@ export const postUpdateRoutes = ({ people, attachments }: { people: People } & W
     body: PostPatch,
     reply: { status: 200, body: Post },
     errors: ['NOT_FOUND'],
-    prepare: async ({ caller, body }) => body.attachments && (await attachments(caller, body.attachments)),
+    prepare: ({ db, caller, params, body }) =>
+      attachments(caller, body.attachments, {
+        present: async () => (await findPost(db, caller, params))?.attachments ?? [],
+      }),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
       updatePost(pool, caller, people, { ...params, ...body, attachments }),
   }),

@@ -56,7 +56,7 @@ export const changelogRoutes = ({ attachments }: WithAttachments) => [
     body: ChangelogPatch,
     reply: { status: 200, body: ChangelogEntry },
     errors: ['NOT_FOUND'],
-    prepare: async ({ caller, body }) => body.attachments && (await attachments(caller, body.attachments)),
+    prepare: ({ caller, body }) => attachments(caller, body.attachments),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
       updateEntry(pool, caller, { ...params, ...body, attachments }),
   }),

@@ -101,7 +101,7 @@ describe('attachments', { concurrency: true }, () => {
     assert.equal((await feedback.api.get('/posts')).data.length, 1)
   })
 
-  test('a user of the portal can attach own uploads only, and change those of own posts and comments', async () => {
+  test('a user of the portal can attach own uploads only, and keeps those that the team has added', async () => {
     await using feedback = await startFeedbackWithGateway()
     const api = feedback.as(grace)
     const own = fileIdOf(feedback, grace.principalId)
@@ -117,6 +117,15 @@ describe('attachments', { concurrency: true }, () => {
         await api.patch(at, { attachments: [{ fileId: other }] }),
       ])
         assert.deepEqual([refused.status, pathsOf(refused)], [400, ['attachments.0.fileId']], path)
+      // What the team has added stays when the author adds more.
+      assert.equal((await feedback.api.patch(at, { attachments: [{ fileId: other }] })).status, 200, path)
+      const both = [{ fileId: other }, { fileId: own }]
+      const kept = (await api.patch(at, { attachments: both })).data.attachments as Attachment[]
+      assert.deepEqual(
+        kept.map(({ fileId }) => ({ fileId })),
+        both,
+        path,
+      )
     }
     assert.equal((await api.patch(`/posts/${post.id}`, { attachments: [] })).status, 403)
   })

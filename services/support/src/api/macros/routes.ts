@@ -59,8 +59,7 @@ export const macroRoutes = (deps: MacroDeps): Route[] => [
     body: MacroPatch,
     reply: { status: 200, body: Macro },
     errors: ['NOT_FOUND', 'CONFLICT'],
-    prepare: async ({ caller, body }) =>
-      body.attachments && (await deps.attachments(caller, body.attachments)),
+    prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
       changeMacro(pool, caller, deps, { ...params, ...body, attachments }),
   }),

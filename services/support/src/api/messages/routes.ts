@@ -116,8 +116,7 @@ export const messageRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     body: MessagePatch,
     reply: { status: 200, body: Message },
     errors: ['NOT_FOUND', 'FORBIDDEN'],
-    prepare: async ({ caller, body }) =>
-      body.attachments && (await inbox.attachments(caller, body.attachments)),
+    prepare: ({ caller, body }) => inbox.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
       editMessage(pool, caller, { ...params, ...body, attachments }),
   }),

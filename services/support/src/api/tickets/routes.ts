@@ -69,8 +69,7 @@ const resourceRoutes = (deps: TicketDeps): Route[] => [
     body: TicketPatch,
     reply,
     errors: ['NOT_FOUND'],
-    prepare: async ({ caller, body }) =>
-      body.attachments && (await deps.attachments(caller, body.attachments)),
+    prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
       changeTicketDetails(pool, caller, deps, { ...params, ...body, attachments }),
   }),
