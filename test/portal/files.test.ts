@@ -89,6 +89,10 @@ test('a customer attaches files to a post by choosing and pasting, and to a comm
   await comment.getByRole('link', { name: /export\.log/ }).waitFor()
 
   await page.getByRole('link', { name: 'Edit your post' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'screenshot.png' }).waitFor()
+  await imagesLoaded(page)
+  await page.getByRole('button', { name: 'Write' }).click()
   await page.getByRole('button', { name: 'Remove export.log' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await heading(page).filter({ hasText: 'The export stops' }).waitFor()

@@ -85,7 +85,7 @@ const previewButton = (
   field: HTMLElement,
   box: HTMLTextAreaElement,
   texts: Texts,
-  files: () => AttachedFile[],
+  files: () => Promise<AttachedFile[]>,
 ): HTMLElement => {
   const button = document.createElement('button')
   button.type = 'button'
@@ -103,7 +103,7 @@ const previewButton = (
       return box.focus()
     }
     const { renderHtml } = await import('@earshot/markdown')
-    shown.innerHTML = renderHtml(box.value, { files: files() })
+    shown.innerHTML = renderHtml(box.value, { files: await files() })
     field.after(shown)
   })
   return button
@@ -123,7 +123,7 @@ class MarkdownEditor extends HTMLElement {
     bar.className = 'editor-bar'
     this.append(bar, expander)
     const attaching = watchFiles(this, box, texts)
-    const preview = previewButton(expander, box, texts, () => attaching?.files() ?? [])
+    const preview = previewButton(expander, box, texts, async () => (await attaching?.files()) ?? [])
     bar.append(toolbarOf(box, texts), ...(attaching ? [attaching.button] : []), preview)
     watchPaste(box)
     box.addEventListener('keydown', event => pressKey(box, event))

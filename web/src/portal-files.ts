@@ -76,6 +76,13 @@ export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts:
     keep(kept().filter(it => (fileId ? it.fileId !== fileId : it.name !== name)))
   }
 
+  /** The file of another user is not found. The preview shows its name then. */
+  const lookUp = async ({ fileId }: Kept): Promise<void> => {
+    if (!fileId || uploaded.has(fileId)) return
+    const response = await fetch(`/api/v1/files/${fileId}`).catch(() => undefined)
+    if (response?.ok) uploaded.set(fileId, ((await response.json()) as { data: Uploaded }).data)
+  }
+
   const added = (it: Uploaded, row: HTMLElement, isPasted: boolean): void => {
     uploaded.set(it.id, it)
     keep([...kept(), { fileId: it.id, name: it.name }])
@@ -169,13 +176,15 @@ export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts:
   editor.append(list, status, picker)
   return {
     button,
-    /** The images of the preview. */
-    files: () =>
-      [...uploaded.values()].map(({ id, url, width, height }) => ({
+    /** The images of the preview. Those that were uploaded before this page was opened are looked up. */
+    files: async () => {
+      await Promise.all(kept().map(lookUp))
+      return [...uploaded.values()].map(({ id, url, width, height }) => ({
         fileId: id,
         url: pathOf(url),
         width,
         height,
-      })),
+      }))
+    },
   }
 }
