@@ -154,6 +154,8 @@ test('every operation accepts and rejects credentials as in the table of permiss
     )
   assert.deepEqual(wrong, [])
   assert.equal((await api.get('/settings')).headers.get('etag'), before)
+  await api.patch('/settings', { widget: { enabled: true } })
+  await eventually(async () => (await api.get('/widget')).status === 200)
   for (const operation of open) {
     const path = operation.split(' ')[1]?.replace('{type}', 'post.created') ?? ''
     assert.equal((await fetch(earshot.url + path)).status, 200, path)

@@ -91,6 +91,7 @@ const tags = {
   'oauth-clients': { name: 'OAuth clients', description: 'Programs that get access tokens.' },
   changes: { name: 'Changes', description: 'A live stream of changes.' },
   operations: { name: 'Operations', description: 'The status of services, queues and the outbox.' },
+  widget: { name: 'Widget', description: 'The messenger, feedback and changelog on your own site.' },
   settings: { name: 'Settings', description: 'Settings of the workspace.' },
   'demo-data': {
     name: 'Demo data',

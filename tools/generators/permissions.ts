@@ -42,6 +42,7 @@ const cellsOf = (route: (typeof publicRoutes)[number]): number[] =>
   })
 
 const rows = publicRoutes
+  .filter(route => route.permission !== 'none')
   .map(route => ({
     path: pathOf(route),
     line: row([`\`${route.method.toUpperCase()} ${pathOf(route)}\``, ...cellsOf(route)]),

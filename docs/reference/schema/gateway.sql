@@ -609,6 +609,8 @@ create table workspace_settings (
   accent_color text collate "C",
   logo bytea,
   logo_path text collate "C",
+  widget_enabled boolean not null default false,
+  widget_origins text[] collate "C" not null default '{}'::text[],
   audit_log_days integer default 365,
   version integer not null default 1,
   updated_at timestamp(3) with time zone not null default now(),

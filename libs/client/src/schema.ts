@@ -3879,6 +3879,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/widget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the configuration of the widget
+         * @description For pages that embed the widget. Changes take effect within a minute. 404 while the widget is turned off. Needs no credential.
+         */
+        get: operations["getWidget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings": {
         parameters: {
             query?: never;
@@ -7811,6 +7831,7 @@ export interface components {
             retention: components["schemas"]["RetentionSettings"];
             portal: components["schemas"]["PortalSettings"];
             branding: components["schemas"]["Branding"];
+            widget: components["schemas"]["WidgetSettings"];
             /** Format: date-time */
             updatedAt: string;
         };
@@ -7821,6 +7842,7 @@ export interface components {
             retention?: components["schemas"]["RetentionSettingsPatch"];
             portal?: components["schemas"]["PortalSettingsPatch"];
             branding?: components["schemas"]["BrandingPatch"];
+            widget?: components["schemas"]["WidgetSettingsPatch"];
         };
         SettingsReply: {
             data: components["schemas"]["Settings"];
@@ -9292,6 +9314,63 @@ export interface components {
         WebhookWithSecretReply: {
             data: components["schemas"]["WebhookWithSecret"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        Widget: {
+            name: string;
+            /** @description As `#rrggbb`. Null is the color of Earshot. */
+            accentColor: string | null;
+            /** @description The path of the logo on this host. */
+            logoPath: string | null;
+            /** @description The language of the workspace, as a BCP 47 tag. */
+            locale: string;
+            /** @description Whether visitors can write to support. */
+            messenger: boolean;
+            /** @description Whether a public board exists. */
+            feedback: boolean;
+            /** @description Whether an entry is published. */
+            changelog: boolean;
+            /** @description The business hours of the SLA policy of new conversations, or the only ones that exist. Null when they are unknown. */
+            businessHours: components["schemas"]["WidgetBusinessHours"];
+            /**
+             * Format: int64
+             * @description The median time of the latest first responses in seconds, or the target of the SLA policy. Null when both are unknown.
+             */
+            expectedReplySeconds: number | null;
+            /** @description At most 10 entries, newest first. */
+            latestChangelog: components["schemas"]["WidgetChangelogEntry"][];
+            /**
+             * Format: int64
+             * @description The maximum size of an uploaded file.
+             */
+            maxFileBytes: number;
+        };
+        WidgetBusinessHours: {
+            isOpen: boolean;
+            /**
+             * Format: date-time
+             * @description When the team works again. Null while it is open.
+             */
+            opensAt: string | null;
+        } | null;
+        WidgetChangelogEntry: {
+            id: string;
+            /** Format: date-time */
+            publishedAt: string;
+        };
+        WidgetReply: {
+            data: components["schemas"]["Widget"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        WidgetSettings: {
+            /** @description Whether the widget works on the pages of the origins. */
+            enabled: boolean;
+            /** @description The origins whose pages may embed the widget. */
+            origins: string[];
+        };
+        WidgetSettingsPatch: {
+            enabled?: boolean;
+            /** @description Scheme, host and port. `https://*.example.com` allows all subdomains of example.com, but not example.com itself. `null` allows pages of `file:` and sandboxed frames of every site: list it for tests only. */
+            origins?: string[];
         };
         WorkersCheck: {
             ok: boolean;
@@ -17905,6 +17984,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OperationsReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getWidget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */

@@ -12,6 +12,7 @@ const holder = (access: 'read-only' | 'full', role: Role): Identity => ({
 })
 
 const everything: Permission[] = [
+  'none',
   'any',
   'read:feedback',
   'write:feedback',
@@ -29,16 +30,16 @@ test('a full admin key has every permission', () => {
 })
 
 test('a read-only admin key may read admin resources and change nothing', () => {
-  const reads = ['any', 'read:feedback', 'read:support', 'admin:read']
+  const reads = ['none', 'any', 'read:feedback', 'read:support', 'admin:read']
   assert.deepEqual(permitted(holder('read-only', 'admin')), reads)
 })
 
 test('a member has no access to admin resources, even with the scope admin', () => {
-  assert.deepEqual(permitted(holder('read-only', 'member')), ['any', 'read:feedback', 'read:support'])
-  assert.deepEqual(permitted(holder('full', 'member')), everything.slice(0, 6))
+  assert.deepEqual(permitted(holder('read-only', 'member')), ['none', 'any', 'read:feedback', 'read:support'])
+  assert.deepEqual(permitted(holder('full', 'member')), everything.slice(0, 7))
   assert.equal(permits({ ...holder('full', 'member'), scopes: ['admin'] }, 'admin'), false)
 })
 
 test('background work has no scope', () => {
-  assert.deepEqual(permitted(systemCaller('support')), ['any'])
+  assert.deepEqual(permitted(systemCaller('support')), ['none', 'any'])
 })

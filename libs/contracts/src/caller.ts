@@ -12,9 +12,9 @@ export type Role = (typeof roles)[number]
 /**
  * The permission that a route requires. `admin:read` is for reading admin resources: a read-only key of the role `admin`
  * has it, although it does not have the scope `admin`. `write` is for what belongs to lists of several services: either scope to write
- * is enough.
+ * is enough. `none` is for operations that need no credential.
  */
-export type Permission = Scope | 'admin:read' | 'write' | 'any'
+export type Permission = Scope | 'admin:read' | 'write' | 'any' | 'none'
 
 /** The authenticated identity that the gateway forwards to services. `role` is `service` for calls between services. */
 export const Identity = z.object({
@@ -59,7 +59,7 @@ export const presetScopes = (access: 'read-only' | 'full', role: Role): Scope[] 
 }
 
 export const permits = (caller: Identity, permission: Permission): boolean => {
-  if (permission === 'any') return true
+  if (permission === 'any' || permission === 'none') return true
   if (permission === 'write') return caller.scopes.some(scope => scope.startsWith('write:'))
   if (permission === 'admin') return caller.role === 'admin' && caller.scopes.includes('admin')
   if (permission === 'admin:read')

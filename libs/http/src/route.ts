@@ -132,6 +132,8 @@ type Definition<
   /** The path of the created resource. */
   location?: (data: Result<R>) => string
   errors?: ErrorCode[]
+  /** The Cache-Control of successful responses; `no-store` by default. */
+  cacheControl?: string
   /**
    * Waits for a client, a receiver or a broker, before the transaction of the request. An Idempotency-Key is claimed before,
    * except for an upload: its body is part of the fingerprint.
@@ -168,7 +170,9 @@ export const route = <
 export const isAllowed = (
   { permission, forUsers }: Pick<Route, 'permission' | 'forUsers'>,
   caller: Identity,
-): boolean => permits(caller, permission) && ((forUsers ?? permission === 'any') || isTeam(caller))
+): boolean =>
+  permits(caller, permission) &&
+  ((forUsers ?? (permission === 'any' || permission === 'none')) || isTeam(caller))
 
 /** @throws {ApiError} INSUFFICIENT_SCOPE */
 export const assertAllowed = (route: Pick<Route, 'permission' | 'forUsers'>, caller: Identity): void => {

@@ -182,6 +182,7 @@ const answerOf = ({ cursors }: RouteHost, route: Route, request: Request, result
     headers: {
       ...(!route.secrets && { etag: resourceTag(reply.body, result, data) }),
       ...(route.location && { location: route.location(result) }),
+      ...(route.cacheControl && { 'cache-control': route.cacheControl }),
     },
   }
 }
@@ -211,7 +212,7 @@ const notModified = (request: Request, answer: Answer): Answer => {
   const { etag } = answer.headers
   if (!['GET', 'HEAD'].includes(request.method) || !asked || !etag || !matchesEntityTag(asked, etag))
     return answer
-  return { status: 304, body: undefined, headers: { etag } }
+  return { status: 304, body: undefined, headers: answer.headers }
 }
 
 /** In the response that is stored for an Idempotency-Key. */

@@ -48,3 +48,26 @@ test('internal routes reject callers that are not services', async () => {
   await using feedback = await startFeedback()
   assert.equal((await feedback.internal(testAdmin).get('/boards/default')).status, 403)
 })
+
+test('the gateway learns whether a public board exists, and the newest published entries', async () => {
+  await using feedback = await startFeedback()
+  const { create, api, boardId } = feedback
+  const widget = async () => (await feedback.internal().get('/widget')).data
+  assert.deepEqual(await widget(), { hasPublicBoard: true, latestChangelog: [] })
+  await api.patch(`/boards/${boardId}`, { audience: 'private' })
+  await create('/changelog', { title: 'Draft' })
+  await create('/changelog', { title: 'Scheduled', publishedAt: '2999-01-01T00:00:00.000Z' })
+  for (let day = 1; day <= 12; day++)
+    await create('/changelog', {
+      title: `Day ${day}`,
+      publishedAt: `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`,
+    })
+  const { hasPublicBoard, latestChangelog } = await widget()
+  assert.equal(hasPublicBoard, false)
+  assert.equal(latestChangelog.length, 10)
+  assert.deepEqual(
+    [latestChangelog[0].publishedAt, latestChangelog[9].publishedAt],
+    ['2026-01-12T00:00:00.000Z', '2026-01-03T00:00:00.000Z'],
+  )
+  assert.deepEqual(Object.keys(latestChangelog[0]), ['id', 'publishedAt'])
+})

@@ -24,6 +24,7 @@ import { summaryRoutes } from './posts/summary/routes.ts'
 import { postUpdateRoutes } from './posts/update/routes.ts'
 import { changelogRoutes, internalChangelogRoutes } from './publishing/changelog/routes.ts'
 import { roadmapRoutes } from './publishing/roadmaps/routes.ts'
+import { internalWidgetRoutes } from './publishing/widget/routes.ts'
 import { usedFiles } from './records/files/repo.ts'
 import { boardRoutes, internalBoardRoutes } from './taxonomy/boards/routes.ts'
 import { statusRoutes } from './taxonomy/statuses/routes.ts'
@@ -73,6 +74,7 @@ export const internalRoutes = (): Route[] => [
   ...internalBoardRoutes(),
   ...internalPostRoutes(),
   ...internalChangelogRoutes(),
+  ...internalWidgetRoutes(),
   usedFilesRoute(usedFiles),
   ...demoDataRoutes({ create: seedDemo, remove: removeDemo }),
 ]

@@ -370,6 +370,9 @@ create table workspace_settings (
   -- Has a hash of the logo.
   logo_path text collate "C",
   check ((logo is null) = (logo_path is null)),
+  widget_enabled boolean not null default false,
+  -- Origins whose pages may embed the widget: https://shop.example.com, https://*.example.com or null.
+  widget_origins text[] collate "C" not null default '{}',
   -- Null keeps the audit log forever.
   audit_log_days int default 365 check (audit_log_days > 0),
   version int not null default 1,

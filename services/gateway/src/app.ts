@@ -6,6 +6,7 @@ import {
   errorHandler,
   internalClient,
   mountRoutes,
+  type Route,
   requestIds,
   requestLog,
   traces,
@@ -39,10 +40,12 @@ import { downloads } from './directory/files/downloads/download.ts'
 import type { Uploads } from './directory/files/uploads/service.ts'
 import { internalPrincipalRoutes } from './directory/principals/routes.ts'
 import { internalSegmentRoutes } from './directory/segments/routes.ts'
+import type { Settings } from './directory/settings/model.ts'
 import { internalSettingsRoutes } from './directory/settings/routes.ts'
 import type { Hub } from './edge/changes/hub.ts'
 import { changelogFeed } from './edge/feed/feed.ts'
 import { cors } from './edge/middleware/cors.ts'
+import { openRoutes } from './edge/middleware/open-routes.ts'
 import { limitRate } from './edge/middleware/rate-limit.ts'
 import { securityHeaders } from './edge/middleware/security-headers.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
@@ -54,6 +57,7 @@ import { reference } from './edge/reference/reference.ts'
 import { searchClients } from './edge/search/routes.ts'
 import { limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
 import type { Traffic } from './edge/traffic/traffic.ts'
+import { widgetReader } from './edge/widget/service.ts'
 import type { Receiving } from './mail/inbound/routes.ts'
 import { senderSealer } from './mail/senders/sealed.ts'
 import type { createMailing } from './mail/sending/mailing.ts'
@@ -82,6 +86,8 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database' | 
   uploads: Uploads
   operations: OperationsSource
   panel: { folder: string; build: PanelBuild }
+  /** The settings of the workspace, at most a second old. */
+  workspace: () => Promise<Settings>
   hub: Hub
   presence: PresenceHub
 }
@@ -123,6 +129,34 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   )
   const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway, files: gateway.files })
   const clients = searchClients(urls, secret)
+  const routes = gatewayRoutes(
+    { requestsPerMinute: perMinute || null, pageSize: settings.PAGE_SIZE_MAX },
+    { origin: oauth.issuer, mailing },
+    visitorSealer(secret),
+    demoServices,
+    gateway.hub,
+    gateway.operations,
+    clients,
+    { presence: gateway.presence, support: clients.support, limiter },
+    {
+      senders: {
+        ...mails,
+        sealer: senderSealer(secret),
+        origin: oauth.issuer,
+        teamExists: async id => (await support.get(`/teams/${id}`)) !== undefined,
+      },
+      log: { sealer: mails.queue.sealer, hasServer: mails.deployment.server !== undefined },
+    },
+    gateway.receiving,
+    { ...gateway.uploads, addresses: gateway.files },
+    widgetReader({
+      settings: gateway.workspace,
+      feedback,
+      support,
+      maxFileBytes: gateway.uploads.limits.fileBytes,
+    }),
+  )
+  const isOpen = (route: Route) => route.permission === 'none'
   // One router, so that Express strips the prefix once and not for each handler.
   const api = Router().use(
     combineHandlers(
@@ -130,33 +164,14 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       options(),
       reference(),
       feed,
+      openRoutes(routes.filter(isOpen), host, { limiter, perMinute }),
       authenticate(authentication),
       limitCaller(traffic),
       limitRate(limiter, perMinute),
       proxy({ urls, secret, trustForwarded: settings.TRUSTED_PROXY_HOPS > 0, limits, traffic, log }),
     ),
     mountRoutes(
-      gatewayRoutes(
-        { requestsPerMinute: perMinute || null, pageSize: settings.PAGE_SIZE_MAX },
-        { origin: oauth.issuer, mailing },
-        visitorSealer(secret),
-        demoServices,
-        gateway.hub,
-        gateway.operations,
-        clients,
-        { presence: gateway.presence, support: clients.support, limiter },
-        {
-          senders: {
-            ...mails,
-            sealer: senderSealer(secret),
-            origin: oauth.issuer,
-            teamExists: async id => (await support.get(`/teams/${id}`)) !== undefined,
-          },
-          log: { sealer: mails.queue.sealer, hasServer: mails.deployment.server !== undefined },
-        },
-        gateway.receiving,
-        { ...gateway.uploads, addresses: gateway.files },
-      ),
+      routes.filter(route => !isOpen(route)),
       {
         ...host,
         authenticate: (request, response) => ({ ...identityOf(response), address: clientAddress(request) }),
@@ -203,7 +218,17 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     ),
   )
   app.use(downloads({ pool, storage: gateway.uploads.storage, addresses: gateway.files }))
-  app.use(portalPages({ ...entry, url: urls.feedback, secret, limiter, perMinute, log }))
+  app.use(
+    portalPages({
+      ...entry,
+      workspace: gateway.workspace,
+      url: urls.feedback,
+      secret,
+      limiter,
+      perMinute,
+      log,
+    }),
+  )
   app.use(() => {
     throw new ApiError('NOT_FOUND')
   })

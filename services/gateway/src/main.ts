@@ -8,6 +8,7 @@ import { signUpMail } from './accounts/sign-up/letter.ts'
 import { signUpSealer } from './accounts/sign-up/link.ts'
 import { identifyUser } from './accounts/users/service.ts'
 import { mountGateway } from './app.ts'
+import { cachedFor } from './base/cached.ts'
 import { type Limiter, localLimiter } from './base/rate-limit/limiter.ts'
 import { gatewaySettings, oidcSettings, trafficLimits } from './config.ts'
 import { ensureAdminKey, type FirstKey } from './credentials/api-keys/bootstrap.ts'
@@ -25,6 +26,7 @@ import { sweepFiles } from './directory/files/sweep/sweep.ts'
 import { usedFilesBy } from './directory/files/sweep/used.ts'
 import { megabyte, uploadBytesPerSecond } from './directory/files/uploads/limits.ts'
 import { createPace } from './directory/files/uploads/pace.ts'
+import { getSettings } from './directory/settings/service.ts'
 import { saveActivity } from './directory/users/repo.ts'
 import { createHub } from './edge/changes/hub.ts'
 import { createManagement } from './edge/operations/management.ts'
@@ -72,6 +74,9 @@ export type GatewayOptions = {
   /** Prefix of every key in Redis. */
   redisPrefix?: string
 }
+
+/** Changed settings take effect at every gateway within 2 s. */
+const settingsMs = 1000
 
 /** The client of Redis takes 60 ms to load, so it is only loaded if there is a Redis. */
 const openLimiter = async ({
@@ -203,6 +208,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             receiving: inbound.receiving,
             operations: { statuses: statusesBy(status, { urls, secret }), management },
             panel: { folder: panel.folder ?? builtFolder, build },
+            workspace: cachedFor(settingsMs, () => getSettings(database.pool)),
             hub,
             presence,
           })

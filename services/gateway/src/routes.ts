@@ -21,6 +21,8 @@ import { operationsRoutes } from './edge/operations/routes.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import { type PresenceDeps, presenceRoutes } from './edge/presence/routes.ts'
 import { searchRoutes } from './edge/search/routes.ts'
+import { widgetRoutes } from './edge/widget/routes.ts'
+import type { widgetReader } from './edge/widget/service.ts'
 import { inboundRoutes, type Receiving } from './mail/inbound/routes.ts'
 import { mailLogRoutes } from './mail/log/routes.ts'
 import type { MailLog } from './mail/log/service.ts'
@@ -30,7 +32,7 @@ import { notificationChoiceRoutes } from './notifications/choices/routes.ts'
 import { notificationRoutes } from './notifications/notices/routes.ts'
 import { emailChoiceRoutes } from './notifications/updates/routes.ts'
 
-/** The gateway's own routes below `/api/v1`. */
+/** The gateway's own routes below `/api/v1`. Those with the permission `none` are mounted before authentication. */
 export const gatewayRoutes = (
   limits: Parameters<typeof meRoutes>[0],
   inviting: Inviting,
@@ -43,6 +45,7 @@ export const gatewayRoutes = (
   mail: { senders: SenderDeps; log: MailLog },
   receiving: Receiving,
   files: Parameters<typeof fileRoutes>[0],
+  readWidget: ReturnType<typeof widgetReader>,
 ) => [
   ...meRoutes(limits),
   ...apiKeyRoutes(),
@@ -69,4 +72,5 @@ export const gatewayRoutes = (
   ...suppressionRoutes(),
   ...inboundRoutes(receiving),
   ...fileRoutes(files),
+  ...widgetRoutes(readWidget),
 ]

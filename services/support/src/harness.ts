@@ -1,4 +1,5 @@
 import { type Id, type Identity, newId, presetScopes } from '@earshot/contracts'
+import { signCaller } from '@earshot/http'
 import {
   type FakeGateway,
   fakeGateway,
@@ -7,6 +8,8 @@ import {
   type TestResponse,
   type TestService,
   testAdmin,
+  testClient,
+  testSecret,
   testService,
 } from '@earshot/testing'
 import { support } from './main.ts'
@@ -41,6 +44,8 @@ type EmittedEvent = { id: string; type: string; createdAt: string; data: Data }
 
 export type Support = TestService & {
   api: TestClient
+  /** The internal API below `/internal`, as another service. */
+  internal: TestClient
   /** Creates a resource and returns its data. Throws unless the status is 201. */
   create: (path: string, body: Record<string, unknown>) => Promise<Data>
   /** Posts to a path below a conversation and returns the data. Throws if the request fails. */
@@ -89,6 +94,16 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
     // A new signature for each call: one is valid for a minute, and some tests run longer.
     get api() {
       return service.as()
+    },
+    get internal() {
+      return testClient(`${service.url}/internal`, () => ({
+        'x-caller': signCaller(
+          testSecret,
+          { ...testAdmin, role: 'service', scopes: [] },
+          'support',
+          Date.now(),
+        ),
+      }))
     },
     gateway,
     wakeTimers: () => service.database.query('notify support_timers'),

@@ -16,6 +16,7 @@ import { internalTeamRoutes, teamRoutes } from './api/teams/routes.ts'
 import { ticketMessageRoutes } from './api/ticket-messages/routes.ts'
 import { ticketStatusRoutes } from './api/ticket-statuses/routes.ts'
 import { ticketRoutes } from './api/tickets/routes.ts'
+import { internalWidgetRoutes } from './api/widget/routes.ts'
 import { workflowRoutes } from './api/workflows/routes.ts'
 import { usedFiles } from './records/files/repo.ts'
 import { seedSupport } from './records/seeds/demo.ts'
@@ -62,4 +63,5 @@ export const internalRoutes = (): Route[] => [
   usedFilesRoute(usedFiles),
   ...demoDataRoutes({ create: seedSupport, remove: removeDemo }),
   ...internalTeamRoutes(),
+  ...internalWidgetRoutes(),
 ]

@@ -25,6 +25,7 @@ const needs: Record<Permission, string> = {
   'admin:read': 'Requires the role `admin`; read-only access is enough.',
   write: 'Requires the scope `write:feedback` or `write:support`.',
   any: 'Accepts any credential.',
+  none: 'Needs no credential.',
 }
 
 /** Names in paths that are not the plural of a noun. */
@@ -210,6 +211,7 @@ export const operation = (
     description: [route.description, needs[route.permission], describeIfMatch(route, resource)]
       .filter(Boolean)
       .join(' '),
+    ...(route.permission === 'none' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {

@@ -296,6 +296,19 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
     updateSettings: {
       good: async () => ({ body: { name: unique('Workspace'), features: { supportInbox: true } } }),
     },
+    getWidget: {
+      good: async () => {
+        await earshot.api.patch('/settings', { widget: { enabled: true } })
+        await eventually(async () => (await earshot.api.get('/widget')).status === 200)
+        return {}
+      },
+      also: withTag('/widget'),
+      refused: async () => {
+        await earshot.api.patch('/settings', { widget: { enabled: false } })
+        await eventually(async () => (await earshot.api.get('/widget')).status === 404)
+        return [{}, { query: { nonsense: '1' } }]
+      },
+    },
     getVisitorSecret: { good: async () => ({}), also: withTag('/settings/visitor-secret') },
     rotateVisitorSecret: { good: async () => ({ body: { gracePeriodSeconds: 60 } }) },
     getDemoData: { good: async () => ({}), also: withTag('/demo-data') },

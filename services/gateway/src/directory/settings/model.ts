@@ -2,6 +2,7 @@ import { Features, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { imageField } from '../../base/image/image.ts'
 import { accentProblem } from './accent.ts'
+import { canonicalOrigin } from './origins.ts'
 
 const example = {
   name: 'Northwind feedback',
@@ -10,6 +11,7 @@ const example = {
   retention: { auditLogDays: 365 },
   portal: { signUp: false },
   branding: { accentColor: '#0f766e', logoPath: '/logo/2c26b46b68ffc68ff99b453c.png' },
+  widget: { enabled: true, origins: ['https://www.northwind.example'] },
   updatedAt: '2026-03-02T10:15:00.000Z',
 }
 
@@ -50,6 +52,12 @@ export const Settings = z
           .describe('The path of the logo on this host. It changes with the logo.'),
       })
       .meta({ id: 'Branding' }),
+    widget: z
+      .object({
+        enabled: z.boolean().describe('Whether the widget works on the pages of the origins.'),
+        origins: z.array(z.string()).describe('The origins whose pages may embed the widget.'),
+      })
+      .meta({ id: 'WidgetSettings' }),
     updatedAt: Timestamp,
   })
   .meta({ id: 'Settings', example })
@@ -88,6 +96,23 @@ const accentColor = z
 
 const logo = imageField({ folder: 'logo', maxBytes: 128 * 1024, maxPixels: 2048 }, 'Null removes the logo.')
 
+const origins = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .refine(
+        text => canonicalOrigin(text) !== undefined,
+        'must be an origin such as https://shop.example.com or https://*.example.com, without a path',
+      )
+      .transform(text => canonicalOrigin(text) ?? text),
+  )
+  .max(50)
+  .transform(all => [...new Set(all)])
+  .describe(
+    'Scheme, host and port. `https://*.example.com` allows all subdomains of example.com, but not example.com itself. `null` allows pages of `file:` and sandboxed frames of every site: list it for tests only.',
+  )
+
 export const SettingsPatch = z
   .strictObject({
     name: shortText(100),
@@ -104,6 +129,11 @@ export const SettingsPatch = z
       .partial()
       .strict()
       .meta({ id: 'BrandingPatch' }),
+    widget: z
+      .strictObject({ enabled: z.boolean(), origins })
+      .partial()
+      .strict()
+      .meta({ id: 'WidgetSettingsPatch' }),
   })
   .partial()
   .meta({ id: 'SettingsPatch', example: { features: { supportTickets: false } } })

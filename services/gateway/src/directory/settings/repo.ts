@@ -10,6 +10,7 @@ const columns = raw(`name, locale,
   jsonb_build_object('auditLogDays', audit_log_days) as retention,
   jsonb_build_object('signUp', portal_sign_up) as portal,
   jsonb_build_object('accentColor', accent_color, 'logoPath', logo_path) as branding,
+  jsonb_build_object('enabled', widget_enabled, 'origins', widget_origins) as widget,
   version, updated_at`)
 
 /** The migration that creates the table inserts its only row. */
@@ -21,13 +22,14 @@ export const lockSettings = (db: Db) =>
 
 export const writeSettings = (
   db: Db,
-  { name, locale, features, retention, portal, branding }: Omit<Settings, 'updatedAt'>,
+  { name, locale, features, retention, portal, branding, widget }: Omit<Settings, 'updatedAt'>,
 ) =>
   one<StoredSettings>(db)`
     update workspace_settings set name = ${name}, locale = ${locale},
       support_inbox = ${features.supportInbox}, support_tickets = ${features.supportTickets},
       audit_log_days = ${retention.auditLogDays}, portal_sign_up = ${portal.signUp},
-      accent_color = ${branding.accentColor}, version = version + 1, updated_at = clock_timestamp()
+      accent_color = ${branding.accentColor}, widget_enabled = ${widget.enabled}, widget_origins = ${widget.origins},
+      version = version + 1, updated_at = clock_timestamp()
     returning ${columns}`
 
 export const writeLogo = (db: Db, logo: Image | null) =>

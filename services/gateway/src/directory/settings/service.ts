@@ -13,6 +13,7 @@ const toSettings = ({
   retention,
   portal,
   branding,
+  widget,
   updatedAt,
 }: repo.StoredSettings): Settings => ({
   name,
@@ -21,6 +22,7 @@ const toSettings = ({
   retention: { auditLogDays: retention.auditLogDays },
   portal: { signUp: portal.signUp },
   branding: { accentColor: branding.accentColor, logoPath: branding.logoPath },
+  widget: { enabled: widget.enabled, origins: widget.origins },
   updatedAt,
 })
 
@@ -37,7 +39,7 @@ export const getSettings = async (db: Db): Promise<Settings> => toSettings(await
 export const changeSettings = async (
   db: Db,
   caller: Caller,
-  { features, retention, portal, branding: { logo, accentColor } = {}, ...patch }: SettingsPatch,
+  { features, retention, portal, widget, branding: { logo, accentColor } = {}, ...patch }: SettingsPatch,
 ): Promise<Settings> => {
   const { updatedAt, ...before } = toSettings(await repo.lockSettings(db))
   const after = patched(before, {
@@ -45,6 +47,7 @@ export const changeSettings = async (
     features: patched(before.features, features ?? {}),
     retention: patched(before.retention, retention ?? {}),
     portal: patched(before.portal, portal ?? {}),
+    widget: patched(before.widget, widget ?? {}),
     branding: patched(before.branding, {
       accentColor,
       logoPath: logo === null ? null : logo?.path,

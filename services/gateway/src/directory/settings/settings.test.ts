@@ -22,6 +22,7 @@ test('a new workspace has every feature, and settings that can be changed one by
     retention: { auditLogDays: 365 },
     portal: { signUp: false },
     branding: { accentColor: null, logoPath: null },
+    widget: { enabled: false, origins: [] },
   })
   const changed = await gateway.as().patch('/settings', {
     name: ' Ideas ',
@@ -30,6 +31,7 @@ test('a new workspace has every feature, and settings that can be changed one by
     retention: { auditLogDays: null },
     portal: { signUp: true },
     branding: { accentColor: '#0F766E' },
+    widget: { enabled: true },
   })
   assert.equal(changed.status, 200)
   assert.ok(changed.data.updatedAt > updatedAt)
@@ -41,9 +43,10 @@ test('a new workspace has every feature, and settings that can be changed one by
     retention: { auditLogDays: null },
     portal: { signUp: true },
     branding: { accentColor: '#0f766e', logoPath: null },
+    widget: { enabled: true, origins: [] },
   })
   assert.deepEqual((await gateway.as().get('/settings')).data, changed.data)
-  const { retention, portal, branding, ...shared } = after
+  const { retention, portal, branding, widget, ...shared } = after
   assert.deepEqual(await emittedSettings(gateway), [{ ...shared, version: 2 }])
 })
 
@@ -90,6 +93,13 @@ test('unknown settings and invalid values are rejected by name', async () => {
     [{ branding: { logo: dataUrl('image/png', '<script>') } }, 'branding.logo'],
     [{ branding: { logo: dataUrl('image/png', Buffer.alloc(128 * 1024 + 1)) } }, 'branding.logo'],
     [{ branding: { logo: dataUrl('image/png', pngOf({ width: 2049, height: 1 })) } }, 'branding.logo'],
+    [{ widget: { enabled: 'yes' } }, 'widget.enabled'],
+    [{ widget: { origins: 'https://shop.example.com' } }, 'widget.origins'],
+    [{ widget: { origins: ['https://shop.example.com', 'shop.example.com'] } }, 'widget.origins.1'],
+    [
+      { widget: { origins: Array.from({ length: 51 }, (_, index) => `https://${index}.example.com`) } },
+      'widget.origins',
+    ],
   ]
   for (const [body, path] of bad) {
     const { status, error } = await gateway.as().patch('/settings', body)
@@ -99,6 +109,26 @@ test('unknown settings and invalid values are rejected by name', async () => {
       path,
     )
   }
+})
+
+test('the origins of the widget are stored as browsers send them, each once, and the audit log has them', async () => {
+  await using gateway = await startGateway()
+  const origins = [
+    'https://Shop.Example.com',
+    'https://shop.example.com:443/',
+    'https://*.exämple.com',
+    'null',
+  ]
+  const { status, data } = await gateway.as().patch('/settings', { widget: { origins } })
+  assert.equal(status, 200)
+  const stored = ['https://shop.example.com', 'https://*.xn--exmple-cua.com', 'null']
+  assert.deepEqual(data.widget, { enabled: false, origins: stored })
+  const entry = (await gateway.events('audit.recorded')).at(-1)
+  assert.deepEqual(entry?.data.entry.after, { widget: { enabled: false, origins: stored } })
+  assert.equal(
+    (await gateway.as().patch('/settings', { widget: { origins: stored } })).data.updatedAt,
+    data.updatedAt,
+  )
 })
 
 test('visitors get the logo at a path that changes with it, and the audit log has only the path', async () => {

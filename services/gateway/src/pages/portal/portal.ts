@@ -8,7 +8,7 @@ import { readAnyForm, readForm } from '../../base/http/forms.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { ownPicturesOf } from '../../directory/pictures/service.ts'
-import { readSettings } from '../../directory/settings/repo.ts'
+import type { Settings } from '../../directory/settings/model.ts'
 import { findUpdateSender } from '../../notifications/updates/sender.ts'
 import { type PreferenceKeys, preferenceKeys } from '../../notifications/updates/token.ts'
 import { assets } from '../frame/assets.ts'
@@ -43,6 +43,7 @@ const sitemapMs = 10 * 60 * 1000
 
 type Options = SignInContext & {
   pool: Pool
+  workspace: () => Promise<Settings>
   url: string
   secret: SecretKey
   limiter: Limiter
@@ -122,10 +123,9 @@ const cachedText =
 
 /** The public portal: HTML pages that work without scripts. */
 export const portalPages = (options: Options): Router => {
-  const { pool, sessions, url, secret, limiter, perMinute, log } = options
+  const { pool, sessions, workspace, url, secret, limiter, perMinute, log } = options
   const { origin } = sessions
   const clientFor = feedbackClients({ url, secret })
-  const workspace = cachedFor(settingsMs, () => readSettings(pool))
   const picturesOf = (ids: string[]) => ownPicturesOf(pool, ids)
   const hasMail = cachedFor(
     settingsMs,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addOpenTime, type Calendar, openTimeBetween } from './calendar.ts'
+import { openStateOf } from './state.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -62,6 +63,17 @@ test('an interval from two to three at night is empty when that hour is skipped,
   const open = (date: string) =>
     openTimeBetween(it, Date.parse(`${date}T00:00:00+02:00`), Date.parse(`${date}T12:00:00Z`)) / hour
   assert.deepEqual([open('2026-03-29'), open('2026-10-25'), open('2026-07-01')], [0, 2, 1])
+})
+
+test('a calendar is open, or opens with its next interval, or never', () => {
+  const at = (it: Calendar, time: string) => openStateOf(it, Date.parse(time))
+  const utc = calendar('UTC')
+  assert.deepEqual(at(utc, '2026-07-06T09:00:00Z'), { isOpen: true, opensAt: null })
+  assert.deepEqual(at(utc, '2026-07-06T16:59:59Z'), { isOpen: true, opensAt: null })
+  assert.deepEqual(at(utc, '2026-07-06T17:00:00Z'), { isOpen: false, opensAt: '2026-07-07T09:00:00.000Z' })
+  assert.deepEqual(at(utc, '2026-07-03T17:00:00Z'), { isOpen: false, opensAt: '2026-07-06T09:00:00.000Z' })
+  const never = { ...utc, week: [[], [], [], [], [], [], []] }
+  assert.deepEqual(at(never, '2026-07-06T09:00:00Z'), { isOpen: false, opensAt: null })
 })
 
 test('a calendar that never opens is never due', () => {

@@ -98,3 +98,9 @@ export const openTimeBetween = (calendar: Calendar, start: number, end: number):
   for (const { from, to } of openPeriods(calendar, start, end)) sum += Math.min(to, end) - from
   return sum
 }
+
+/** The time (ms) at or after `at` at which the calendar opens: `at` itself while it is open. Undefined if it never opens. */
+export const nextOpening = (calendar: Calendar, at: number): number | undefined => {
+  for (const { from } of openPeriods(calendar, at)) return from
+  return undefined
+}

@@ -1,0 +1,31 @@
+import { mountRoutes, type Route, type RouteHost } from '@earshot/http'
+import type { RequestHandler } from 'express'
+import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
+import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
+import type { Limiter } from '../../base/rate-limit/limiter.ts'
+import { anonymous } from '../../pages/portal/feedback-client.ts'
+
+type Limit = { limiter: Limiter; perMinute: number }
+
+/** Serves the routes that need no credential, with the rate limit of the client's address. Other paths go to the next handler. */
+export const openRoutes = (
+  routes: Route[],
+  host: Omit<RouteHost, 'authenticate'>,
+  { limiter, perMinute }: Limit,
+): RequestHandler => {
+  const segments = new Set(routes.map(({ path }) => path.split('/')[1]))
+  const router = mountRoutes(routes, {
+    ...host,
+    authenticate: async (request, response) => {
+      const address = clientAddress(request)
+      if (perMinute > 0) {
+        const verdict = await limiter.take(`open:${addressGroup(address)}`, perMinute, 1)
+        setLimitHeaders(response, verdict)
+        if (!verdict.allowed) throw refuse(verdict)
+      }
+      return { ...anonymous, scopes: [], address }
+    },
+  })
+  return (request, response, next) =>
+    segments.has(request.path.split('/', 2)[1]) ? router(request, response, next) : next()
+}
