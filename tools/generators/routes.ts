@@ -1,5 +1,5 @@
 import { feedbackRoutes } from '../../services/feedback/src/routes.ts'
-import { gatewayRoutes } from '../../services/gateway/src/routes.ts'
+import { gatewayRoutes, openRoutes } from '../../services/gateway/src/routes.ts'
 import { supportRoutes } from '../../services/support/src/routes.ts'
 import { webhooksRoutes } from '../../services/webhooks/src/routes.ts'
 
@@ -25,7 +25,7 @@ export const publicRoutes = [
     nothing,
     nothing,
     files,
-    nothing,
   ),
+  ...openRoutes(nothing),
   ...webhooksRoutes(nothing),
 ]

@@ -6,7 +6,6 @@ import {
   errorHandler,
   internalClient,
   mountRoutes,
-  type Route,
   requestIds,
   requestLog,
   traces,
@@ -45,9 +44,10 @@ import { internalSettingsRoutes } from './directory/settings/routes.ts'
 import type { Hub } from './edge/changes/hub.ts'
 import { changelogFeed } from './edge/feed/feed.ts'
 import { cors } from './edge/middleware/cors.ts'
-import { openRoutes } from './edge/middleware/open-routes.ts'
 import { limitRate } from './edge/middleware/rate-limit.ts'
 import { securityHeaders } from './edge/middleware/security-headers.ts'
+import { serveOpen } from './edge/middleware/serve-open.ts'
+import { widgetOrigins } from './edge/middleware/widget-origins.ts'
 import type { OperationsSource } from './edge/operations/service.ts'
 import type { PresenceHub } from './edge/presence/presence.ts'
 import { proxy } from './edge/proxy/proxy.ts'
@@ -69,7 +69,7 @@ import { forgotPasswordPages } from './pages/passwords/forgot-pages.ts'
 import { passwordPages } from './pages/passwords/pages.ts'
 import { portalPages } from './pages/portal/portal.ts'
 import { sessionPages } from './pages/sign-in/pages.ts'
-import { gatewayRoutes } from './routes.ts'
+import { gatewayRoutes, openRoutes } from './routes.ts'
 
 type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database' | 'files'> & {
   settings: CommonSettings & GatewaySettings
@@ -129,49 +129,51 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   )
   const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway, files: gateway.files })
   const clients = searchClients(urls, secret)
-  const routes = gatewayRoutes(
-    { requestsPerMinute: perMinute || null, pageSize: settings.PAGE_SIZE_MAX },
-    { origin: oauth.issuer, mailing },
-    visitorSealer(secret),
-    demoServices,
-    gateway.hub,
-    gateway.operations,
-    clients,
-    { presence: gateway.presence, support: clients.support, limiter },
-    {
-      senders: {
-        ...mails,
-        sealer: senderSealer(secret),
-        origin: oauth.issuer,
-        teamExists: async id => (await support.get(`/teams/${id}`)) !== undefined,
-      },
-      log: { sealer: mails.queue.sealer, hasServer: mails.deployment.server !== undefined },
-    },
-    gateway.receiving,
-    { ...gateway.uploads, addresses: gateway.files },
-    widgetReader({
-      settings: gateway.workspace,
-      feedback,
-      support,
-      maxFileBytes: gateway.uploads.limits.fileBytes,
-    }),
-  )
-  const isOpen = (route: Route) => route.permission === 'none'
+  const readWidget = widgetReader({
+    settings: gateway.workspace,
+    feedback,
+    support,
+    maxFileBytes: gateway.uploads.limits.fileBytes,
+  })
   // One router, so that Express strips the prefix once and not for each handler.
   const api = Router().use(
     combineHandlers(
-      cors(settings.CORS_ORIGINS),
+      cors({
+        origins: settings.CORS_ORIGINS,
+        own: sessions.origin,
+        isWidgetOrigin: widgetOrigins(gateway.workspace),
+      }),
       options(),
       reference(),
       feed,
-      openRoutes(routes.filter(isOpen), host, { limiter, perMinute }),
+      serveOpen(openRoutes(readWidget), host, { limiter, perMinute }),
       authenticate(authentication),
       limitCaller(traffic),
       limitRate(limiter, perMinute),
       proxy({ urls, secret, trustForwarded: settings.TRUSTED_PROXY_HOPS > 0, limits, traffic, log }),
     ),
     mountRoutes(
-      routes.filter(route => !isOpen(route)),
+      gatewayRoutes(
+        { requestsPerMinute: perMinute || null, pageSize: settings.PAGE_SIZE_MAX },
+        { origin: oauth.issuer, mailing },
+        visitorSealer(secret),
+        demoServices,
+        gateway.hub,
+        gateway.operations,
+        clients,
+        { presence: gateway.presence, support: clients.support, limiter },
+        {
+          senders: {
+            ...mails,
+            sealer: senderSealer(secret),
+            origin: oauth.issuer,
+            teamExists: async id => (await support.get(`/teams/${id}`)) !== undefined,
+          },
+          log: { sealer: mails.queue.sealer, hasServer: mails.deployment.server !== undefined },
+        },
+        gateway.receiving,
+        { ...gateway.uploads, addresses: gateway.files },
+      ),
       {
         ...host,
         authenticate: (request, response) => ({ ...identityOf(response), address: clientAddress(request) }),

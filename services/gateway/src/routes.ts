@@ -32,7 +32,7 @@ import { notificationChoiceRoutes } from './notifications/choices/routes.ts'
 import { notificationRoutes } from './notifications/notices/routes.ts'
 import { emailChoiceRoutes } from './notifications/updates/routes.ts'
 
-/** The gateway's own routes below `/api/v1`. Those with the permission `none` are mounted before authentication. */
+/** The gateway's own routes below `/api/v1`. */
 export const gatewayRoutes = (
   limits: Parameters<typeof meRoutes>[0],
   inviting: Inviting,
@@ -45,7 +45,6 @@ export const gatewayRoutes = (
   mail: { senders: SenderDeps; log: MailLog },
   receiving: Receiving,
   files: Parameters<typeof fileRoutes>[0],
-  readWidget: ReturnType<typeof widgetReader>,
 ) => [
   ...meRoutes(limits),
   ...apiKeyRoutes(),
@@ -72,5 +71,7 @@ export const gatewayRoutes = (
   ...suppressionRoutes(),
   ...inboundRoutes(receiving),
   ...fileRoutes(files),
-  ...widgetRoutes(readWidget),
 ]
+
+/** The gateway's routes below `/api/v1` that need no credential. */
+export const openRoutes = (readWidget: ReturnType<typeof widgetReader>) => widgetRoutes(readWidget)

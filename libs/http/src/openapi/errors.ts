@@ -7,22 +7,22 @@ const allCodes = Object.keys(errorCatalogue) as ErrorCode[] // its own keys
 
 /** Every error code that this route can return. `resource` is the GET route of the same path, whose ETag If-Match uses. */
 export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[] => {
-  const isOpen = route.permission === 'none'
   const isPost = route.method === 'post'
   const takesBody = route.body !== undefined || route.upload !== undefined
   const isConditional = resource !== undefined && ['put', 'patch', 'delete'].includes(route.method)
   const codes: ErrorCode[] = [
     'VALIDATION_ERROR',
-    ...(isOpen ? (['HEADERS_TOO_LARGE'] as const) : (['UNAUTHORIZED'] as const)),
+    ...(route.permission === 'none' ? [] : (['UNAUTHORIZED'] as const)),
     'RATE_LIMITED',
     'INTERNAL_ERROR',
     'UNAVAILABLE',
     ...(takesBody || isPost ? (['BAD_REQUEST'] as const) : []),
-    ...(isOpen || route.permission === 'any' ? [] : (['INSUFFICIENT_SCOPE'] as const)),
+    ...(route.permission === 'any' || route.permission === 'none' ? [] : (['INSUFFICIENT_SCOPE'] as const)),
     ...(route.path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(takesBody || isPost ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(isPost ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(isConditional ? (['PRECONDITION_FAILED'] as const) : []),
+    ...(route.permission === 'none' ? (['HEADERS_TOO_LARGE'] as const) : []),
     ...(route.errors ?? []),
   ]
   return allCodes.filter(code => codes.includes(code))

@@ -31,6 +31,14 @@ test('a verdict has the remaining requests, when to retry and when the bucket is
   assert.deepEqual(half, { allowed: true, limit: 60, remaining: 30, resetAt: 130, retryAfter: 1 })
 })
 
+test('a bucket can refill within another period than a minute', () => {
+  const hourMs = 60 * 60 * 1000
+  const bucket: Bucket = { tokens: 0, at: 0 }
+  assert.equal(takeFrom(bucket, 30, 1, 119_000, hourMs), false)
+  assert.equal(takeFrom(bucket, 30, 1, 120_000, hourMs), true)
+  assert.deepEqual(verdictOf(false, bucket, 30, hourMs).retryAfter, 120)
+})
+
 test('each key has its own bucket, and reading takes no tokens', async () => {
   const { take } = localLimiter(() => 0)
   for (let index = 0; index < 3; index++) assert.equal((await take('a', 2, 0)).remaining, 2)

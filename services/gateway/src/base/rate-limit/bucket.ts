@@ -1,4 +1,4 @@
-/** A token bucket. Its capacity is the limit per minute, and it refills within a minute. */
+/** A token bucket. Its capacity is the limit per period, a minute if not given, and it refills within the period. */
 export type Bucket = { tokens: number; at: number }
 
 export type Verdict = {
@@ -12,11 +12,17 @@ export type Verdict = {
   retryAfter: number
 }
 
-export const fillMs = 60_000
+export const minuteMs = 60_000
 
 /** Takes `cost` tokens if the bucket has them; 0 only reads. Mutates the bucket. `now` in ms since the epoch. */
-export const takeFrom = (bucket: Bucket, limit: number, cost: 0 | 1, now: number): boolean => {
-  const gained = (Math.max(0, now - bucket.at) * limit) / fillMs
+export const takeFrom = (
+  bucket: Bucket,
+  limit: number,
+  cost: 0 | 1,
+  now: number,
+  periodMs = minuteMs,
+): boolean => {
+  const gained = (Math.max(0, now - bucket.at) * limit) / periodMs
   bucket.tokens = Math.min(limit, bucket.tokens + gained)
   bucket.at = Math.max(bucket.at, now)
   if (bucket.tokens < cost) return false
@@ -24,10 +30,15 @@ export const takeFrom = (bucket: Bucket, limit: number, cost: 0 | 1, now: number
   return true
 }
 
-export const verdictOf = (allowed: boolean, { tokens, at }: Bucket, limit: number): Verdict => ({
+export const verdictOf = (
+  allowed: boolean,
+  { tokens, at }: Bucket,
+  limit: number,
+  periodMs = minuteMs,
+): Verdict => ({
   allowed,
   limit,
   remaining: Math.floor(tokens),
-  resetAt: Math.ceil((at + ((limit - tokens) / limit) * fillMs) / 1000),
-  retryAfter: Math.max(1, Math.ceil((((1 - tokens) / limit) * fillMs) / 1000)),
+  resetAt: Math.ceil((at + ((limit - tokens) / limit) * periodMs) / 1000),
+  retryAfter: Math.max(1, Math.ceil((((1 - tokens) / limit) * periodMs) / 1000)),
 })

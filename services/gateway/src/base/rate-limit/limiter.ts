@@ -2,8 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { type Bucket, takeFrom, type Verdict, verdictOf } from './bucket.ts'
 
 export type Limiter = {
-  /** Takes `cost` tokens from the bucket of `key`, whose capacity is `limit`. Cost 0 only reads. Never rejects. */
-  take: (key: string, limit: number, cost: 0 | 1) => Verdict | Promise<Verdict>
+  /**
+   * Takes `cost` tokens from the bucket of `key`, whose capacity is `limit` per period, a minute by default. Cost 0 only reads.
+   * Never rejects.
+   */
+  take: (key: string, limit: number, cost: 0 | 1, periodMs?: number) => Verdict | Promise<Verdict>
   close: () => Promise<void>
 }
 
@@ -11,14 +14,14 @@ export type Limiter = {
 export const localLimiter = (now: () => number): Limiter => {
   const buckets = new LRUCache<string, Bucket>({ max: 50_000 })
   return {
-    take: (key, limit, cost) => {
+    take: (key, limit, cost, periodMs) => {
       const at = now()
       let bucket = buckets.get(key)
       if (!bucket) {
         bucket = { tokens: limit, at }
         buckets.set(key, bucket)
       }
-      return verdictOf(takeFrom(bucket, limit, cost, at), bucket, limit)
+      return verdictOf(takeFrom(bucket, limit, cost, at, periodMs), bucket, limit, periodMs)
     },
     close: async () => undefined,
   }

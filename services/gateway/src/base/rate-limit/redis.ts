@@ -1,30 +1,30 @@
 import { backoff, type Log } from '@earshot/runtime'
 import { type CommandParser, createClient, defineScript } from 'redis'
-import { fillMs, verdictOf } from './bucket.ts'
+import { minuteMs, verdictOf } from './bucket.ts'
 import type { Limiter } from './limiter.ts'
 
 /** Does the same as `takeFrom`, with the clock of Redis, so the gateways' clocks may differ. */
 const script = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local limit, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
+local limit, cost, period = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local held = redis.call('hmget', KEYS[1], 'tokens', 'at')
-local gained = math.max(0, now - (tonumber(held[2]) or now)) * limit / ${fillMs}
+local gained = math.max(0, now - (tonumber(held[2]) or now)) * limit / period
 local tokens = math.min(limit, (tonumber(held[1]) or limit) + gained)
 local allowed = tokens >= cost
 if allowed then tokens = tokens - cost end
 if cost > 0 then
   redis.call('hset', KEYS[1], 'tokens', tostring(tokens), 'at', string.format('%.0f', now))
-  redis.call('pexpire', KEYS[1], ${fillMs})
+  redis.call('pexpire', KEYS[1], period)
 end
 return {allowed and 1 or 0, tostring(tokens), string.format('%.0f', now)}`
 
 const take = defineScript({
   SCRIPT: script,
   NUMBER_OF_KEYS: 1,
-  parseCommand: (parser: CommandParser, key: string, limit: number, cost: 0 | 1) => {
+  parseCommand: (parser: CommandParser, key: string, limit: number, cost: 0 | 1, periodMs: number) => {
     parser.pushKey(key)
-    parser.push(String(limit), String(cost))
+    parser.push(String(limit), String(cost), String(periodMs))
   },
   // The script above returns this shape.
   transformReply: (reply: unknown) => reply as [allowed: 0 | 1, tokens: string, now: string],
@@ -65,15 +65,18 @@ export const sharedLimiter = (options: {
   client.connect().catch(onFailure)
 
   return {
-    take: async (key, limit, cost) => {
-      if (!client.isReady || performance.now() < pausedUntil) return local.take(key, limit, cost)
+    take: async (key, limit, cost, periodMs = minuteMs) => {
+      if (!client.isReady || performance.now() < pausedUntil) return local.take(key, limit, cost, periodMs)
       try {
-        const [allowed, tokens, at] = await within(timeoutMs, client.take(options.prefix + key, limit, cost))
+        const [allowed, tokens, at] = await within(
+          timeoutMs,
+          client.take(options.prefix + key, limit, cost, periodMs),
+        )
         onSuccess()
-        return verdictOf(allowed === 1, { tokens: Number(tokens), at: Number(at) }, limit)
+        return verdictOf(allowed === 1, { tokens: Number(tokens), at: Number(at) }, limit, periodMs)
       } catch (error) {
         onFailure(error)
-        return local.take(key, limit, cost)
+        return local.take(key, limit, cost, periodMs)
       }
     },
     close: async () => client.destroy(),

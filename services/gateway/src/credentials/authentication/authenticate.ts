@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ApiError, type Identity } from '@earshot/contracts'
+import { ApiError, fail, type Identity } from '@earshot/contracts'
 import type { Request, RequestHandler, Response } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { VerifyCredential } from '../bearer/verify.ts'
 import type { Sessions } from '../sessions/verify.ts'
+import { isVisitor } from '../visitors/visitor.ts'
 
 /** Wrong credentials allowed per minute from one address. */
 const wrongPerMinute = 120
 
 /** Keys and access tokens are short. Visitor tokens are signed by customers' servers and grow with their claims. */
 const bearer = /^Bearer +([\x21-\x7e]{16,4096})$/i
+
+const onlyVisitors =
+  'Pages of the origins of the widget can use visitor tokens only. Never send an API key or an access token to a browser. CORS_ORIGINS lists the origins whose pages may use them.'
 
 /** The authenticated caller of a request, set by {@link authenticate} before any route runs. */
 export const identityOf = (response: Response): Identity => response.locals.caller
@@ -24,6 +28,16 @@ export type Authentication = {
   /** The URL of the protected resource metadata (RFC 9728), where clients find the authorization server. */
   resourceMetadata: string
 }
+
+/**
+ * Marks a request of a page that may embed the widget. Such a page can be hostile, or have a hostile script: it may use the
+ * tokens of visitors, which reach their own data only, and no session or API key.
+ */
+export const markWidgetPage = (response: Response): void => {
+  response.locals.fromWidgetPage = true
+}
+
+const isFromWidgetPage = (response: Response): boolean => response.locals.fromWidgetPage === true
 
 /** The challenge of a 401. `error` is only for a bearer token that is invalid, not for a missing one (RFC 6750, section 3.1). */
 const challenge = ({ resourceMetadata }: Authentication, given: string | undefined): string => {
@@ -78,11 +92,14 @@ export const authenticate =
   (authentication: Authentication): RequestHandler =>
   async (request, response, next) => {
     const given = request.headers.authorization
+    const fromWidget = isFromWidgetPage(response)
+    if (fromWidget && given === undefined) throw await unauthorized(authentication, request, response, 0)
     const identity =
       given === undefined
         ? await authenticateSession(authentication, request, response)
         : await verifyBearer(authentication, given, request)
     if (!identity) throw await unauthorized(authentication, request, response, 1)
+    if (fromWidget && !isVisitor(identity)) fail('FORBIDDEN', onlyVisitors)
     response.locals.caller = identity
     response.locals.credentialId = identity.credentialId
     next()

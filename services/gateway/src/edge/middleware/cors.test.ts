@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startGateway, startUpstream } from '../../harness.ts'
+import { eventually } from '@earshot/testing'
+import { signedIn } from '../../accounts/sign-in/harness.ts'
+import { cachedFor } from '../../base/cached.ts'
+import { createMember } from '../../credentials/oauth/harness.ts'
+import { visitorToken } from '../../credentials/visitors/harness.ts'
+import type { Settings } from '../../directory/settings/model.ts'
+import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
+import { widgetOrigins } from './widget-origins.ts'
 
 const app = 'https://app.example.com'
 const environment = { CORS_ORIGINS: `${app}, http://localhost:5173` }
@@ -70,9 +77,110 @@ test('a page of a listed origin may read responses and their headers, including 
   }
 })
 
-test('without CORS_ORIGINS there are no CORS headers', async () => {
+test('without origins there are no CORS headers', async () => {
   await using gateway = await startGateway()
   const { status, headers } = await preflight(gateway.url, app)
   assert.equal(status, 204)
-  assert.deepEqual([headers.get('access-control-allow-origin'), headers.get('vary')], [null, null])
+  assert.deepEqual([headers.get('access-control-allow-origin'), headers.get('vary')], [null, 'Origin'])
+})
+
+const shop = 'https://shop.example.com'
+
+const setWidget = async (gateway: TestGateway, widget: object) =>
+  assert.equal((await gateway.as().patch('/settings', { widget })).status, 200)
+
+const allowedOrigin = async (gateway: TestGateway, origin: string) =>
+  (await preflight(gateway.url, origin)).headers.get('access-control-allow-origin')
+
+const startWidget = async (widget: object = {}, options: Parameters<typeof startGateway>[0] = {}) => {
+  const gateway = await startGateway(options)
+  await setWidget(gateway, { enabled: true, origins: [shop], ...widget })
+  await eventually(async () => (await gateway.anybody.get('/api/v1/widget')).status === 200)
+  return gateway
+}
+
+test('pages of the widget’s origins get CORS headers at every gateway, while the widget is on', async () => {
+  await using gateway = await startGateway()
+  await using second = await startGateway({ on: gateway })
+  await setWidget(gateway, { origins: [shop, 'https://*.example.org', 'null'] })
+  const origins = [shop, 'https://a.example.org', 'null']
+  for (const origin of origins) assert.equal(await allowedOrigin(second, origin), null)
+  await setWidget(gateway, { enabled: true })
+  for (const origin of origins)
+    for (const each of [gateway, second])
+      await eventually(async () => (await allowedOrigin(each, origin)) === origin)
+  for (const origin of [
+    'https://example.org',
+    'https://shop.example.com:8443',
+    'http://shop.example.com',
+    'Null',
+  ])
+    assert.equal(await allowedOrigin(gateway, origin), null, origin)
+  await setWidget(gateway, { origins: [] })
+  for (const each of [gateway, second])
+    await eventually(async () => (await allowedOrigin(each, shop)) === null)
+})
+
+test('preflights share one read of the settings, and use the last known ones while it fails', async () => {
+  let reads = 0
+  let isAvailable = true
+  const settings = { widget: { enabled: true, origins: [shop] } } as Settings // the part that is read
+  const read = async () => {
+    reads++
+    if (!isAvailable) throw new Error('the database does not respond')
+    return settings
+  }
+  const isWidgetOrigin = widgetOrigins(cachedFor(60_000, read))
+  const asked = await Promise.all(Array.from({ length: 100 }, () => isWidgetOrigin(shop)))
+  assert.deepEqual([new Set(asked), reads], [new Set([true]), 1])
+  const uncached = widgetOrigins(read)
+  assert.equal(await uncached(shop), true)
+  isAvailable = false
+  assert.deepEqual([await uncached(shop), await uncached(app)], [true, false])
+  assert.equal(await widgetOrigins(read)(shop), false, 'nothing is known')
+})
+
+test('a page of the widget’s origins can use visitor tokens, and no API key or session', async () => {
+  await using upstream = await startUpstream()
+  await using gateway = await startWidget({}, { urls: { support: upstream.url } })
+  const { data } = await gateway.as().post('/settings/visitor-secret/rotate')
+  const token = visitorToken(data.secret, { sub: 'crm-1' })
+  const fromShop = { origin: shop }
+  const seen = await gateway.as(token).get('/conversations', fromShop)
+  assert.deepEqual(
+    [seen.status, seen.headers.get('access-control-allow-origin'), seen.headers.get('vary')],
+    [200, shop, 'Origin'],
+  )
+  assert.equal((await gateway.anybody.get('/api/v1/widget', fromShop)).status, 200)
+  const key = (await gateway.createKey({ role: 'admin' })).key
+  const refused = await gateway.as(key).get('/conversations', fromShop)
+  assert.deepEqual([refused.status, refused.error.code], [403, 'FORBIDDEN'])
+  assert.match(refused.error.message, /visitor tokens only/)
+  assert.equal((await gateway.as(key).get('/conversations')).status, 200, 'the key itself works')
+  const wrong = await gateway.as('a-wrong-credential-of-the-page').get('/conversations', fromShop)
+  assert.deepEqual([wrong.status, wrong.headers.get('access-control-allow-origin')], [401, shop])
+
+  const { email } = await createMember(gateway, 'ada@example.org', 'admin')
+  const { cookie } = await signedIn(gateway, email)
+  for (const site of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-origin' }]) {
+    const { status, headers } = await gateway.anybody.get('/api/v1/me', { ...fromShop, ...site, cookie })
+    assert.deepEqual([status, headers.get('access-control-allow-credentials')], [401, null])
+  }
+})
+
+test('our own pages keep their session when a pattern of the widget matches their origin', async () => {
+  await using gateway = await startWidget(
+    { origins: ['http://*.example.org', 'http://127.0.0.1:1'] },
+    { environment: { BASE_URL: 'http://feedback.example.org' } },
+  )
+  const { email } = await createMember(gateway, 'ada@example.org', 'admin')
+  const own = { origin: 'http://feedback.example.org', 'sec-fetch-site': 'same-origin' }
+  const { cookie } = await signedIn(gateway, email)
+  const { status } = await gateway.anybody.patch('/api/v1/settings', { name: 'Mine' }, { ...own, cookie })
+  assert.equal(status, 200)
+})
+
+test('an origin in CORS_ORIGINS may use API keys, also when the widget lists it', async () => {
+  await using gateway = await startWidget({ origins: [app] }, { environment })
+  assert.equal((await gateway.as().get('/api-keys', { origin: app })).status, 200)
 })

@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { markWidgetPage } from '../../credentials/authentication/authenticate.ts'
 
 const allowed = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
@@ -10,22 +11,41 @@ const allowed = {
 const exposed =
   'ETag, Link, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, Idempotency-Replayed'
 
+type Options = {
+  /** Origins whose pages may use any credential in a header. */
+  origins: string[]
+  /** The origin of our own pages. A pattern of the widget may match it, too. */
+  own: string
+  /** Whether pages of an origin may embed the widget. */
+  isWidgetOrigin: (origin: string) => Promise<boolean>
+}
+
 /**
- * Lets pages of the listed origins call the API. Responds to their preflights here, before authentication, as a preflight has
- * no credential. Other origins get no CORS headers.
+ * Lets pages of other origins call the API. Responds to their preflights here, before authentication, as a preflight has no
+ * credential. Other origins get no CORS headers. There is no `access-control-allow-credentials`, so browsers send no cookies. Every
+ * response has `Vary: Origin`, so that a cache never gives one origin the response for another.
  */
-export const cors = (origins: string[]): RequestHandler => {
+export const cors = ({ origins, own, isWidgetOrigin }: Options): RequestHandler => {
   const listed = new Set(origins)
-  return (request, response, next) => {
-    if (listed.size === 0) return next()
-    response.setHeader('vary', 'Origin')
-    const { origin } = request.headers
-    if (origin === undefined || !listed.has(origin)) return next()
+
+  const allow = (origin: string, request: Request, response: Response, next: NextFunction): void => {
     response.setHeader('access-control-allow-origin', origin)
     response.setHeader('access-control-expose-headers', exposed)
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
-    if (!isPreflight) return next()
-    response.writeHead(204, allowed).end()
+    if (isPreflight) response.writeHead(204, allowed).end()
+    else next()
+  }
+
+  return (request, response, next) => {
+    response.setHeader('vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || origin === own) return next()
+    if (listed.has(origin)) return allow(origin, request, response, next)
+    return isWidgetOrigin(origin).then(isAllowed => {
+      if (!isAllowed) return next()
+      markWidgetPage(response)
+      allow(origin, request, response, next)
+    })
   }
 }

@@ -8,7 +8,7 @@ import { anonymous } from '../../pages/portal/feedback-client.ts'
 type Limit = { limiter: Limiter; perMinute: number }
 
 /** Serves the routes that need no credential, with the rate limit of the client's address. Other paths go to the next handler. */
-export const openRoutes = (
+export const serveOpen = (
   routes: Route[],
   host: Omit<RouteHost, 'authenticate'>,
   { limiter, perMinute }: Limit,
