@@ -5,14 +5,60 @@ import { visitorToken } from '../../services/gateway/src/credentials/visitors/ha
 import { operationsOf } from '../api/contract/document.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-// Visitors with visitor tokens on a complete Earshot: each can access only their own conversations.
+// Visitors with visitor tokens on a complete Earshot: each can access their own conversations, public feedback, and what they
+// wrote there.
 
-/** The operations open to visitors. All others are rejected. */
-const open = [
-  'getMe',
-  'getEmailChoices',
-  'updateEmailChoices',
+/** Who they are, and which emails they get. */
+const ofThemselves = ['getMe', 'getEmailChoices', 'updateEmailChoices']
+
+/** Public, and the same for everyone. */
+const publicLists = [
   'listEventTypes',
+  'listBoards',
+  'getBoard',
+  'listStatuses',
+  'getStatus',
+  'listTags',
+  'getTag',
+  'listRoadmaps',
+  'getRoadmap',
+  'listRoadmapPosts',
+  'listChangelog',
+  'getChangelog',
+]
+
+/** The feedback form and its posts, with the rights of a user of the portal: public boards, and changes of what is their own. */
+const feedback = [
+  'listPosts',
+  'createPost',
+  'getPost',
+  'updatePost',
+  'deletePost',
+  'findSimilarPosts',
+  'listSimilarPosts',
+  'listPostActivity',
+  'votePost',
+  'setPostVote',
+  'deletePostVote',
+  'listPostVoters',
+  'listVotes',
+  'createVote',
+  'getVote',
+  'updateVote',
+  'deleteVote',
+  'getPostFollow',
+  'followPost',
+  'unfollowPost',
+  'listPostComments',
+  'createPostComment',
+  'createComment',
+  'getComment',
+  'updateComment',
+  'deleteComment',
+]
+
+/** Their own conversations, for the messenger. */
+const messenger = [
   'listConversations',
   'createConversation',
   'getConversation',
@@ -27,12 +73,15 @@ const open = [
   'getFile',
 ]
 
+/** The operations open to visitors. All others are rejected. */
+const open = [...ofThemselves, ...publicLists, ...feedback, ...messenger]
+
 const authorizing = async ({ api }: TestEarshot) => {
   const { data } = await api.post('/settings/visitor-secret/rotate')
   return (claims: object) => ({ authorization: `Bearer ${visitorToken(data.secret, claims)}` })
 }
 
-type Method = 'get' | 'post' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 const request = (client: TestClient, method: Method, path: string, body?: object) =>
   method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? {})
@@ -125,6 +174,84 @@ test('a visitor can read and write their own conversations, and cannot detect th
     `?visitorPrincipalId=${created.data.visitorPrincipalId}`,
   ])
     assert.deepEqual((await frank.get(`/conversations${query}`)).data, [], query)
+})
+
+test('a visitor takes part in feedback like a user of the portal, and sees nothing private', async () => {
+  await using earshot = await startEarshot()
+  const { api, make, board } = earshot
+  const authorization = await authorizing(earshot)
+  const as = (claims: object) => testClient(`${earshot.url}/api/v1`, authorization(claims))
+  const grace = as({ sub: 'crm-1', email: 'grace@example.com', name: 'Grace Holt' })
+  const frank = as({ sub: 'crm-2', email: 'frank@example.com', name: 'Frank Bell' })
+
+  const hers = await grace.post('/posts', { boardId: board, title: 'Dark mode', content: 'At night.' })
+  assert.deepEqual([hers.status, hers.data.authorName], [201, 'Grace Holt'])
+  const post = `/posts/${hers.data.id}`
+  assert.equal((await frank.put(`${post}/vote`)).data.voteCount, 1)
+  assert.equal((await frank.put(`${post}/follow`)).status, 200)
+  const comment = await frank.post(`${post}/comments`, { content: 'Me too.' })
+  assert.equal(comment.status, 201)
+  assert.equal((await frank.get('/posts/similar?title=Dark%20modes')).data[0]?.id, hers.data.id)
+
+  const his: [Method, string, object?][] = [
+    ['patch', post, { title: 'Mine' }],
+    ['delete', post],
+    ['patch', `/comments/${(await make(`${post}/comments`, { content: 'Planned.' })).id}`, { content: 'x' }],
+  ]
+  for (const [method, path, body] of his)
+    assert.equal((await request(frank, method, path, body)).status, 403, `${method} ${path}`)
+  assert.equal((await frank.patch(`/comments/${comment.data.id}`, { content: 'Me, too.' })).status, 200)
+  for (const body of [
+    { authorEmail: 'grace@example.com' },
+    { authorPrincipalId: hers.data.authorPrincipalId },
+  ])
+    assert.ok((await frank.post('/posts', { boardId: board, title: 'Not mine', ...body })).status >= 400)
+
+  const secret = await make('/boards', { name: 'Roadmap ideas', audience: 'private' })
+  const hidden = await make('/posts', { boardId: secret.id, title: 'Dark secret' })
+  await make(`${post}/comments`, { content: 'Dark note', isPrivate: true })
+  await make('/changelog', { title: 'Dark draft' })
+  await api.patch(`/boards/${board}`, { settings: { requireApproval: 'posts' } })
+  const pending = (await grace.post('/posts', { boardId: board, title: 'Dark and pending' })).data
+  const gone: [Method, string, object?][] = [
+    ['get', `/posts/${hidden.id}`],
+    ['get', `/posts/${pending.id}`],
+    ['get', `/boards/${secret.id}`],
+    ['get', `/posts/${pending.id}/comments`],
+    ['put', `/posts/${hidden.id}/vote`],
+    ['put', `/posts/${hidden.id}/follow`],
+    ['post', `/posts/${hidden.id}/comments`, { content: 'x' }],
+    ['post', '/posts', { boardId: secret.id, title: 'x' }],
+  ]
+  for (const [method, path, body] of gone) {
+    const { status, text } = await request(frank, method, path, body).then(it => ({
+      status: it.status,
+      text: JSON.stringify(it.body),
+    }))
+    assert.ok([400, 404].includes(status) && !text.includes('secret'), `${method} ${path}: ${status} ${text}`)
+  }
+  const lists = [
+    '/boards',
+    '/posts',
+    '/posts?search=dark',
+    `/posts?boardIds=${secret.id}`,
+    '/posts/similar?title=Dark%20secret',
+    `${post}/comments`,
+    `${post}/activity`,
+    `${post}/voters`,
+    `${post}/similar`,
+    '/votes',
+    '/changelog',
+    '/changelog?status=draft',
+    '/roadmaps',
+    post,
+  ]
+  for (const path of lists) {
+    const { body } = await frank.get(path)
+    const text = JSON.stringify(body)
+    for (const word of ['secret', 'pending', 'note', 'draft', 'ideas', 'grace@example.com'])
+      assert.ok(!text.includes(word), `${path} has ${word}: ${text}`)
+  }
 })
 
 test('all other operations reject visitors with 403', async () => {

@@ -2,6 +2,7 @@ import { type Identity, presetScopes, type Scope, scopes } from '@earshot/contra
 import { isAllowed } from '@earshot/http'
 import { pathOf } from '@earshot/http/openapi'
 import { scopesOf } from '../../services/gateway/src/credentials/sessions/service.ts'
+import { visitorScopes } from '../../services/gateway/src/credentials/visitors/visitor.ts'
 import { apiDocument } from './openapi.ts'
 import { publicRoutes } from './routes.ts'
 
@@ -30,7 +31,7 @@ const holders: Record<string, Identity | undefined> = {
   'session admin': held('admin', scopesOf('admin')),
   'session member': held('member', scopesOf('member')),
   'session user': held('user', scopesOf('user')),
-  visitor: held('user', ['read:support', 'write:support']),
+  visitor: held('user', visitorScopes),
 }
 
 const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`

@@ -19,7 +19,7 @@ export const visitorSecretRoutes = (sealer: Sealer) => [
     operationId: 'rotateVisitorSecret',
     summary: 'Rotate the visitor secret',
     description:
-      'Creates the secret if none exists. Your servers sign visitor tokens (JWT, HS256) with it. With such a token, a visitor reads and writes their own conversations. Without a grace period, all tokens signed with the previous secret are rejected within 2 seconds.',
+      'Creates the secret if none exists. Your servers sign visitor tokens (JWT, HS256) with it. With such a token, a visitor has their own conversations and takes part in feedback like a user of the portal. Without a grace period, all tokens signed with the previous secret are rejected within 2 seconds.',
     permission: 'admin',
     body: VisitorSecretRotation,
     optionalBody: true,

@@ -14,14 +14,14 @@ const me = (gateway: TestGateway, token: string) => gateway.as(token).get('/me')
 const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
 
 describe('visitor tokens', { concurrency: true }, () => {
-  test('a token authenticates its visitor, with the support scopes only', async () => {
+  test('a token authenticates its visitor, with the scopes of feedback and support only', async () => {
     await using gateway = await startGateway()
     const { secret } = await rotate(gateway)
     const token = visitorToken(secret, { sub: 'crm-1', email: 'Grace@example.com', name: 'Grace Holt' })
     const { status, data } = await me(gateway, token)
     assert.equal(status, 200)
     assert.deepEqual([data.name, data.email, data.role], ['Grace Holt', 'grace@example.com', 'user'])
-    assert.deepEqual(data.scopes, ['read:support', 'write:support'])
+    assert.deepEqual(data.scopes, ['read:feedback', 'write:feedback', 'read:support', 'write:support'])
     const { data: user } = await gateway.as().get(`/users/${data.principalId}`)
     assert.deepEqual([user.externalId, user.emailVerified], ['crm-1', false])
     assert.equal((await gateway.as(token).get('/users')).status, 403)

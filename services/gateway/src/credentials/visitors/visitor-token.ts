@@ -19,6 +19,7 @@ import { realEmail } from '../../base/real-email.ts'
 import type { VerifyCredential } from '../bearer/verify.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { type Candidate, findCandidates, listValidSecrets } from './repo.ts'
+import { visitorScopes } from './visitor.ts'
 
 /** Even if a notification is lost, a token of a replaced secret is refused within 2 s. */
 const cachedMs = 1000
@@ -105,7 +106,7 @@ const visitorOf = async (source: Source, claims: Claims): Promise<Identity | und
     name: name ?? 'Visitor',
     email: realEmail(email),
     role: 'user',
-    scopes: ['read:support', 'write:support'],
+    scopes: [...visitorScopes],
     credentialId: `visitor.${id}`,
   }
 }

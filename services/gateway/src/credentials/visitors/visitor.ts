@@ -1,4 +1,12 @@
-import type { Identity } from '@earshot/contracts'
+import type { Identity, Scope } from '@earshot/contracts'
+
+/** Visitors have the role `user`: the services let them change what is their own, and read what is public or their own. */
+export const visitorScopes: readonly Scope[] = [
+  'read:feedback',
+  'write:feedback',
+  'read:support',
+  'write:support',
+]
 
 /** Whether the credential is the token of a visitor, identified or anonymous. */
 export const isVisitor = ({ credentialId }: Pick<Identity, 'credentialId'>): boolean =>
