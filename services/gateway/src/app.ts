@@ -44,6 +44,7 @@ import { internalSettingsRoutes } from './directory/settings/routes.ts'
 import type { Hub } from './edge/changes/hub.ts'
 import { changelogFeed } from './edge/feed/feed.ts'
 import { cors } from './edge/middleware/cors.ts'
+import { limitVisitors } from './edge/middleware/limit-visitors.ts'
 import { limitRate } from './edge/middleware/rate-limit.ts'
 import { securityHeaders } from './edge/middleware/security-headers.ts'
 import { serveOpen } from './edge/middleware/serve-open.ts'
@@ -150,6 +151,11 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       authenticate(authentication),
       limitCaller(traffic),
       limitRate(limiter, perMinute),
+      limitVisitors({
+        limiter,
+        limited: perMinute > 0,
+        visitorsPerAddress: settings.VISITORS_PER_ADDRESS,
+      }),
       proxy({ urls, secret, trustForwarded: settings.TRUSTED_PROXY_HOPS > 0, limits, traffic, log }),
     ),
     mountRoutes(

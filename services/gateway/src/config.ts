@@ -57,6 +57,11 @@ export const gatewaySettings = {
     .default(64)
     .describe('Event streams (`GET /changes`) of a caller at a time.'),
   STREAMS_PER_ADDRESS: integer(1, 10_000).default(512).describe('Event streams of an IP address at a time.'),
+  VISITORS_PER_ADDRESS: integer(1, 100_000)
+    .default(10)
+    .describe(
+      'How many visitors of the widget share an IP address: it gets this multiple of the limits of one visitor for new conversations, messages, posts, comments and uploads.',
+    ),
   BODY_MEMORY_MB: integer(8, 1_000_000)
     .default(64)
     .describe(

@@ -1,0 +1,113 @@
+import { ApiError } from '@earshot/contracts'
+import type { RequestHandler } from 'express'
+import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
+import type { Verdict } from '../../base/rate-limit/bucket.ts'
+import type { Limiter } from '../../base/rate-limit/limiter.ts'
+import { identityOf } from '../../credentials/authentication/authenticate.ts'
+import { isVisitor } from '../../credentials/visitors/visitor.ts'
+
+const minuteMs = 60_000
+
+/** What a visitor may do `limit` times within `minutes`. */
+type Rule = {
+  verb: string
+  what: string
+  method: string
+  path: RegExp
+  limit: number
+  minutes: number
+  advice?: string
+}
+
+/** Generous for a person, and slow for a script. An id in a path is one segment. */
+const rules: Rule[] = [
+  {
+    verb: 'start',
+    what: 'conversations', // each can notify the team, so one person must not fill the inbox
+    method: 'POST',
+    path: /^\/conversations\/?$/,
+    limit: 5,
+    minutes: 10,
+    advice: 'Write in a conversation that you have started.',
+  },
+  {
+    verb: 'send',
+    what: 'messages', // one in two seconds: faster than anyone types
+    method: 'POST',
+    path: /^\/conversations\/[^/]+\/messages\/?$/,
+    limit: 30,
+    minutes: 1,
+  },
+  { verb: 'create', what: 'posts', method: 'POST', path: /^\/posts\/?$/, limit: 5, minutes: 10 },
+  {
+    verb: 'write',
+    what: 'comments',
+    method: 'POST',
+    path: /^\/(?:comments|posts\/[^/]+\/comments)\/?$/,
+    limit: 10,
+    minutes: 1,
+  },
+  // A message takes at most ten files.
+  { verb: 'upload', what: 'files', method: 'POST', path: /^\/files\/?$/, limit: 30, minutes: 10 },
+  // A messenger reports typing every few seconds.
+  {
+    verb: 'send',
+    what: 'typing signals',
+    method: 'PUT',
+    path: /^\/conversations\/[^/]+\/presence\/?$/,
+    limit: 60,
+    minutes: 1,
+  },
+]
+
+/** All other changes: votes, follows, edits, ratings and marks as read. */
+const otherChanges = { verb: 'make', what: 'changes', limit: 120, minutes: 1 }
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const ruleOf = (method: string, path: string) =>
+  rules.find(rule => rule.method === method && rule.path.test(path)) ?? otherChanges
+
+const refusal = (
+  { verb, what, limit, minutes, advice }: Omit<Rule, 'method' | 'path'>,
+  { retryAfter }: Verdict,
+  ofAddress: boolean,
+): ApiError => {
+  const period = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const allowance = ofAddress
+    ? `Visitors with your IP address cannot ${verb} more ${what} for now.`
+    : `You can ${verb} ${limit} ${what} in ${period}.`
+  return new ApiError('RATE_LIMITED', {
+    message: [allowance, `Try again in ${retryAfter} seconds.`, !ofAddress && advice]
+      .filter(Boolean)
+      .join(' '),
+    headers: { 'retry-after': String(retryAfter) },
+  })
+}
+
+type Options = {
+  limiter: Limiter
+  limited: boolean
+  /** The limits of an address, as a multiple of those of one visitor. */
+  visitorsPerAddress: number
+}
+
+/**
+ * Limits what visitors create, for each visitor and for each address: anyone can get tokens of anonymous visitors. Members, users
+ * with a session and API keys are not affected.
+ */
+export const limitVisitors =
+  ({ limiter, limited, visitorsPerAddress }: Options): RequestHandler =>
+  async (request, response, next) => {
+    const identity = identityOf(response)
+    if (!limited || reads.has(request.method) || !isVisitor(identity)) return next()
+    const rule = ruleOf(request.method, request.path)
+    const periodMs = rule.minutes * minuteMs
+    const own = await limiter.take(`visitor:${rule.what}:${identity.principalId}`, rule.limit, 1, periodMs)
+    if (!own.allowed) throw refusal(rule, own, false)
+    const address = addressGroup(clientAddress(request))
+    const key = `visitors:${rule.what}:${address}`
+    const shared = await limiter.take(key, rule.limit * visitorsPerAddress, 1, periodMs)
+    if (!shared.allowed) throw refusal(rule, shared, true)
+    next()
+  }
