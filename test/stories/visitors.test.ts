@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type TestClient, testClient } from '@earshot/testing'
+import { eventually, openEventStream, type TestClient, testClient } from '@earshot/testing'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { operationsOf } from '../api/contract/document.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
@@ -59,6 +59,7 @@ const feedback = [
 
 /** Their own conversations, for the messenger. */
 const messenger = [
+  'streamChanges',
   'listConversations',
   'createConversation',
   'getConversation',
@@ -252,6 +253,54 @@ test('a visitor takes part in feedback like a user of the portal, and sees nothi
     for (const word of ['secret', 'pending', 'note', 'draft', 'ideas', 'grace@example.com'])
       assert.ok(!text.includes(word), `${path} has ${word}: ${text}`)
   }
+})
+
+test('a visitor receives changes of their own conversations as they happen, and no others', async () => {
+  await using earshot = await startEarshot()
+  const { api, url } = earshot
+  const authorization = await authorizing(earshot)
+  const visit = async (claims: object) => {
+    const headers = authorization(claims)
+    const stream = await openEventStream(`${url}/api/v1/changes`, headers)
+    return { stream, api: testClient(`${url}/api/v1`, headers) }
+  }
+  const grace = await visit({ sub: 'crm-1', name: 'Grace Holt' })
+  const frank = await visit({ sub: 'crm-2', name: 'Frank' })
+  await using graceStream = grace.stream
+  await using frankStream = frank.stream
+  const start = async (client: TestClient) => {
+    const { principalId } = (await client.get('/me')).data
+    return (await client.post('/conversations', { visitor: { principalId }, message })).data.id as string
+  }
+  const hers = await start(grace.api)
+  await api.post(`/conversations/${hers}/note`, { content: 'Difficult customer' })
+  await api.post(`/conversations/${hers}/assign`, { principalId: null, teamId: null })
+  await api.post(`/conversations/${hers}/tags`, { tags: ['difficult'] })
+  const reply = (await api.post(`/conversations/${hers}/reply`, { content: 'We have found it.' })).data
+  await api.patch(`/messages/${reply.id}`, { content: 'We found it.' })
+  await api.delete(`/messages/${reply.id}`)
+  await api.post(`/conversations/${hers}/status`, { status: 'closed' })
+  const his = await start(frank.api)
+  const last = (await grace.api.post(`/conversations/${hers}/messages`, { content: 'Thank you.' })).data
+  await eventually(() =>
+    graceStream.events.some(
+      ({ subjects }: { subjects: { message?: string } }) => subjects.message === last.id,
+    ),
+  )
+  const received = graceStream.events.map(({ type, subjects }) => [type, subjects.conversation])
+  assert.deepEqual(received, [
+    ['conversation.created', hers],
+    ['message.created', hers],
+    ['message.created', hers],
+    ['message.updated', hers],
+    ['message.deleted', hers],
+    ['conversation.status_changed', hers],
+    ['message.created', hers],
+    ['conversation.status_changed', hers],
+  ])
+  await eventually(() => frankStream.events.length === 2)
+  assert.ok(frankStream.events.every(({ subjects }) => subjects.conversation === his))
+  assert.ok(!JSON.stringify(graceStream.events).includes('found'))
 })
 
 test('all other operations reject visitors with 403', async () => {

@@ -50,6 +50,11 @@ const headers = {
       type: 'string',
       description: 'The board of a post or comment; for a merge, both boards separated by a comma.',
     },
+    'x-visitor-id': {
+      type: 'string',
+      description:
+        'The principal whose conversation it is, for the event families conversation, message and assistant.',
+    },
     'x-request-id': { type: 'string', description: 'The id of the request that caused the event, if any.' },
     traceparent: {
       type: 'string',

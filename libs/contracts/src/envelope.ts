@@ -23,6 +23,8 @@ export type NewEvent = {
   boardIds: string[]
   /** The object whose events are published in order: of a comment, its post. */
   objectId: string | null
+  /** The visitor whose conversation it is, for the visitor's event stream. It is not part of the body. */
+  visitorId: Id<'principal'> | null
   body: string
 }
 
@@ -64,7 +66,12 @@ type MaybeScoped = {
  * `createdAt`, then `id`, in the order of creation, so create an event after the row of its object is locked.
  * @throws {z.ZodError} when the data does not match the type's schema, which is a bug in the emitting code.
  */
-export const newEvent = <T extends AnyEventType>(type: T, data: EventData<T>, now: number): NewEvent => {
+export const newEvent = <T extends AnyEventType>(
+  type: T,
+  data: EventData<T>,
+  now: number,
+  { visitorId = null }: Partial<Pick<NewEvent, 'visitorId'>> = {},
+): NewEvent => {
   const parsed = eventSchema(type).parse(withoutPlaceholders(data))
   const { post, canonicalPost, comment } = parsed as MaybeScoped
   const def = eventDef(type)
@@ -78,6 +85,7 @@ export const newEvent = <T extends AnyEventType>(type: T, data: EventData<T>, no
     private: isPrivateType(type) || comment?.isPrivate === true,
     boardIds: [...new Set(boards.filter(board => board !== undefined))],
     objectId: objectOf(parsed as MaybeOfObject),
+    visitorId,
     body: JSON.stringify({ id: eventId, type, createdAt, data: parsed }),
   }
 }

@@ -194,6 +194,7 @@ test('a failed event is retried with increasing delays, and becomes a dead lette
     private: false,
     boardIds: [],
     objectId: null,
+    visitorId: null,
     body: body.replace(id, 'evt_2'),
   })
   await eventually(async () => (await consumer.stats()).deadLetters === 1)

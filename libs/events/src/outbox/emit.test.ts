@@ -43,7 +43,9 @@ test('a row has the board, the request and the principal', async () => {
   const otherPost = { ...post, boardId: 'board_01kk345nnfecst1qjr1ncrnnw4' }
   await emit(it.pool, ada, 'post.restored', { post })
   await emit(it.pool, ada, 'post.merged', { post, duplicatePost: post, canonicalPost: otherPost })
-  await emit(it.pool, systemCaller('support'), 'assistant.handed_off', sampleData['assistant.handed_off'])
+  await emit(it.pool, systemCaller('support'), 'assistant.handed_off', sampleData['assistant.handed_off'], {
+    visitorId: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
+  })
   assert.deepEqual(
     (await it.rows()).map(row => row.headers),
     [
@@ -53,7 +55,7 @@ test('a row has the board, the request and the principal', async () => {
         'x-request-id': 'r-1',
         'x-actor-id': ada.principalId,
       },
-      { 'x-actor-id': 'service:support' },
+      { 'x-visitor-id': 'principal_01kjvqhs34ecst1qkmw75hj5cn', 'x-actor-id': 'service:support' },
     ],
   )
 })

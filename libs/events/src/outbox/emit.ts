@@ -15,8 +15,9 @@ export const emit = async <T extends AnyEventType>(
   caller: Caller,
   type: T,
   data: EventData<T>,
+  about: Partial<Pick<NewEvent, 'visitorId'>> = {},
 ): Promise<void> => {
-  await insertEvent(db, caller, newEvent(type, data, Date.now()))
+  await insertEvent(db, caller, newEvent(type, data, Date.now(), about))
   db.signal(outboxChannel)
 }
 

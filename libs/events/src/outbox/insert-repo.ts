@@ -17,6 +17,7 @@ export const outboxInsertIf = (caller: Caller, event: NewEvent, condition: Sql):
 
 const headersOf = (caller: Caller, event: NewEvent) => ({
   ...(event.boardIds.length > 0 && { 'x-board-id': event.boardIds.join(',') }),
+  ...(event.visitorId !== null && { 'x-visitor-id': event.visitorId }),
   ...(caller.requestId && { 'x-request-id': caller.requestId }),
   ...(caller.traceparent && { traceparent: caller.traceparent }),
   'x-actor-id': caller.principalId,

@@ -105,7 +105,7 @@ export const authenticate =
     next()
   }
 
-/** Whether the credential of an open stream is still valid and has the same scopes. */
+/** Whether the credential of an open stream is still valid, and has the same principal and scopes. */
 export const isStillAuthenticated =
   (authentication: Authentication) =>
   async (request: Request, response: Response): Promise<boolean> => {
@@ -114,5 +114,10 @@ export const isStillAuthenticated =
       given === undefined
         ? await verifySession(authentication, authentication.sessions.tokenIn(request), request)
         : await verifyBearer(authentication, given, request)
-    return identity !== undefined && isDeepStrictEqual(identity.scopes, identityOf(response).scopes)
+    const { principalId, role, scopes } = identityOf(response)
+    return (
+      identity?.principalId === principalId &&
+      identity.role === role &&
+      isDeepStrictEqual(identity.scopes, scopes)
+    )
   }

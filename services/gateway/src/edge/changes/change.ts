@@ -1,5 +1,6 @@
 import {
   type Envelope,
+  type EventType,
   eventDef,
   eventTypes,
   type Identity,
@@ -42,10 +43,33 @@ export const permissionFor = (type: string): Permission | undefined => {
   return feedbackFamilies.has(eventDef(type)?.family ?? '') ? 'read:feedback' : 'read:support'
 }
 
+/**
+ * What callers outside the team receive of their own conversations: only what `GET /conversations` shows them. Leaves out notes,
+ * and what concerns the team only, such as assignments and SLA targets.
+ */
+const visitorTypes = new Set([
+  'conversation.created',
+  'conversation.status_changed',
+  'conversation.csat_submitted',
+  'conversation.csat_comment_added',
+  'message.created',
+  'message.updated',
+  'message.deleted',
+] satisfies EventType[] as string[])
+
+/** What every caller outside the team receives, like anyone who reads the public feed. */
+const publicTypes = new Set(['changelog.published'] satisfies EventType[] as string[])
+
+/** Which callers outside the team receive changes of a type: all of them, the visitor whose conversation it is, or none. */
+export const audienceOf = (type: string): 'everyone' | 'visitor' | 'team' => {
+  if (publicTypes.has(type)) return 'everyone'
+  return visitorTypes.has(type) ? 'visitor' : 'team'
+}
+
 /** Every type that is streamed. */
 export const streamedTypes: string[] = [...eventTypes, ...Object.keys(internalTypes)]
 
-/** Whether an event is for this caller: a change of notifications only for members who have them. */
+/** Whether an event is for this member: a change of notifications only for members who have them. */
 export const isFor = ({ type, data }: Envelope, { principalId }: Pick<Identity, 'principalId'>): boolean =>
   type !== 'notification.changed' ||
   (Array.isArray(data.principalIds) && data.principalIds.includes(principalId))

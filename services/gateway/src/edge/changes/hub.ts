@@ -1,4 +1,4 @@
-import { ApiError, type AuthenticatedCaller, Envelope, type Identity, permits } from '@earshot/contracts'
+import { ApiError, type AuthenticatedCaller, Envelope } from '@earshot/contracts'
 import type { Broker, InMessage, Subscription } from '@earshot/events'
 import type { ChangeFeed } from '@earshot/http'
 import { pause } from '@earshot/runtime'
@@ -7,13 +7,18 @@ import { addressGroup } from '../../base/http/client-address.ts'
 import { tooMany } from '../traffic/in-flight.ts'
 import { refused } from '../traffic/metrics.ts'
 import { changeOf, isFor, permissionFor } from './change.ts'
+import { createListeners, type Listener } from './listeners.ts'
 import type { Change } from './model.ts'
 
 /** How long to wait for the broker to confirm the subscription. */
 const subscribeMs = 5000
 const prefetch = 200
 
-type Listener = { caller: Identity; giveBack: () => void; send: (change: Change) => void; end: () => void }
+/** The header with the visitor whose conversation an event concerns. */
+const visitorIn = ({ headers }: InMessage): string | undefined => {
+  const visitorId = headers['x-visitor-id']
+  return typeof visitorId === 'string' ? visitorId : undefined
+}
 
 /** The subscription that all streams of this process share. It exists from the first stream to the last. */
 type Shared = { subscription: Subscription; established: Promise<void> }
@@ -32,27 +37,24 @@ export type Hub = {
 }
 
 /**
- * Sends changes to the streams whose callers may read them. Subscribes to the broker only while a stream is open. After a lost
- * broker connection all streams end, as events may be missing: clients reconnect and read again.
+ * Sends changes to the streams whose callers may read them: members by their scopes, and everyone else what is theirs or public.
+ * Subscribes to the broker only while a stream is open. After a lost broker connection all streams end, as events may be missing:
+ * clients reconnect and read again.
  */
 export const createHub = (broker: Broker, streams: Shares): Hub => {
-  const listeners = new Set<Listener>()
+  const listeners = createListeners()
   let shared: Shared | undefined
   let stopped = false
 
-  const endAll = (): void => {
-    for (const { end } of listeners) end()
-  }
-  const sendToListeners = (change: Change, isFor: (caller: Identity) => boolean = () => true): void => {
-    const permission = permissionFor(change.type)
-    if (permission === undefined) return
-    for (const { caller, send } of listeners) if (permits(caller, permission) && isFor(caller)) send(change)
-  }
-  const handle = async ({ key, body }: InMessage): Promise<'ack'> => {
-    if (permissionFor(key) === undefined) return 'ack'
-    const event = Envelope.safeParse(JSON.parse(body.toString()))
+  const handle = async (message: InMessage): Promise<'ack'> => {
+    if (permissionFor(message.key) === undefined) return 'ack'
+    const event = Envelope.safeParse(JSON.parse(message.body.toString()))
     // The queues that process an unreadable event dead-letter it.
-    if (event.success) sendToListeners(changeOf(event.data), caller => isFor(event.data, caller))
+    if (event.success)
+      listeners.send(changeOf(event.data), {
+        visitorId: visitorIn(message),
+        isFor: member => isFor(event.data, member),
+      })
     return 'ack'
   }
   const subscribe = (): Shared => {
@@ -61,15 +63,15 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
     const established = () => {
       times += 1
       if (times === 1) first.resolve()
-      else endAll()
+      else listeners.endAll()
     }
     const subscription = broker.consume('gateway.changes', { prefetch, established }, handle)
     return { subscription, established: first.promise }
   }
-  const leave = (listener: Listener): void => {
-    if (!listeners.delete(listener)) return
-    listener.giveBack()
-    if (listeners.size > 0) return
+  const leave = (listener: Listener, giveBack: () => void): void => {
+    if (!listeners.remove(listener)) return
+    giveBack()
+    if (!listeners.isEmpty()) return
     void shared?.subscription.cancel()
     shared = undefined
   }
@@ -84,7 +86,7 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
         throw refusal === 'total' ? new ApiError('UNAVAILABLE') : tooMany('Too many event streams are open.')
       }
       const giveBack = () => streams.give(client, 1)
-      const listener: Listener = { caller, giveBack, send: () => undefined, end: () => undefined }
+      const listener: Listener = { caller, send: () => undefined, end: () => undefined }
       listeners.add(listener)
       shared ??= subscribe()
       const timeout = new AbortController()
@@ -94,19 +96,19 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
       ])
       timeout.abort()
       if (isSubscribed !== true) {
-        leave(listener)
+        leave(listener, giveBack)
         throw new ApiError('UNAVAILABLE')
       }
       return (send, end) => {
         Object.assign(listener, { send, end })
         if (stopped) end()
-        return () => leave(listener)
+        return () => leave(listener, giveBack)
       }
     },
-    send: sendToListeners,
+    send: change => listeners.send(change),
     stop: () => {
       stopped = true
-      endAll()
+      listeners.endAll()
     },
   }
 }

@@ -6,7 +6,11 @@ const description = `
 Server-sent events. Each event has the type of a change and the ids of the resources it concerns. Read these resources again to
 update what you show, instead of polling every few seconds.
 
-You receive the changes that your scopes let you read. Changes during a disconnect are not sent again: after reconnecting, read
+Members receive the changes that their scopes let them read. Visitors and users of the portal receive changes of their own
+conversations (\`conversation.created\`, \`conversation.status_changed\`, \`conversation.csat_submitted\`,
+\`conversation.csat_comment_added\` and \`message.*\`, without notes), and \`changelog.published\`.
+
+Changes during a disconnect are not sent again: after reconnecting, read
 again everything you show. Use webhooks for events that must arrive. Lines that start with a colon keep the connection alive.
 `.trim()
 
@@ -18,7 +22,6 @@ export const changeRoutes = (hub: Hub) => [
     summary: 'Stream changes',
     description,
     permission: 'any',
-    forUsers: false,
     reply: { status: 200, events: Change },
     errors: ['UNAVAILABLE'],
     handle: ({ caller }) => hub.listen(caller),

@@ -182,3 +182,36 @@ test('events of one request are sorted by time and id', async () => {
     assert.equal(keys.length, 2)
   }
 })
+
+test('every event of a conversation names its visitor in a header, and not in its data', async () => {
+  await using support = await startSupport()
+  const conversation = await support.startConversation()
+  const reply = await support.on(conversation, 'reply', { content: 'We found it.' })
+  await support.on(conversation, 'note', { content: 'Difficult customer' })
+  await support.api.patch(`/messages/${reply.id}`, { content: 'We have found it.' })
+  await support.api.delete(`/messages/${reply.id}`)
+  await support.on(conversation, 'status', { status: 'closed' })
+  await support.on(conversation, 'csat', { rating: 5, comment: 'Good' })
+  await support.create('/tickets', { title: 'Export', type: 'back_office' })
+  const rows = await support.database.query(
+    `select type, headers->>'x-visitor-id' as visitor, body from support.outbox
+     where type ~ '^(conversation|message|ticket)[.]' order by seq`,
+  )
+  assert.deepEqual(
+    rows.map(({ type, visitor }) => [type, visitor]),
+    [
+      'conversation.created',
+      'message.created',
+      'message.created',
+      'conversation.assigned',
+      'message.note_created',
+      'message.updated',
+      'message.deleted',
+      'conversation.status_changed',
+      'conversation.csat_submitted',
+      'conversation.csat_comment_added',
+      'ticket.created',
+    ].map(type => [type, type === 'ticket.created' ? null : conversation.visitorPrincipalId]),
+  )
+  assert.ok(rows.every(({ body }) => !String(body).includes('"visitorId"')))
+})

@@ -3,7 +3,7 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { isSame, patched } from '@earshot/http'
 import { lockConversation } from '../../records/conversations/repo.ts'
-import { conversationRef } from '../../records/conversations/row.ts'
+import { conversationRef, visitorOf } from '../../records/conversations/row.ts'
 import type { Message, MessagePatch } from '../../records/messages/model.ts'
 import { findMessage, lockMessage, markMessageDeleted, updateContent } from '../../records/messages/repo.ts'
 import { type MessageRow, messageInEvent, toMessage } from '../../records/messages/row.ts'
@@ -32,7 +32,7 @@ const lockBoth = async (db: Db, { id }: MessageId, view: View) => {
   const { row: conversation } = (await lockConversation(db, conversationId)) ?? fail('NOT_FOUND')
   const message = (await lockMessage(db, id)) ?? fail('NOT_FOUND')
   if (!shows(view, conversation)) fail('NOT_FOUND')
-  return { message, conversation: conversationRef(conversation) }
+  return { message, conversation }
 }
 
 /** Changes the content or the attachments of a message. Notes emit no event. */
@@ -52,10 +52,16 @@ export const editMessage = (
     const { editedAt } = await updateContent(db, id, { content, attachments })
     const after = { ...before, content, attachments, editedAt }
     if (!before.isInternal)
-      await emit(db, caller, 'message.updated', {
-        message: { ...messageInEvent(after), updatedAt: editedAt },
-        conversation,
-      })
+      await emit(
+        db,
+        caller,
+        'message.updated',
+        {
+          message: { ...messageInEvent(after), updatedAt: editedAt },
+          conversation: conversationRef(conversation),
+        },
+        visitorOf(conversation),
+      )
     return toMessage(after, view)
   })
 
@@ -70,5 +76,11 @@ export const deleteMessage = (pool: Pool, caller: Caller, { id }: MessageId): Pr
     if (message.mentionedPrincipalIds.length > 0)
       await restoreMentions(db, { ...message, threadId: message.conversationId })
     if (!message.isInternal)
-      await emit(db, caller, 'message.deleted', { message: messageInEvent(message), conversation })
+      await emit(
+        db,
+        caller,
+        'message.deleted',
+        { message: messageInEvent(message), conversation: conversationRef(conversation) },
+        visitorOf(conversation),
+      )
   })

@@ -3,7 +3,7 @@ import { emitAll } from '@earshot/events'
 import { runActions } from '../../changes/conversations/actions.ts'
 import { changedByWorkflows } from '../../changes/conversations/conversations.ts'
 import { matchesConditions } from '../../changes/conversations/workflows.ts'
-import { conversationRef } from '../../records/conversations/row.ts'
+import { conversationRef, visitorOf } from '../../records/conversations/row.ts'
 import { countRuns } from '../../records/workflows/runs-repo.ts'
 import {
   type DueSilence,
@@ -27,6 +27,7 @@ const eventOf = ({ row, workflow, silenceSeconds, sinceAt, now }: DueSilence) =>
       sinceAt,
     },
     Date.parse(now),
+    visitorOf(row),
   )
 
 /** Keeps the first due silence of each conversation. The next run processes the others, on the changed conversation. */

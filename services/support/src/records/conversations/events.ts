@@ -3,7 +3,7 @@ import { preview } from '../messages/preview.ts'
 import { messageInEvent } from '../messages/row.ts'
 import { assignmentChanged } from '../threads/change.ts'
 import { type ConversationChange, statusChanged } from './change.ts'
-import { conversationRef } from './row.ts'
+import { conversationRef, visitorOf } from './row.ts'
 
 type EventDraft = { [T in AnyEventType]: { type: T; data: EventData<T> } }[AnyEventType]
 
@@ -125,5 +125,9 @@ const moved = (change: ConversationChange): EventDraft[] => {
 const inOrder = [created, written, assigned, prioritized, attributed, rated, assisted, moved]
 
 /** The events of a change, causes before effects. Empty if nothing changed. */
-export const eventsOf = (change: ConversationChange, now: number): NewEvent[] =>
-  inOrder.flatMap(eventsIn => eventsIn(change)).map(({ type, data }) => newEvent(type, data, now))
+export const eventsOf = (change: ConversationChange, now: number): NewEvent[] => {
+  const visitor = visitorOf(change.after)
+  return inOrder
+    .flatMap(eventsIn => eventsIn(change))
+    .map(({ type, data }) => newEvent(type, data, now, visitor))
+}

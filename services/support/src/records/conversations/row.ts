@@ -62,6 +62,9 @@ export const conversationRef = (row: ConversationRow) => ({
   assignedTeamId: row.assignedTeamId,
 })
 
+/** Whose conversation it is, for their event stream. */
+export const visitorOf = ({ visitorPrincipalId: visitorId }: ConversationRow) => ({ visitorId })
+
 export const stateOf = ({ status, snoozedUntil, resolvedAt }: ConversationRow): State => {
   if (status === 'snoozed') return { status, snoozedUntil }
   if (status === 'open') return { status }
