@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, testClient } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
 import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { pixel } from '../../services/gateway/src/base/image/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import {
   assertNoErrors,
   axeViolations,
@@ -125,6 +126,31 @@ test('members start conversations and see each other in them', async t => {
     await page.getByText('max is typing a note…').waitFor()
     assert.equal(await other.page.getByText('ada is typing').count(), 0)
     await other.page.getByText('Reply', { exact: true }).first().click()
+  })
+
+  await t.test('a member sees that the visitor types, also in Arabic', async () => {
+    const { secret } = (await api.post('/settings/visitor-secret/rotate')).data
+    const authorization = `Bearer ${visitorToken(secret, { email: 'grace@example.com' })}`
+    const grace = testClient(`${earshot.url}/api/v1`, { authorization })
+    const type = async () => {
+      const { status } = await grace.put(`/conversations/${id}/presence`, { state: 'typing' })
+      assert.equal(status, 200)
+    }
+    await type()
+    await page.getByText('Grace Holt is typing…').waitFor()
+    await composer(other.page).pressSequentially('I see')
+    await page.getByText('max is typing a reply…').waitFor()
+    await type()
+    await page.getByText('Grace Holt is typing…').waitFor()
+    await look(page, 'visitor')
+    await grace.delete(`/conversations/${id}/presence`)
+    await page.getByText('Grace Holt is typing…').waitFor({ state: 'detached' })
+    await chooseInUserMenu(page, 'العربية')
+    await type()
+    await page.getByText('يكتب Grace Holt الآن…').waitFor()
+    await shoot(page, 'visitor-arabic')
+    await chooseInUserMenu(page, 'English')
+    await composer(other.page).fill('')
   })
 
   await t.test('a reply that crossed with one of a colleague is sent once that one was seen', async () => {

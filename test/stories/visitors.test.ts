@@ -64,6 +64,9 @@ const messenger = [
   'createConversation',
   'getConversation',
   'markConversationRead',
+  'getConversationPresence',
+  'setConversationPresence',
+  'endConversationPresence',
   'rateConversation',
   'listConversationMessages',
   'createConversationMessage',
@@ -301,6 +304,26 @@ test('a visitor receives changes of their own conversations as they happen, and 
   await eventually(() => frankStream.events.length === 2)
   assert.ok(frankStream.events.every(({ subjects }) => subjects.conversation === his))
   assert.ok(!JSON.stringify(graceStream.events).includes('found'))
+})
+
+test('a visitor and the team see each other type in the conversation of the visitor, and in no other', async () => {
+  await using earshot = await startEarshot()
+  const { api, url } = earshot
+  const authorization = await authorizing(earshot)
+  const as = (claims: object) => testClient(`${url}/api/v1`, authorization(claims))
+  const [grace, frank] = [as({ sub: 'crm-1', name: 'Grace Holt' }), as({ sub: 'crm-2' })]
+  const { principalId } = (await grace.get('/me')).data
+  const { id } = (await grace.post('/conversations', { visitor: { principalId }, message })).data
+  const at = `/conversations/${id}/presence`
+  const me = (await api.get('/me')).data
+  await api.put(at, { state: 'typing' })
+  assert.deepEqual((await grace.put(at, { state: 'typing' })).data, {
+    members: [],
+    typing: [{ name: me.name }],
+  })
+  assert.deepEqual((await api.get(at)).data.typing, [{ name: 'Grace Holt' }])
+  assert.equal((await frank.put(at, { state: 'typing' })).status, 404)
+  assert.equal((await frank.get(at)).status, 404)
 })
 
 test('all other operations reject visitors with 403', async () => {

@@ -1404,8 +1404,12 @@ export interface paths {
         };
         /**
          * List who has a conversation open
-         * @description Members who have it open now, and whether they type. Customers never see this. The stream of changes (`GET /changes`) contains
-         *     `presence.changed` with the id of the conversation or ticket when the list has changed. Requires the scope `read:support`.
+         * @description Members who have it open now, and whether they type. Visitors never see this list. The stream of changes (`GET /changes`) contains
+         *     `presence.changed` with the id of the conversation or ticket when the list has changed.
+         *
+         *     In their own conversation, visitors see in `typing` which members write a reply, and show with the state `typing` that they write a
+         *     message: other states are rejected, and typing ends after 10 seconds without a renewal or with `DELETE`. Members see it in `typing`,
+         *     and are notified while one of them has the conversation open. Requires the scope `read:support`.
          */
         get: operations["getConversationPresence"];
         /**
@@ -1413,7 +1417,11 @@ export interface paths {
          * @description Shows the caller to other members, and returns who else has it open. Send it again at least every 30 seconds: without a renewal,
          *     the caller disappears after that time. A state of typing becomes `viewing` after 10 seconds. Typing requires the scope
          *     write:support. A caller has one state for each conversation and ticket, and may send 120 of these requests per minute. Nothing is
-         *     stored, and no event is emitted. Requires the scope `read:support`.
+         *     stored, and no event is emitted.
+         *
+         *     In their own conversation, visitors see in `typing` which members write a reply, and show with the state `typing` that they write a
+         *     message: other states are rejected, and typing ends after 10 seconds without a renewal or with `DELETE`. Members see it in `typing`,
+         *     and are notified while one of them has the conversation open. Requires the scope `read:support`.
          */
         put: operations["setConversationPresence"];
         post?: never;
@@ -1744,7 +1752,7 @@ export interface paths {
         };
         /**
          * List who has a ticket open
-         * @description Members who have it open now, and whether they type. Customers never see this. The stream of changes (`GET /changes`) contains
+         * @description Members who have it open now, and whether they type. Visitors never see this list. The stream of changes (`GET /changes`) contains
          *     `presence.changed` with the id of the conversation or ticket when the list has changed. Requires the scope `read:support`.
          */
         get: operations["getTicketPresence"];
@@ -7210,8 +7218,12 @@ export interface components {
             color: string;
         };
         Presence: {
-            /** @description Who has it open, including the caller, in the order in which they opened it. */
+            /** @description The members who have it open, including the caller, in the order in which they opened it. Empty for visitors. */
             members: components["schemas"]["PresentMember"][];
+            /** @description Who types on the other side of a conversation: for members, the visitor; for the visitor, the members who write a reply. Visitors get the name that replies show, and nothing else of members. The name is null when none is known. */
+            typing: {
+                name: string | null;
+            }[];
         };
         PresenceInput: {
             state: components["schemas"]["PresenceState"];

@@ -6,7 +6,7 @@ import type { Shares } from '../../base/fair-share/shares.ts'
 import { addressGroup } from '../../base/http/client-address.ts'
 import { tooMany } from '../traffic/in-flight.ts'
 import { refused } from '../traffic/metrics.ts'
-import { changeOf, isFor, permissionFor } from './change.ts'
+import { audienceOf, changeOf, isFor, permissionFor } from './change.ts'
 import { createListeners, type Listener } from './listeners.ts'
 import type { Change } from './model.ts'
 
@@ -30,8 +30,8 @@ export type Hub = {
    * too many
    */
   listen: (caller: AuthenticatedCaller) => Promise<ChangeFeed<Change>>
-  /** Sends a change that is not an event to the streams of this process. */
-  send: (change: Change) => void
+  /** Sends a change that is not an event to the streams of this process: to the team, to a visitor, or to both. */
+  send: (change: Change, to: { team: boolean; visitorId: string | null }) => void
   /** Ends all streams and refuses new ones. */
   stop: () => void
 }
@@ -46,15 +46,18 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
   let shared: Shared | undefined
   let stopped = false
 
+  const sendEvent = (event: Envelope, visitorId: string | undefined): void => {
+    const change = changeOf(event)
+    listeners.toTeam(change, member => isFor(event, member))
+    const audience = audienceOf(event.type)
+    if (audience === 'everyone') listeners.toOthers(change)
+    else if (audience === 'visitor' && visitorId !== undefined) listeners.toVisitor(visitorId, change)
+  }
   const handle = async (message: InMessage): Promise<'ack'> => {
     if (permissionFor(message.key) === undefined) return 'ack'
     const event = Envelope.safeParse(JSON.parse(message.body.toString()))
     // The queues that process an unreadable event dead-letter it.
-    if (event.success)
-      listeners.send(changeOf(event.data), {
-        visitorId: visitorIn(message),
-        isFor: member => isFor(event.data, member),
-      })
+    if (event.success) sendEvent(event.data, visitorIn(message))
     return 'ack'
   }
   const subscribe = (): Shared => {
@@ -105,7 +108,10 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
         return () => leave(listener, giveBack)
       }
     },
-    send: change => listeners.send(change),
+    send: (change, { team, visitorId }) => {
+      if (team) listeners.toTeam(change)
+      if (visitorId !== null) listeners.toVisitor(visitorId, change)
+    },
     stop: () => {
       stopped = true
       listeners.endAll()

@@ -1,18 +1,11 @@
 import { type Identity, isTeam, permits } from '@earshot/contracts'
-import { audienceOf, permissionFor } from './change.ts'
+import { permissionFor } from './change.ts'
 import type { Change } from './model.ts'
 
 export type Listener = {
   caller: Identity
   send: (change: Change) => void
   end: () => void
-}
-
-export type Recipients = {
-  /** The visitor whose conversation it is. */
-  visitorId?: string | undefined
-  /** Whether the change is for this member. All members by default. */
-  isFor?: (member: Identity) => boolean
 }
 
 /**
@@ -23,11 +16,6 @@ export const createListeners = () => {
   const members = new Set<Listener>()
   const others = new Map<string, Set<Listener>>()
 
-  const sendToTeam = (change: Change, { isFor = () => true }: Recipients): void => {
-    const permission = permissionFor(change.type)
-    if (permission === undefined) return
-    for (const { caller, send } of members) if (permits(caller, permission) && isFor(caller)) send(change)
-  }
   return {
     add: (listener: Listener): void => {
       if (isTeam(listener.caller)) return void members.add(listener)
@@ -38,18 +26,26 @@ export const createListeners = () => {
     /** False when it was removed before. */
     remove: (listener: Listener): boolean => {
       if (isTeam(listener.caller)) return members.delete(listener)
-      const own = others.get(listener.caller.principalId)
-      if (own?.size === 1 && own.has(listener)) return others.delete(listener.caller.principalId)
-      return own?.delete(listener) ?? false
+      const { principalId } = listener.caller
+      const own = others.get(principalId)
+      const wasOpen = own?.delete(listener) ?? false
+      if (own?.size === 0) others.delete(principalId)
+      return wasOpen
     },
-    /** Sends a change to the members and visitors who may read it. */
-    send: (change: Change, recipients: Recipients = {}): void => {
-      sendToTeam(change, recipients)
-      const audience = audienceOf(change.type)
-      if (audience === 'everyone') for (const own of others.values()) for (const { send } of own) send(change)
-      if (audience === 'visitor')
-        for (const { caller, send } of others.get(recipients.visitorId ?? '') ?? [])
-          if (permits(caller, 'read:support')) send(change)
+    /** Sends a change to the members with the scope for it, or to those of them that `isFor` selects. */
+    toTeam: (change: Change, isFor: (member: Identity) => boolean = () => true): void => {
+      const permission = permissionFor(change.type)
+      if (permission === undefined) return
+      for (const { caller, send } of members) if (permits(caller, permission) && isFor(caller)) send(change)
+    },
+    /** Sends a change of their conversation to a visitor. */
+    toVisitor: (visitorId: string, change: Change): void => {
+      for (const { caller, send } of others.get(visitorId) ?? [])
+        if (permits(caller, 'read:support')) send(change)
+    },
+    /** Sends a public change to everyone outside the team. */
+    toOthers: (change: Change): void => {
+      for (const own of others.values()) for (const { send } of own) send(change)
     },
     isEmpty: (): boolean => members.size === 0 && others.size === 0,
     endAll: (): void => {

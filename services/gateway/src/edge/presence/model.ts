@@ -15,15 +15,36 @@ const Present = z
   .meta({ id: 'PresentMember' })
 export type Present = z.infer<typeof Present>
 
+/** A visitor who types in their conversation. */
+const Typist = z.object({
+  principalId: id('principal'),
+  name: z.string().nullable(),
+  state: z.literal('typing'),
+})
+
+/** Someone who has a conversation or ticket open, as the gateways know it. Of the visitor, they know only that they type. */
+export const Occupant = z.discriminatedUnion('side', [
+  Present.extend({ side: z.literal('team') }),
+  Typist.extend({ side: z.literal('visitor') }),
+])
+export type Occupant = z.infer<typeof Occupant>
+
 const example = { principalId: 'principal_01kk2m9v3yecst1qr6b2k5p9xa', name: 'Ada', state: 'typing' }
 
 export const Presence = z
   .object({
     members: z
       .array(Present)
-      .describe('Who has it open, including the caller, in the order in which they opened it.'),
+      .describe(
+        'The members who have it open, including the caller, in the order in which they opened it. Empty for visitors.',
+      ),
+    typing: z
+      .array(z.object({ name: z.string().nullable() }))
+      .describe(
+        'Who types on the other side of a conversation: for members, the visitor; for the visitor, the members who write a reply. Visitors get the name that replies show, and nothing else of members. The name is null when none is known.',
+      ),
   })
-  .meta({ id: 'Presence', example: { members: [example] } })
+  .meta({ id: 'Presence', example: { members: [example], typing: [{ name: 'Grace Holt' }] } })
 export type Presence = z.infer<typeof Presence>
 
 export const PresenceInput = z

@@ -19,7 +19,9 @@ const startSupport = () =>
     const status = url.includes(missing) ? 404 : 200
     const error = { code: 'NOT_FOUND', message: 'Missing', requestId: 'r', details: {} }
     response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(status === 200 ? { data: {} } : { error }))
+    response.end(
+      JSON.stringify(status === 200 ? { data: { visitorPrincipalId: newId('principal') } } : { error }),
+    )
   })
 
 type Brokers = AsyncDisposable & { open: () => Promise<Broker> }
@@ -86,6 +88,7 @@ for (const [name, open] of Object.entries(adapters))
     const typing = await it.one.as(ada.key).put(at, { state: 'typing' })
     assert.deepEqual(typing.data, {
       members: [{ principalId: ada.principalId, name: 'Ada', state: 'typing' }],
+      typing: [],
     })
     await becomes(it.two, ['Ada typing'])
     await it.two.as(max.key).put(at, { state: 'typing_note' })

@@ -1,20 +1,23 @@
-import { newId } from '@earshot/contracts'
+import { type Id, newId } from '@earshot/contracts'
 import type { Broker } from '@earshot/events'
 import { presenceChanged } from '../changes/change.ts'
 import type { Hub } from '../changes/hub.ts'
-import type { Present, RecordId } from './model.ts'
+import type { Occupant, RecordId } from './model.ts'
 import { openSignals, type Signal } from './signals.ts'
 import { createStore, type PresenceTimes, presenceTimes } from './store.ts'
+
+/** A record, and the visitor whose conversation it is; null for a ticket. */
+type Place = { record: RecordId; visitorId: Id<'principal'> | null }
 
 export type PresenceHub = {
   /** Starts receiving from other gateways. */
   start: () => void
   stop: () => void
-  list: (record: RecordId) => Present[]
+  list: (record: RecordId) => Occupant[]
   /** @throws {ApiError} UNAVAILABLE when the broker is unavailable: the other gateways were not notified. */
-  set: (record: RecordId, present: Present) => Promise<void>
+  set: (place: Place, occupant: Occupant) => Promise<void>
   /** @throws {ApiError} UNAVAILABLE */
-  leave: (record: RecordId, member: Omit<Present, 'state'>) => Promise<void>
+  leave: (record: RecordId, principalId: Id<'principal'>) => Promise<void>
 }
 
 /**
@@ -26,15 +29,15 @@ export const createPresence = (
   hub: Pick<Hub, 'send'>,
   times: PresenceTimes = presenceTimes,
 ): PresenceHub => {
-  const store = createStore(times, record => {
+  const store = createStore(times, (record, concerned) => {
     const kind = record.startsWith('ticket_') ? 'ticket' : 'conversation'
     const createdAt = new Date().toISOString()
-    hub.send({ id: newId('evt'), type: presenceChanged, createdAt, subjects: { [kind]: record } })
+    hub.send({ id: newId('evt'), type: presenceChanged, createdAt, subjects: { [kind]: record } }, concerned)
   })
   let signals: ReturnType<typeof openSignals> | undefined
-  const apply = ({ record, state, ...member }: Signal): void => {
-    if (state === 'gone') store.remove(record, member.principalId)
-    else store.set(record, { ...member, state })
+  const apply = ({ record, visitorId, principalId, occupant }: Signal): void => {
+    if (occupant) store.set(record, visitorId, occupant)
+    else store.remove(record, principalId)
   }
   const tell = async (signal: Signal): Promise<void> => {
     apply(signal)
@@ -49,7 +52,7 @@ export const createPresence = (
       store.clear()
     },
     list: store.list,
-    set: (record, present) => tell({ record, ...present }),
-    leave: (record, member) => tell({ record, ...member, state: 'gone' }),
+    set: (place, occupant) => tell({ ...place, principalId: occupant.principalId, occupant }),
+    leave: (record, principalId) => tell({ record, visitorId: null, principalId, occupant: null }),
   }
 }

@@ -1,5 +1,5 @@
 import { EarshotError } from '@earshot/client'
-import { ApiError, type Caller, type ErrorCode } from '@earshot/contracts'
+import { ApiError, type Caller, type ErrorCode, type Id, isId, isTeam } from '@earshot/contracts'
 import { LRUCache } from 'lru-cache'
 import { infoOf, type upstreamClients } from '../../base/upstream/clients.ts'
 import type { RecordId } from './model.ts'
@@ -17,19 +17,33 @@ const errorOf = (error: unknown): unknown => {
   return new ApiError(isPassedOn(error.code) ? error.code : 'UNAVAILABLE')
 }
 
+/** The visitor of a conversation. A ticket has none. */
+export type Visitor = { visitorId: Id<'principal'> | null; visitorName: string | null }
+
 /** Checks that the caller may read a conversation or ticket, by reading it from the support service as the caller. */
 export const recordReader = (support: ReturnType<typeof upstreamClients>) => {
-  const known = new LRUCache<RecordId, true>({ max: 10_000, ttl: knownMs })
-  /** @throws {ApiError} NOT_FOUND, FEATURE_DISABLED, UNAVAILABLE */
-  return async (caller: Caller, id: RecordId): Promise<void> => {
-    if (known.has(id)) return
+  const known = new LRUCache<RecordId, Visitor>({ max: 10_000, ttl: knownMs })
+  const read = async (caller: Caller, id: RecordId): Promise<Visitor> => {
     const client = support(caller, infoOf(caller))
-    const path = id.startsWith('ticket_') ? '/api/v1/tickets/{id}' : '/api/v1/conversations/{id}'
+    const params = { path: { id } }
+    if (!id.startsWith('ticket_')) {
+      const { data } = await client.get('/api/v1/conversations/{id}', { params })
+      const { visitorPrincipalId, visitorName } = data
+      return { visitorId: isId('principal', visitorPrincipalId) ? visitorPrincipalId : null, visitorName }
+    }
+    await client.get('/api/v1/tickets/{id}', { params })
+    return { visitorId: null, visitorName: null }
+  }
+  /** @throws {ApiError} NOT_FOUND, FEATURE_DISABLED, UNAVAILABLE */
+  return async (caller: Caller, id: RecordId): Promise<Visitor> => {
+    const found = known.get(id)
+    if (found && (isTeam(caller) || found.visitorId === caller.principalId)) return found
     try {
-      await client.get(path, { params: { path: { id } } })
+      const visitor = await read(caller, id)
+      known.set(id, visitor)
+      return visitor
     } catch (error) {
       throw errorOf(error)
     }
-    known.set(id, true)
   }
 }

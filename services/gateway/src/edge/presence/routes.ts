@@ -1,21 +1,28 @@
-import { type Caller, fail, type Id, id, permits } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, id, isTeam, permits } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
 import { z } from 'zod'
 import { refuse } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { upstreamClients } from '../../base/upstream/clients.ts'
-import { Presence, PresenceInput, type PresenceState } from './model.ts'
+import { type Occupant, Presence, PresenceInput, type PresenceState } from './model.ts'
 import type { PresenceHub } from './presence.ts'
-import { recordReader } from './records.ts'
+import { recordReader, type Visitor } from './records.ts'
+import { viewFor } from './views.ts'
 
 /** Requests per minute of a caller: ten open tabs, each with a renewal every ten seconds, and typing in one of them. */
 const perMinute = 120
 
 const description = {
   list: `
-Members who have it open now, and whether they type. Customers never see this. The stream of changes (\`GET /changes\`) contains
+Members who have it open now, and whether they type. Visitors never see this list. The stream of changes (\`GET /changes\`) contains
 \`presence.changed\` with the id of the conversation or ticket when the list has changed.
 `.trim(),
+  conversation: `
+
+In their own conversation, visitors see in \`typing\` which members write a reply, and show with the state \`typing\` that they write a
+message: other states are rejected, and typing ends after 10 seconds without a renewal or with \`DELETE\`. Members see it in \`typing\`,
+and are notified while one of them has the conversation open.
+`.trimEnd(),
   set: `
 Shows the caller to other members, and returns who else has it open. Send it again at least every 30 seconds: without a renewal,
 the caller disappears after that time. A state of typing becomes \`viewing\` after 10 seconds. Typing requires the scope
@@ -30,13 +37,19 @@ export type PresenceDeps = {
   limiter: Limiter
 }
 
-const memberOf = ({ principalId, name }: Caller) => ({
-  principalId: principalId as Id<'principal'>, // callers of the gateway's routes are principals
-  name,
-})
+const principalOf = ({ principalId }: Caller): Id<'principal'> => principalId as Id<'principal'> // callers of the gateway's routes are principals
 
-/** @throws {ApiError} INSUFFICIENT_SCOPE */
-const assertMayType = (caller: Caller, state: PresenceState): void => {
+const occupantOf = (caller: Caller, state: PresenceState, { visitorName }: Visitor): Occupant => {
+  const principalId = principalOf(caller)
+  return isTeam(caller)
+    ? { side: 'team', principalId, name: caller.name, state }
+    : { side: 'visitor', principalId, name: visitorName, state: 'typing' }
+}
+
+/** @throws {ApiError} INSUFFICIENT_SCOPE, VALIDATION_ERROR */
+const assertMayShow = (caller: Caller, state: PresenceState): void => {
+  if (!isTeam(caller) && state !== 'typing')
+    failFields({ path: 'state', code: 'invalid_value', message: 'must be typing for visitors' })
   if (state !== 'viewing' && !permits(caller, 'write:support'))
     fail('INSUFFICIENT_SCOPE', 'This state requires the scope write:support.')
 }
@@ -54,41 +67,44 @@ const routesOf = (
 ): Route[] => {
   const params = z.object({ id: id<'conversation' | 'ticket'>(kind) })
   const path = `/${kind}s/:id/presence`
-  const common = { path, params, permission: 'read:support' } as const
+  const isConversation = kind === 'conversation'
+  const common = { path, params, permission: 'read:support', forUsers: isConversation } as const
+  const more = isConversation ? description.conversation : ''
   const shown = { status: 200, body: Presence } as const
-  const assertReadable = recordReader(support)
+  const read = recordReader(support)
   return [
     route({
       ...common,
       method: 'get',
       operationId: names.get,
       summary: `List who has a ${kind} open`,
-      description: description.list,
+      description: description.list + more,
       reply: shown,
       errors: ['NOT_FOUND', 'FEATURE_DISABLED', 'UNAVAILABLE'],
       prepare: async ({ caller, params }) => {
-        await assertReadable(caller, params.id)
-        return presence.list(params.id)
+        await read(caller, params.id)
+        return viewFor(caller, presence.list(params.id))
       },
-      handle: async ({ prepared: members }) => ({ members }),
+      handle: async ({ prepared }) => prepared,
     }),
     route({
       ...common,
       method: 'put',
       operationId: names.set,
       summary: `Show that you have a ${kind} open`,
-      description: description.set,
+      description: description.set + more,
       body: PresenceInput,
       reply: shown,
       errors: ['NOT_FOUND', 'FEATURE_DISABLED', 'UNAVAILABLE'],
       prepare: async ({ caller, params, body: { state } }) => {
-        assertMayType(caller, state)
+        assertMayShow(caller, state)
         await limit(limiter, caller)
-        await assertReadable(caller, params.id)
-        await presence.set(params.id, { ...memberOf(caller), state })
-        return presence.list(params.id)
+        const visitor = await read(caller, params.id)
+        const place = { record: params.id, visitorId: visitor.visitorId }
+        await presence.set(place, occupantOf(caller, state, visitor))
+        return viewFor(caller, presence.list(params.id))
       },
-      handle: async ({ prepared: members }) => ({ members }),
+      handle: async ({ prepared }) => prepared,
     }),
     route({
       ...common,
@@ -100,7 +116,7 @@ const routesOf = (
       errors: ['UNAVAILABLE'],
       prepare: async ({ caller, params }) => {
         await limit(limiter, caller)
-        await presence.leave(params.id, memberOf(caller))
+        await presence.leave(params.id, principalOf(caller))
       },
       handle: async () => undefined,
     }),

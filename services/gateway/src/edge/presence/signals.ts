@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { ApiError, id } from '@earshot/contracts'
 import { type Broker, isBrokerError } from '@earshot/events'
 import { z } from 'zod'
-import { presenceStates } from './model.ts'
+import { Occupant } from './model.ts'
 
 const prefetch = 200
 
-/** What one gateway sends to the others: a member opened, renewed, or left a record. Nothing stores it. */
+/** What one gateway sends to the others: someone opened, renewed, or left a record. Nothing stores it. */
 const Signal = z.object({
   /** The process that sent it, which has already applied it. */
   from: z.string(),
   record: z.union([id('conversation'), id('ticket')]),
+  visitorId: id('principal').nullable(),
   principalId: id('principal'),
-  name: z.string(),
-  state: z.enum([...presenceStates, 'gone']),
+  /** Null when the principal has left the record. */
+  occupant: Occupant.nullable(),
 })
 export type Signal = Omit<z.infer<typeof Signal>, 'from'>
 

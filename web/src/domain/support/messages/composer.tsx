@@ -138,7 +138,7 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
       <AttachmentList files={files} home={box} />
       {error && <ErrorNote error={error} />}
       <Group gap="xs" mt="xs" wrap="nowrap">
-        <Typing others={presence.others} />
+        <Typing others={presence.others} visitors={presence.visitors} />
         <Text size="xs" c="dimmed" className="composer-delivery">
           {about}
         </Text>

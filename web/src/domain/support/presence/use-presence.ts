@@ -8,7 +8,10 @@ import { pathOf, type Subject } from '../subject.ts'
 
 type Schemas = components['schemas']
 type State = Schemas['PresenceState']
+type Occupants = Schemas['Presence']
 export type Present = Schemas['PresentMember']
+/** A visitor who types. */
+export type Writer = Occupants['typing'][number]
 
 /** The API forgets a member after 30 s without a renewal. */
 const renewMs = 10_000
@@ -72,19 +75,22 @@ const announce = ({ set, leave }: Send) => {
   }
 }
 
-/** The other members who have the conversation or ticket open, and functions that show them that this member types. */
+/**
+ * The other members who have the conversation or ticket open, the visitor if they type, and functions that show that this member
+ * types.
+ */
 export const usePresence = (subject: Subject) => {
   const { principalId } = useMe()
   const queries = useQueryClient()
   const { kind, id } = subject
   const announcing = useRef<ReturnType<typeof announce>>(undefined)
-  const { data } = useQuery<Present[]>({
+  const { data } = useQuery<Occupants>({
     queryKey: presenceKey(id),
     queryFn: async ({ signal }) => {
       const params = { path: { id } }
-      return (await api.get(`${pathOf({ kind, id })}/presence`, { params, signal })).data.members
+      return (await api.get(`${pathOf({ kind, id })}/presence`, { params, signal })).data
     },
-    initialData: [], // the first request that shows this member returns the others
+    initialData: { members: [], typing: [] }, // the first request that shows this member returns the others
     meta: { families: ['presence'] },
   })
   useEffect(() => {
@@ -93,7 +99,7 @@ export const usePresence = (subject: Subject) => {
     // Errors are not shown: the next renewal tries again.
     const set = (state: State): void =>
       void api.put(at, { params, body: { state } }).then(
-        ({ data }) => queries.setQueryData(presenceKey(id), data.members),
+        ({ data }) => queries.setQueryData(presenceKey(id), data),
         () => undefined,
       )
     const leave = (): void => void api.delete(at, { params, keepalive: true }).catch(() => undefined)
@@ -102,7 +108,8 @@ export const usePresence = (subject: Subject) => {
     return started.end
   }, [kind, id, queries])
   return {
-    others: data.filter(it => it.principalId !== principalId),
+    others: data.members.filter(it => it.principalId !== principalId),
+    visitors: data.typing,
     typing: (isNote: boolean) => announcing.current?.typing(isNote),
     rest: () => announcing.current?.rest(),
   }
