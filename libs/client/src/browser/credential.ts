@@ -1,16 +1,15 @@
 import { VisitorError } from './error.ts'
-import { dataOf, type Send } from './http.ts'
+import { bodyOf, type Send } from './http.ts'
 import type { Store } from './store.ts'
 import { isToken, renewalOf, subjectOf } from './token.ts'
 import type { TokenSource } from './types.ts'
 
 export type Session = {
   token: string
-  anonymous: boolean
   /** The same for all tabs of a visitor. Undefined if unknown. */
   subject: string | undefined
-  /** The id of an anonymous visitor. */
-  principalId?: string | undefined
+  /** The id of an anonymous visitor. Undefined for an identified one. */
+  anonymousId?: string | undefined
 }
 
 export type Credential = {
@@ -23,111 +22,103 @@ export type Credential = {
   identify: (source: TokenSource | undefined) => Promise<void>
 }
 
-type Identified = {
-  source: TokenSource
-  session?: Session
-  renewAt: number
-  fetching?: Promise<Session> | undefined
+type Identified = { source: TokenSource; session?: Session; renewAt: number }
+
+/** Shares the result between those who call it while it runs. */
+const sharing = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
+  let running: Promise<T> | undefined
+  return (...args: Args): Promise<T> => {
+    running ??= work(...args).finally(() => {
+      running = undefined
+    })
+    return running
+  }
 }
 
-type Options = {
-  store: Store
-  send: Send
-  /** Called when an anonymous visitor was created. */
-  created: () => void
-}
+const failed = (message: string): VisitorError => new VisitorError(message, { code: 'TOKEN_FAILED' })
 
-const unusable = (): VisitorError =>
-  new VisitorError('The token is not a visitor token', { code: 'TOKEN_FAILED' })
-
-const fetchToken = async (source: TokenSource): Promise<unknown> => {
-  if (typeof source !== 'function') return source
+const fetchToken = async (source: TokenSource): Promise<string> => {
+  let token: unknown = source
   try {
-    return await source()
+    if (typeof source === 'function') token = await source()
   } catch (error) {
     // Not its message: that of JSON.parse contains what is no JSON, which may be a token.
-    const name = error instanceof Error ? error.name : 'an error'
-    throw new VisitorError(`The function that fetches a token failed with ${name}`, { code: 'TOKEN_FAILED' })
+    throw failed(`The function that fetches a token failed with ${(error as Error | undefined)?.name}`)
   }
+  if (!isToken(token)) throw failed('The token is not a visitor token')
+  return token
 }
 
-export const createCredential = ({ store, send, created }: Options): Credential => {
+/** Calls `created` when an anonymous visitor was created. */
+export const createCredential = (store: Store, send: Send, created: () => void): Credential => {
   let identified: Identified | undefined
-  let creating: Promise<Session> | undefined
-  let merging: Promise<void> = Promise.resolve()
+  let merging: Promise<unknown> = Promise.resolve()
 
+  const keep = (token?: string, principalId?: string): void => store.write({ token, principalId })
   const kept = (): Session | undefined => {
     const { token, principalId } = store.read()
-    return token ? { token, principalId, subject: principalId, anonymous: true } : undefined
+    return isToken(token) ? { token, subject: principalId, anonymousId: principalId } : undefined
   }
-  const create = (refused?: string): Promise<Session> =>
+  const create = sharing((refused?: string) =>
     store.alone(async () => {
-      const found = kept() // created by another tab meanwhile
+      const found = kept() // of another tab meanwhile
       if (found && found.token !== refused) return found
-      store.write({ token: undefined, principalId: undefined })
-      const response = await send('/widget/visitors', { method: 'POST' })
-      const { token, principalId } = await dataOf<{ token: string; principalId: string }>(response)
-      store.write({ token, principalId })
+      keep()
+      const { data } = bodyOf<{ data: { token: string; principalId: string } }>(
+        await send('/widget/visitors', { method: 'POST' }),
+      )
+      keep(data.token, data.principalId)
       created()
-      return { token, principalId, subject: principalId, anonymous: true }
-    })
-  const createOnce = (refused?: string): Promise<Session> => {
-    creating ??= create(refused).finally(() => {
-      creating = undefined
-    })
-    return creating
-  }
-  const refresh = async (of: Identified): Promise<Session> => {
+      return { ...data, subject: data.principalId, anonymousId: data.principalId }
+    }),
+  )
+  const refresh = sharing(async (of: Identified) => {
     const token = await fetchToken(of.source)
-    if (!isToken(token)) throw unusable()
-    of.session = { token, anonymous: false, subject: subjectOf(token) }
     of.renewAt = renewalOf(token, Date.now())
+    of.session = { token, subject: subjectOf(token) }
     return of.session
-  }
-  const refreshOnce = (of: Identified): Promise<Session> => {
-    of.fetching ??= refresh(of).finally(() => {
-      of.fetching = undefined
-    })
-    return of.fetching
-  }
+  })
   const current = async (of: Identified): Promise<Session> =>
-    of.session && Date.now() < of.renewAt ? of.session : refreshOnce(of)
+    of.session && Date.now() < of.renewAt ? of.session : refresh(of)
+
   /** Adds what the anonymous visitor of this browser did to the identified one. What fails is repeated by the next `identify`. */
   const merge = (of: Identified): Promise<void> =>
     store.alone(async () => {
-      const { token } = store.read()
-      if (!token || identified !== of) return
-      const by = await current(of)
-      const call = { method: 'POST', token: by.token, body: { token } } as const
-      const status = await send('/widget/visitors/merge', call).then(
-        response => response.status,
-        () => 0,
-      )
-      // If another status refuses this token, it is of no use.
-      const mayWorkLater = [0, 401, 403, 429].includes(status) || status >= 500
-      if (!mayWorkLater && identified === of) store.write({ token: undefined, principalId: undefined })
+      const anonymous = kept()
+      const session = await current(of)
+      if (!anonymous || identified !== of) return
+      const { status } = await send('/widget/visitors/merge', {
+        method: 'POST',
+        token: session.token,
+        body: { token: anonymous.token },
+      })
+      // If another status refuses the anonymous token, it is of no use.
+      const mayWorkLater = status === 401 || status === 403 || status === 429 || status >= 500
+      if (!mayWorkLater && kept()?.token === anonymous.token) keep()
     })
 
   return {
-    exists: () => identified !== undefined || kept() !== undefined,
+    exists: () => !!(identified ?? kept()),
     get: async () => {
       await merging
-      return identified ? current(identified) : (kept() ?? createOnce())
+      return identified ? current(identified) : (kept() ?? create())
     },
-    renew: async ({ token, anonymous }) => {
-      if (!identified) return anonymous ? createOnce(token) : undefined
-      const latest = identified.session
-      if (latest && latest.token !== token) return latest
-      return typeof identified.source === 'function' ? refreshOnce(identified) : undefined
+    renew: async ({ token, anonymousId }) => {
+      if (!identified) return anonymousId ? create(token) : undefined
+      const { source, session } = identified
+      if (session && session.token !== token) return session
+      return typeof source === 'function' ? refresh(identified) : undefined
     },
     identify: async source => {
-      if (typeof source === 'string' && !isToken(source)) throw unusable()
-      const next = source === undefined ? undefined : { source, renewAt: 0 }
-      identified = next
-      const merged = next && kept() ? merge(next) : Promise.resolve()
+      if (typeof source === 'string') await fetchToken(source)
+      identified = source === undefined ? source : { source, renewAt: 0 }
+      if (!identified || !kept()) return
       // Requests wait for it, since lists would be incomplete. Its failure is not theirs.
+      const merged = merge(identified)
       merging = merged.catch(() => undefined)
-      await merged
+      await merged.catch((error: VisitorError) => {
+        if (error.code === 'TOKEN_FAILED') throw error
+      })
     },
   }
 }

@@ -1,30 +1,35 @@
-/** Handlers by event. A handler that throws does not keep the others from their event. */
-export const createEmitter = <Events extends Record<string, unknown>>() => {
-  const handlers = new Map<keyof Events, Set<(value: never) => void>>()
-  const of = (event: keyof Events) => handlers.get(event) ?? new Set()
-  const call = (handler: () => void): void => {
-    try {
-      handler()
-    } catch (error) {
-      // Reported as an uncaught error of the page.
-      setTimeout(() => {
-        throw error
-      })
-    }
+/** Calls a handler of the site. One that throws keeps nothing else from running: the error is an uncaught one of the page. */
+export const callHandler = <Value>(handler: (value: Value) => void, value: Value): void => {
+  try {
+    handler(value)
+  } catch (error) {
+    setTimeout(() => {
+      throw error
+    })
   }
+}
+
+type Handlers<Events> = { [Event in keyof Events]?: ((value: Events[Event]) => void)[] }
+
+/** Handlers by event. */
+export const createEmitter = <Events>() => {
+  let handlers: Handlers<Events> = {}
+  const of = <Event extends keyof Events>(event: Event) => handlers[event] ?? []
   return {
-    has: (event: keyof Events): boolean => of(event).size > 0,
-    call,
+    has: (event: keyof Events): boolean => of(event).length > 0,
     emit: <Event extends keyof Events>(event: Event, value: Events[Event]): void => {
-      for (const handler of [...of(event)]) call(() => handler(value as never)) // `on` pairs events and handlers
+      for (const handler of of(event)) callHandler(handler, value)
     },
     on: <Event extends keyof Events>(event: Event, handler: (value: Events[Event]) => void): (() => void) => {
-      // Wrapped, so that a handler that is added twice is called twice, and removed once.
+      // Another function, so that a handler that is added twice is removed once.
       const added = (value: Events[Event]) => handler(value)
-      const set = of(event)
-      handlers.set(event, set.add(added))
-      return () => void set.delete(added)
+      handlers[event] = [...of(event), added]
+      return () => {
+        handlers[event] = of(event).filter(it => it !== added)
+      }
     },
-    clear: () => handlers.clear(),
+    clear: (): void => {
+      handlers = {}
+    },
   }
 }

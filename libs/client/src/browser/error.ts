@@ -3,8 +3,8 @@ import type { components } from '../schema.ts'
 type ApiError = components['schemas']['ErrorBody']
 
 /**
- * The error codes of the API, and those of this client. `TOKEN_FAILED`: the function that fetches a token failed. `CLOSED`: after
- * `close`.
+ * The error codes of the API, and those of this client. `TOKEN_FAILED`: the function that fetches a token failed, or returned none.
+ * `CLOSED`: after `close`.
  */
 export type VisitorErrorCode =
   | ApiError['code']
@@ -15,7 +15,7 @@ export type VisitorErrorCode =
 
 type Facts = {
   code: VisitorErrorCode
-  status?: number
+  status?: number | undefined
   requestId?: string | undefined
   details?: ApiError['details']
   retryAfterSeconds?: number | undefined
@@ -23,47 +23,40 @@ type Facts = {
 
 /** A request that failed. It contains no token. A class, so that callers can use `instanceof`. */
 export class VisitorError extends Error {
-  readonly code: VisitorErrorCode
+  declare readonly code: VisitorErrorCode
   /** The HTTP status; 0 without a response. */
-  readonly status: number
+  declare readonly status: number
   /** Identifies the request in the logs of Earshot. */
-  readonly requestId: string | undefined
+  declare readonly requestId: string | undefined
   /** The invalid fields (`details.errors`), for codes that have them. */
-  readonly details: ApiError['details']
+  declare readonly details: ApiError['details']
   /** When to try again, after RATE_LIMITED and UNAVAILABLE. */
-  readonly retryAfterSeconds: number | undefined
+  declare readonly retryAfterSeconds: number | undefined
 
-  constructor(message: string, { code, status = 0, requestId, details, retryAfterSeconds }: Facts) {
+  constructor(message: string, facts: Facts) {
     super(message)
-    this.name = 'VisitorError'
-    this.code = code
-    this.status = status
-    this.requestId = requestId
-    this.details = details
-    this.retryAfterSeconds = retryAfterSeconds
+    Object.assign(this, { name: 'VisitorError', status: 0 }, facts)
   }
 }
 
-export const closed = (): VisitorError => new VisitorError('The visitor is closed', { code: 'CLOSED' })
-
 /** `Retry-After` in seconds: a number, or a date. */
-export const retryAfterOf = ({ headers }: Response): number | undefined => {
-  const text = headers.get('retry-after') ?? ''
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
-  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
+export const retryAfterOf = (headers: Headers): number | undefined => {
+  const text = headers.get('retry-after')
+  if (!text) return undefined
+  const seconds = Number(text)
+  return Math.max(0, Math.ceil(Number.isNaN(seconds) ? (Date.parse(text) - Date.now()) / 1000 : seconds))
 }
 
+export type Reply = { status: number; headers: Headers; text: string }
+
 /** Converts a response other than 2xx to an error. */
-export const errorOf = async (response: Response): Promise<VisitorError> => {
-  const { status, headers } = response
-  const retryAfterSeconds = retryAfterOf(response)
-  const body = (await response.json().catch(() => null)) as { error?: Partial<ApiError> } | null
-  const { code, message, details, requestId } = body?.error ?? {}
-  if (code) return new VisitorError(String(message), { code, status, details, requestId, retryAfterSeconds })
-  return new VisitorError(`Response with status ${status} is not from Earshot. A proxy may have sent it.`, {
-    code: 'UNREADABLE_REPLY',
-    status,
-    requestId: headers.get('x-request-id') ?? undefined,
-    retryAfterSeconds,
-  })
+export const errorOf = ({ status, headers, text }: Reply): VisitorError => {
+  const retryAfterSeconds = retryAfterOf(headers)
+  try {
+    const { code, message, details, requestId } = (JSON.parse(text) as { error: ApiError }).error
+    return new VisitorError(message, { code, status, details, requestId, retryAfterSeconds })
+  } catch {
+    const message = `Response with status ${status} is not from Earshot`
+    return new VisitorError(message, { code: 'UNREADABLE_REPLY', status, retryAfterSeconds })
+  }
 }

@@ -1,25 +1,25 @@
-import { closed, errorOf, retryAfterOf, VisitorError } from './error.ts'
-import { pause } from './page.ts'
+import { errorOf, type Reply, retryAfterOf, VisitorError } from './error.ts'
+import { following, pause } from './page.ts'
 import type { Timing } from './timing.ts'
 
 export type Call = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
   query?: Record<string, string | number | null | undefined> | undefined
   /** Sent as JSON. */
   body?: unknown
   /** Sent as it is. */
-  file?: Blob
+  file?: Blob | undefined
   idempotencyKey?: string | undefined
   token?: string | undefined
   signal?: AbortSignal | undefined
-  /** For a stream: the response has no end, and is not retried. */
-  isStream?: boolean
+  /** Calls back with the response when its head has arrived, and does not retry. */
+  stream?: ((response: Response) => Promise<void>) | undefined
   /** Replaces `fetch`. */
   send?: typeof fetch | undefined
 }
 
 /** Sends a request. Resolves with any response, also those of errors. @throws {VisitorError} NETWORK_ERROR, CLOSED */
-export type Send = (path: string, call?: Call) => Promise<Response>
+export type Send = (path: string, call?: Call) => Promise<Reply>
 
 export type HttpOptions = {
   url: string
@@ -30,100 +30,83 @@ export type HttpOptions = {
   timing: Timing
 }
 
-const urlOf = (url: string, path: string, query: Call['query'] = {}): string => {
-  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value == null ? [] : [[name, `${value}`]],
-  )
-  const text = new URLSearchParams(given).toString()
-  return `${url.replace(/\/+$/, '')}/api/v1${path}${text && `?${text}`}`
+const queryOf = (query: Call['query'] = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value != null) as [string, string][] // numbers are converted
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
-/** A controller that aborts with the given signals, as `AbortSignal.any`, which browsers have since 2024. */
-export const following = (...signals: (AbortSignal | undefined)[]) => {
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  for (const signal of signals) {
-    if (signal?.aborted) abort()
-    signal?.addEventListener('abort', abort)
-  }
-  const stop = () => {
-    for (const signal of signals) signal?.removeEventListener('abort', abort)
-  }
-  return { controller, stop }
-}
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Another request with the same key is still running. A retry gets its response. */
-const isStillRunning = async (response: Response): Promise<boolean> =>
-  response.status === 409 && (await response.clone().text()).includes('"IDEMPOTENCY_KEY_IN_USE"')
+const isStillRunning = ({ status, text }: Reply): boolean =>
+  status === 409 && text.includes('"IDEMPOTENCY_KEY_IN_USE"')
 
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+const isOverloaded = ({ status }: Reply): boolean => status === 429 || status === 503
 
 /**
  * Retries reads after network errors, 429 and 503. Writes are retried after network errors only: a POST has the same
  * Idempotency-Key each time, so that it takes effect once.
  */
 export const createSend = ({ url, fetch, language, closing, timing }: HttpOptions): Send => {
-  const attempt = async (address: string, call: Call): Promise<Response> => {
-    const { method = 'GET', body, file, idempotencyKey, token, signal, isStream } = call
-    // A stream is closed by its own signal, also at `close`.
-    const { controller, stop } = isStream ? following(signal) : following(closing, signal)
+  const base = `${url.replace(/\/+$/, '')}/api/v1`
+
+  const attempt = async (path: string, call: Call): Promise<Reply> => {
+    const { method = 'GET', body = call.file, file, idempotencyKey, token, signal, stream } = call
+    const controller = following(closing, signal)
     const timer = setTimeout(() => controller.abort(), file ? timing.uploadMs : timing.requestMs)
-    const headers = {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(language && { 'accept-language': language }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(file && { 'content-type': 'application/octet-stream' }),
-    }
     try {
-      const response = await (call.send ?? fetch)(address, {
+      const response = await (call.send ?? fetch)(base + path + queryOf(call.query), {
         method,
-        headers,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(language && { 'accept-language': language }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+          ...(body !== undefined && {
+            'content-type': file ? 'application/octet-stream' : 'application/json',
+          }),
+        },
         credentials: 'omit', // cookies of the portal are not those of this visitor
         signal: controller.signal,
         ...(token && { cache: 'no-store' }),
-        ...((file ?? body !== undefined) && { body: file ?? JSON.stringify(body) }),
+        ...(body !== undefined && { body: file ?? JSON.stringify(body) }),
       })
-      if (isStream || !response.body) return response
+      const { ok, status, headers } = response
+      if (stream && ok) {
+        clearTimeout(timer)
+        await stream(response)
+      }
       // Within the time limit, and so that a lost connection is noticed here.
-      const bytes = await response.arrayBuffer()
-      const { status, headers: received } = response
-      return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers: received })
+      return { status, headers, text: stream && ok ? '' : await response.text() }
     } finally {
       clearTimeout(timer)
-      if (!isStream) stop()
+      controller.abort()
     }
   }
-  return async (path, call = {}) => {
-    const address = urlOf(url, path, call.query)
-    const isRead = (call.method ?? 'GET') === 'GET'
-    const given =
-      call.method === 'POST' && !call.idempotencyKey ? { ...call, idempotencyKey: newKey() } : call
+  return async (path, given = {}) => {
+    const { method, token, signal, stream } = given
+    const call = { ...(method === 'POST' && token && { idempotencyKey: newKey() }), ...given }
     for (let retries = 0; ; retries++) {
-      const isLast = call.isStream || retries >= timing.retries
-      let seconds = 0
+      const isLast = stream || retries >= timing.retries
+      let waitMs = Math.random() * timing.backoffMs * 2 ** retries
       try {
-        const response = await attempt(address, given)
-        const mayRepeat = isRead
-          ? response.status === 429 || response.status === 503
-          : retries > 0 && (await isStillRunning(response))
-        seconds = retryAfterOf(response) ?? 0
-        if (isLast || !mayRepeat || seconds * 1000 > timing.maxWaitMs) return response
-      } catch {
-        if (call.signal?.aborted) throw call.signal.reason
-        if (closing.aborted) throw closed()
+        const reply = await attempt(path, call)
+        const mayRepeat = method ? retries > 0 && isStillRunning(reply) : isOverloaded(reply)
+        waitMs += (retryAfterOf(reply.headers) ?? 0) * 1000
+        if (isLast || !mayRepeat || waitMs > timing.maxWaitMs) return reply
+      } catch (error) {
+        if (error instanceof VisitorError) throw error
+        signal?.throwIfAborted()
+        if (closing.aborted) throw new VisitorError('The visitor was closed', { code: 'CLOSED' })
         // Without the cause, whose text could contain headers.
         if (isLast) throw new VisitorError('Earshot could not be reached', { code: 'NETWORK_ERROR' })
       }
-      const jitter = Math.random() * timing.backoffMs * 2 ** retries
-      await pause(seconds * 1000 + jitter, call.signal ?? closing)
+      await pause(waitMs, signal ?? closing)
     }
   }
 }
 
-/** The `data` of a response. @throws {VisitorError} unless the response is 2xx */
-export const dataOf = async <T>(response: Response): Promise<T> => {
-  if (!response.ok) throw await errorOf(response)
-  return response.status === 204 ? (undefined as T) : ((await response.json()) as { data: T }).data
+/** The body of a response. @throws {VisitorError} unless the response is 2xx */
+export const bodyOf = <T>(reply: Reply): T => {
+  if (reply.status >= 300) throw errorOf(reply)
+  return JSON.parse(reply.text || '{}') as T
 }

@@ -1,19 +1,22 @@
 import type { Api } from './api.ts'
 import type { VisitorError } from './error.ts'
 import { type Marks, type News, readNews } from './feed.ts'
-import { isHidden, isOffline, pause, watchPage } from './page.ts'
+import { following, isHidden, isOffline, pause, watchPage, withLock } from './page.ts'
 import { type Change, readStream } from './stream.ts'
-import { createTabs, everyone, lead } from './tabs.ts'
+import { createTabs, everyone } from './tabs.ts'
 import type { Timing } from './timing.ts'
 import type { VisitorEvents } from './types.ts'
 
-type Connection = VisitorEvents['connection']['state']
+/** What is known of the conversations, and of the connection. */
+export type State = { marks: Marks | undefined; connection: VisitorEvents['connection']['state'] }
 
 /** What the pages of a browser send each other. One of them has the stream. */
 type TabMessage =
   | News
   | ({ kind: 'typing' } & VisitorEvents['typing'])
-  | { kind: 'state'; marks: Marks | undefined; connection: Connection }
+  | ({ kind: 'state' } & State)
+  /** A changelog entry was published. */
+  | { kind: 'changelog' }
   /** Asks for the state. */
   | { kind: 'hello' }
   /** Something has changed that no event reports. */
@@ -21,18 +24,16 @@ type TabMessage =
   /** The anonymous visitor was created. */
   | { kind: 'created' }
 
-type Syncing = { done: Promise<void>; again: boolean }
+export type Told = Exclude<TabMessage, { kind: 'hello' | 'changed' | 'created' }>
 
 type Options = {
   api: Api
   url: string
   timing: Timing
+  closing: AbortSignal
   /** Whether the page has handlers, and the browser a visitor. */
   isWanted: () => boolean
-  news: (news: News) => void
-  typing: (typing: VisitorEvents['typing']) => void
-  /** Called when the state may have changed. */
-  state: (state: { marks: Marks | undefined; connection: Connection }) => void
+  tell: (message: Told) => void
 }
 
 export type Live = {
@@ -46,236 +47,227 @@ export type Live = {
   created: () => void
   /** Marks a conversation as read before the server was asked again. */
   markRead: (conversationId: string) => void
-  close: () => void
 }
 
 /** Whether streams are refused here, and not only now. */
 const refusesStreams = ({ status, code }: VisitorError): boolean =>
   code === 'UNREADABLE_REPLY' || (status >= 400 && status < 500 && status !== 429)
 
+const ignore = () => undefined
+
 /** Keeps the page up to date: one page of the browser has a stream, or polls, and sends the others what is new. */
-export const createLive = ({ api, url, timing, isWanted, news, typing, state }: Options): Live => {
+export const createLive = ({ api, url, timing, closing, isWanted, tell }: Options): Live => {
   let running: AbortController | undefined
   let subject: string | undefined
-  let marks: Marks | undefined
-  let connection: Connection = 'connecting'
+  let state: State = { marks: undefined, connection: 'connecting' }
   /** Whether this page has the stream, and others listen to it. */
   let role: 'follower' | 'leader' | 'alone' = 'follower'
-  /** The token was refused. */
-  let isRefused = false
-  /** An anonymous visitor without conversations needs no stream. */
-  let isIdle = false
+  /** Nothing to follow: the token was refused, or an anonymous visitor has no conversations. */
+  let isResting = false
   let isAway = false
-  let hiding: ReturnType<typeof setTimeout> | undefined
-  let syncing: Syncing | undefined
-  /** Conversations whose change was reported since the last reading. */
-  let told = new Set<string>()
-
-  const nameOf = () => (subject === undefined ? undefined : `${url} ${subject}`)
+  let syncing: Promise<void> = Promise.resolve()
+  let isSyncQueued = false
+  /** Conversations whose change was reported since the last reading, and those in which a member types. */
+  let reported = new Set<string>()
+  const typing = new Set<string>()
 
   const receive = (message: TabMessage): void => {
     const { kind } = message
-    if (kind === 'message' || kind === 'conversation') news(message)
-    else if (kind === 'typing') typing(message)
-    else if (kind === 'created') update()
-    else if (kind === 'changed') changedElsewhere()
-    else if (kind === 'state') {
-      ;({ marks, connection } = message)
-      state(message)
-    } else if (role === 'leader') tabs.send(ownState())
+    if (kind === 'created') update()
+    else if (kind === 'changed') resync()
+    else if (kind === 'hello') {
+      if (role === 'leader') tabs.send({ kind: 'state', ...state })
+    } else {
+      if (kind === 'state') state = { marks: message.marks, connection: message.connection }
+      tell(message)
+    }
   }
-  const tabs = createTabs<TabMessage>('earshot.visitor.1', nameOf, message => {
-    // Without a common stream, each page learns everything from its own.
-    const isForAll = message.kind === 'created' || message.kind === 'changed'
-    if (isForAll || role !== 'alone') receive(message)
+  const nameOf = () => subject && `${url} ${subject}`
+  const tabs = createTabs<TabMessage>(nameOf, message => {
+    // Without a common stream, each page learns the rest from its own.
+    if (role !== 'alone' || message.kind === 'created' || message.kind === 'changed') receive(message)
   })
-  const ownState = () => ({ kind: 'state', marks, connection }) as const
-  const tell = (message: TabMessage): void => {
+  const share = (message: Told): void => {
     receive(message)
     if (role === 'leader') tabs.send(message)
   }
-  const setConnection = (next: Connection): void => {
-    connection = next
-    tell(ownState())
+  const set = (change: Partial<State>): void => share({ kind: 'state', ...state, ...change })
+
+  /** Reads what is new. Calls before it starts share it. */
+  const sync = (signal: AbortSignal): Promise<void> => {
+    if (isSyncQueued) return syncing
+    isSyncQueued = true
+    syncing = syncing.catch(ignore).then(async () => {
+      signal.throwIfAborted()
+      isSyncQueued = false
+      const alreadyReported = reported
+      reported = new Set()
+      const marks = await readNews(api, state.marks, signal, news => {
+        const isReported = news.kind === 'conversation' && alreadyReported.has(news.conversationId)
+        if (!signal.aborted && !isReported) share(news)
+      })
+      signal.throwIfAborted()
+      set({ marks, connection: 'open' })
+    })
+    return syncing
   }
-  const changedElsewhere = (): void => {
-    isIdle = false
-    if (running && role !== 'follower') void sync(running.signal).catch(() => undefined)
+  const resync = (): void => {
+    isResting = false
+    if (running && role !== 'follower') sync(running.signal).catch(ignore)
     else update()
   }
-
-  const syncOnce = async (signal: AbortSignal): Promise<void> => {
-    const alreadyTold = told
-    told = new Set()
-    const found = (it: News): void => {
-      const isKnown = it.kind === 'conversation' && alreadyTold.has(it.conversationId)
-      if (!signal.aborted && !isKnown) tell(it)
-    }
-    const next = await readNews(api, marks, signal, found)
-    if (signal.aborted) return
-    marks = next
-    setConnection('open')
+  const setTyping = (conversationId: string, name?: string | null): void => {
+    const isTyping = name !== undefined
+    if (isTyping) typing.add(conversationId)
+    else if (!typing.delete(conversationId)) return
+    share({ kind: 'typing', conversationId, isTyping, name: name ?? null })
   }
-  /** Reads what is new. A call during another one lets that one read again. */
-  const sync = (signal: AbortSignal): Promise<void> => {
-    if (syncing) {
-      syncing.again = true
-      return syncing.done
-    }
-    const own: Syncing = { again: false, done: Promise.resolve() }
-    const repeat = async () => {
-      do {
-        own.again = false
-        await syncOnce(signal)
-      } while (own.again && !signal.aborted)
-    }
-    own.done = repeat().finally(() => {
-      if (syncing === own) syncing = undefined
+  const readTyping = async (id: string, signal: AbortSignal): Promise<void> => {
+    const presence = await api.data<{ typing: { name: string | null }[] }>(`/conversations/${id}/presence`, {
+      signal,
     })
-    syncing = own
-    return own.done
+    if (!signal.aborted) setTyping(id, presence.typing[0]?.name)
   }
 
-  const changed = (change: Change, signal: AbortSignal, failed: () => void): void => {
-    const { conversation } = change.subjects
-    if (conversation === undefined) return
-    if (change.type !== 'message.created') {
-      told.add(conversation)
-      tell({ kind: 'conversation', conversationId: conversation })
-    }
-    sync(signal).catch(failed)
-  }
-
-  /** Follows the changes until the signal aborts or nothing is left to follow. */
   const follow = async (signal: AbortSignal): Promise<void> => {
     let failures = 0
     let streamAt = 0
     let retryMs = 0
     const backoff = () =>
       Math.random() * Math.min(timing.maxReconnectMs, timing.reconnectMs * 2 ** failures++)
+
     const stream = async (): Promise<void> => {
-      const controller = new AbortController()
-      const abort = () => controller.abort()
-      signal.addEventListener('abort', abort)
+      const controller = following(signal)
+      const failed = () => controller.abort()
       const openedAt = Date.now()
+      const changed = ({ type, subjects: { conversation } }: Change): void => {
+        if (type === 'changelog.published') share({ kind: 'changelog' })
+        else if (!conversation) return
+        else if (type === 'presence.changed') readTyping(conversation, controller.signal).catch(ignore)
+        else {
+          // The messages of the next reading report it, too.
+          if (type !== 'message.created') {
+            reported.add(conversation)
+            share({ kind: 'conversation', conversationId: conversation })
+          }
+          sync(signal).catch(failed)
+        }
+      }
       try {
         await readStream(api, controller.signal, timing, {
-          opened: () => void sync(signal).catch(abort),
+          opened: () => sync(signal).catch(failed),
           alive: () => {
             if (Date.now() - openedAt > timing.stableMs) failures = 0
           },
-          changed: change => changed(change, signal, abort),
+          changed,
           retry: ms => {
             retryMs = ms
           },
         })
+        set({ connection: 'connecting' })
       } finally {
-        signal.removeEventListener('abort', abort)
+        controller.abort()
+        for (const id of typing) setTyping(id)
       }
     }
     /** @returns how long to wait */
     const attempt = async (): Promise<number> => {
-      let afterMs = 0
-      if (Date.now() >= streamAt) {
+      let waitMs = 0
+      if (Date.now() >= streamAt)
         try {
           await stream()
-          setConnection('connecting')
           return retryMs + backoff()
         } catch (error) {
           const failure = error as VisitorError // readStream throws no other
           if (failure.code === 'NETWORK_ERROR' || failure.code === 'TOKEN_FAILED' || failure.status === 401)
             throw failure
           if (refusesStreams(failure)) streamAt = Date.now() + timing.refusedMs
-          afterMs = (failure.retryAfterSeconds ?? 0) * 1000
+          waitMs = (failure.retryAfterSeconds ?? 0) * 1000
         }
-      }
       await sync(signal)
-      return Date.now() < streamAt ? timing.pollMs * (0.5 + Math.random()) : Math.max(afterMs, backoff())
+      return Date.now() < streamAt ? timing.pollMs * (0.5 + Math.random()) : waitMs + backoff()
     }
-    while (!signal.aborted) {
-      let waitMs: number
-      try {
-        waitMs = await attempt()
-      } catch (error) {
-        if (signal.aborted) return
-        const { status, retryAfterSeconds = 0 } = error as Partial<VisitorError>
-        setConnection('offline')
-        if (status === 401) {
-          isRefused = true
-          return
-        }
+    while (!signal.aborted && !isResting) {
+      const waitMs = await attempt().catch(({ status, retryAfterSeconds = 0 }: VisitorError) => {
+        if (signal.aborted) return 0
+        set({ connection: 'offline' })
+        isResting = status === 401
         const isLasting = status === 403 || status === 404 // the inbox is turned off
-        waitMs = isLasting ? timing.refusedMs : Math.max(retryAfterSeconds * 1000, backoff())
-      }
-      await pause(waitMs, signal)
+        return isLasting ? timing.refusedMs : retryAfterSeconds * 1000 + backoff()
+      })
+      if (!isResting) await pause(waitMs, signal)
     }
   }
 
   const run = async (signal: AbortSignal): Promise<void> => {
-    let session: Awaited<ReturnType<Api['session']>> | undefined
-    for (let failures = 0; !session; failures++) {
-      session = await api.session().catch(() => undefined)
-      if (!session)
-        await pause(
-          Math.random() * Math.min(timing.maxReconnectMs, timing.reconnectMs * 2 ** failures),
-          signal,
-        )
-      if (signal.aborted) return
-    }
-    const { subject: of, anonymous } = session
-    subject = of
+    const session = await api.session()
+    if (signal.aborted) return
+    subject = session.subject
     tabs.send({ kind: 'hello' })
-    const name = nameOf()
-    await lead(name && `earshot.visitor ${name}`, signal, async isShared => {
-      role = isShared ? 'leader' : 'alone'
-      if (anonymous && !marks) {
-        await sync(signal).catch(() => undefined)
-        isIdle = marks !== undefined && Object.keys(marks).length === 0
+    const lead = (as: typeof role) => async () => {
+      role = as
+      if (session.anonymousId && !state.marks) {
+        await sync(signal).catch(ignore)
+        isResting = !!state.marks && Object.keys(state.marks).length === 0
       }
-      if (!isIdle) await follow(signal)
-    })
+      await follow(signal)
+    }
+    const name = nameOf()
+    if (name) await withLock(`earshot.visitor ${name}`, { signal }, lead('leader'), lead('alone'))
+    else await lead('alone')()
   }
-
   const start = async (): Promise<void> => {
-    const own = new AbortController()
+    const own = following(closing)
     running = own
-    connection = 'connecting'
-    state(ownState())
-    await run(own.signal).catch(() => undefined) // only what the signal aborted
+    receive({ kind: 'state', ...state, connection: 'connecting' })
+    for (
+      let waitMs = timing.reconnectMs;
+      running === own;
+      waitMs = Math.min(waitMs * 2, timing.maxReconnectMs)
+    ) {
+      role = 'follower'
+      try {
+        await run(own.signal)
+        break
+      } catch {
+        // The token could not be fetched, which was reported.
+        await pause(Math.random() * waitMs, own.signal)
+      }
+    }
     if (running !== own) return
-    running = undefined
-    role = 'follower'
+    stop()
     update()
   }
   const stop = (): void => {
     running?.abort()
     running = undefined
     role = 'follower'
-    syncing = undefined
+    isSyncQueued = false
+    syncing = Promise.resolve()
   }
   const update = (): void => {
-    const isOnline = !isOffline()
-    if (isWanted() && isOnline && !isAway && !isRefused && !isIdle) {
+    if (isWanted() && !isOffline() && !isAway && !isResting) {
       if (!running) void start()
-      return
-    }
-    if (!running) return
-    stop()
-    if (!isOnline) {
-      connection = 'offline'
-      state(ownState())
+    } else {
+      stop()
+      if (isOffline()) receive({ kind: 'state', ...state, connection: 'offline' })
     }
   }
-  const unwatch = watchPage(type => {
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  watchPage(closing, type => {
     clearTimeout(hiding)
-    if (type === 'pagehide') isAway = true
-    else if (!isHidden()) isAway = false
-    else
+    isAway = type === 'pagehide' || (isAway && isHidden())
+    if (isHidden())
       hiding = setTimeout(() => {
         isAway = true
         update()
       }, timing.hiddenMs)
     update()
+  })
+  closing.addEventListener('abort', () => {
+    clearTimeout(hiding)
+    stop()
+    tabs.close()
   })
 
   return {
@@ -283,29 +275,22 @@ export const createLive = ({ api, url, timing, isWanted, news, typing, state }: 
     reset: () => {
       stop()
       subject = undefined
-      marks = undefined
-      isRefused = false
-      isIdle = false
+      isResting = false
+      state = { marks: undefined, connection: 'connecting' }
+      typing.clear()
     },
     changed: () => {
-      changedElsewhere()
+      resync()
       tabs.send({ kind: 'changed' })
     },
     created: () => {
       tabs.send({ kind: 'created' }, everyone)
       update()
     },
-    markRead: conversationId => {
-      const mark = marks?.[conversationId]
-      if (!mark) return
-      marks = { ...marks, [conversationId]: { ...mark, unread: false } }
-      state(ownState())
-    },
-    close: () => {
-      stop()
-      unwatch()
-      clearTimeout(hiding)
-      tabs.close()
+    markRead: id => {
+      const mark = state.marks?.[id]
+      if (mark)
+        receive({ kind: 'state', ...state, marks: { ...state.marks, [id]: { ...mark, unread: false } } })
     },
   }
 }

@@ -2,23 +2,31 @@ import type { VisitorStorage } from './types.ts'
 
 /** What the runtime may have. Programs without the types of browsers compile these files, too. */
 type Runtime = {
-  document?: { visibilityState: string } & Listening
+  document?: { visibilityState: string } & Target
   navigator?: { onLine?: boolean; locks?: Locks }
   localStorage?: VisitorStorage
-} & Partial<Listening>
+} & Partial<Target>
 
-type Listening = {
-  addEventListener: (type: string, listener: () => void) => void
-  removeEventListener: (type: string, listener: () => void) => void
+type Target = {
+  addEventListener: (type: string, listener: () => void, options: { signal: AbortSignal }) => void
 }
 
 type Locks = {
   request: <T>(name: string, options: { signal?: AbortSignal }, work: () => Promise<T>) => Promise<T>
 }
 
-export const runtime = globalThis as unknown as Runtime // each member is optional, and checked
+const runtime = globalThis as unknown as Runtime // each member is optional, and checked
 
-/** Runs the work while it holds the lock, or otherwise the other one: pages without TLS have no Web Locks, and sandboxed ones refuse. */
+/** The storage of the browser. Null without one, or if it is blocked. */
+export const ownStorage = (): VisitorStorage | null => {
+  try {
+    return runtime.localStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Runs the work while it holds the lock. Pages without TLS have no Web Locks, and sandboxed ones refuse: then `otherwise` runs. */
 export const withLock = async <T>(
   name: string,
   options: { signal?: AbortSignal },
@@ -26,17 +34,10 @@ export const withLock = async <T>(
   otherwise: () => Promise<T>,
 ): Promise<T> => {
   const locks = runtime.navigator?.locks
-  let isRefused = !locks
   try {
-    if (locks) {
-      isRefused = true
-      return await locks.request(name, options, () => {
-        isRefused = false
-        return work()
-      })
-    }
+    if (locks) return await locks.request(name, options, work)
   } catch (error) {
-    if (!isRefused || options.signal?.aborted) throw error
+    if ((error as Error).name !== 'SecurityError') throw error
   }
   return otherwise()
 }
@@ -45,34 +46,35 @@ export const isHidden = (): boolean => runtime.document?.visibilityState === 'hi
 
 export const isOffline = (): boolean => runtime.navigator?.onLine === false
 
-/** Calls back when the page is shown, hidden, online or offline. Returns a function that stops it. */
-export const watchPage = (changed: (type: string) => void): (() => void) => {
-  const watched: [Partial<Listening> | undefined, string][] = [
-    [runtime.document, 'visibilitychange'],
-    [runtime, 'online'],
-    [runtime, 'offline'],
-    [runtime, 'pagehide'],
-    [runtime, 'pageshow'],
-  ]
-  const stops = watched.map(([target, type]) => {
-    const listener = () => changed(type)
-    target?.addEventListener?.(type, listener)
-    return () => target?.removeEventListener?.(type, listener)
-  })
-  return () => {
-    for (const stop of stops) stop()
+/** Calls back when the page is shown, hidden, left, online or offline. */
+export const watchPage = (signal: AbortSignal, changed: (type: string) => void): void => {
+  for (const type of ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']) {
+    const target = type === 'visibilitychange' ? runtime.document : runtime
+    target?.addEventListener?.(type, () => changed(type), { signal })
   }
 }
 
+/** A controller that aborts with any of the signals. Abort it at the end, so that they keep no reference to it. */
+export const following = (...signals: (AbortSignal | undefined)[]): AbortController => {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  for (const signal of signals) {
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort, { signal: controller.signal })
+  }
+  return controller
+}
+
 /** Resolves after the time, or at once when the signal aborts. */
-export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    if (signal?.aborted) return resolve()
-    const done = () => {
+export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
+  const ending = following(signal)
+  await new Promise<void>(resolve => {
+    if (ending.signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    ending.signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', done)
       resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', done)
+    })
   })
+  ending.abort()
+}

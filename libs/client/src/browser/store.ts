@@ -1,5 +1,4 @@
-import { pause, runtime, withLock } from './page.ts'
-import { isToken } from './token.ts'
+import { ownStorage, pause, withLock } from './page.ts'
 import type { VisitorStorage } from './types.ts'
 
 const key = 'earshot.visitor'
@@ -16,7 +15,7 @@ export type Kept = {
   /** The time of the newest changelog entry that was shown. */
   seen?: string | undefined
   /** The tab that requests a token, without Web Locks. */
-  claim?: { by: string; until: number } | undefined
+  claim?: { by: number; until: number } | undefined
 }
 
 export type Store = {
@@ -26,50 +25,28 @@ export type Store = {
   alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-const ownStorage = (): VisitorStorage | null => {
-  try {
-    return runtime.localStorage ?? null
-  } catch {
-    return null // blocked
-  }
-}
-
-const parsed = (text: string | null): Kept => {
-  const { token, ...kept } = JSON.parse(text ?? '{}') as Kept
-  return isToken(token) ? { ...kept, token } : { seen: kept.seen, claim: kept.claim }
-}
-
 /** The storage under one key. Falls back to memory if the storage throws, as in private windows. */
 export const createStore = (given: VisitorStorage | null | undefined): Store => {
   const storage = given === undefined ? ownStorage() : given
-  const id = String(Math.random())
   let memory: Kept | undefined = storage ? undefined : {}
+  const id = Math.random()
 
   const read = (): Kept => {
     if (memory) return memory
-    let text: string | null = null
     try {
-      text = storage?.getItem(key) ?? null
+      return (JSON.parse(storage?.getItem(key) ?? '{}') as Kept | null) ?? {}
     } catch {
-      memory = {}
-    }
-    try {
-      return parsed(text)
-    } catch {
-      return {} // not ours
+      return {} // blocked, or not ours
     }
   }
   const write = (change: Kept): void => {
     const next = { ...read(), ...change }
-    if (!memory) {
-      try {
-        storage?.setItem(key, JSON.stringify(next))
-        return
-      } catch {
-        // full or blocked
-      }
+    try {
+      if (memory) memory = next
+      else storage?.setItem(key, JSON.stringify(next))
+    } catch {
+      memory = next // full or blocked
     }
-    memory = next
   }
   /** Pages without TLS have no Web Locks: a claim in the storage takes their place. */
   const aloneByClaim = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -82,12 +59,8 @@ export const createStore = (given: VisitorStorage | null | undefined): Store => 
     try {
       return await work()
     } finally {
-      if (read().claim?.by === id) write({ claim: undefined })
+      write({ claim: undefined })
     }
   }
-  return {
-    read,
-    write,
-    alone: work => withLock(key, {}, work, () => aloneByClaim(work)),
-  }
+  return { read, write, alone: work => withLock(key, {}, work, () => aloneByClaim(work)) }
 }

@@ -1,7 +1,8 @@
 import type { components } from '../schema.ts'
 import type { Api } from './api.ts'
 import { errorOf, VisitorError } from './error.ts'
-import { following } from './http.ts'
+import { bodyOf } from './http.ts'
+import { following } from './page.ts'
 import { createParser } from './sse.ts'
 import type { Timing } from './timing.ts'
 
@@ -16,12 +17,6 @@ type Received = {
   retry: (ms: number) => void
 }
 
-const noStream = (status: number): VisitorError =>
-  new VisitorError('The response is not a stream. A proxy may have sent it.', {
-    code: 'UNREADABLE_REPLY',
-    status,
-  })
-
 /**
  * Receives changes until the server ends the stream.
  * @throws {VisitorError} NETWORK_ERROR when the connection is lost or silent, and what the server refuses it with
@@ -32,20 +27,18 @@ export const readStream = async (
   { silentMs }: Timing,
   { opened, alive, changed, retry }: Received,
 ): Promise<void> => {
-  const { controller, stop } = following(signal)
+  const controller = following(signal)
   let silence: ReturnType<typeof setTimeout> | undefined
   const listen = (): void => {
     clearTimeout(silence)
     silence = setTimeout(() => controller.abort(), silentMs)
   }
-  listen()
-  try {
-    const response = await api.send('/changes', { signal: controller.signal, isStream: true })
-    if (!response.ok) throw await errorOf(response)
-    const type = response.headers.get('content-type') ?? ''
-    if (!type.startsWith('text/event-stream') || !response.body) throw noStream(response.status)
+  const stream = async ({ status, headers, body }: Response): Promise<void> => {
+    // A proxy may have sent it.
+    if (!headers.get('content-type')?.startsWith('text/event-stream') || !body)
+      throw errorOf({ status, headers, text: '' })
     opened()
-    const reader = response.body.getReader()
+    const reader = body.getReader()
     const decoder = new TextDecoder()
     const parse = createParser({ data: text => changed(JSON.parse(text) as Change), retry })
     for (;;) {
@@ -55,12 +48,15 @@ export const readStream = async (
       alive()
       parse(decoder.decode(value, { stream: true }))
     }
+  }
+  listen()
+  try {
+    bodyOf(await api.send('/changes', { signal: controller.signal, stream }))
   } catch (error) {
     if (error instanceof VisitorError) throw error
     throw new VisitorError('The connection was lost', { code: 'NETWORK_ERROR' })
   } finally {
     clearTimeout(silence)
     controller.abort()
-    stop()
   }
 }

@@ -1,6 +1,6 @@
 /** Times in ms. An argument, so that tests do not wait. */
 export type Timing = {
-  /** Retries of a request. */
+  /** The number of retries of a request. */
   retries: number
   /** The longest wait before the first retry of a request; doubled for each further one. */
   backoffMs: number
@@ -22,6 +22,8 @@ export type Timing = {
   hiddenMs: number
   /** `config` is read again after this time. */
   configMs: number
+  /** From the publication of a changelog entry until all pages have read the config again. The server caches it for a minute. */
+  publishedMs: number
   /** Between two requests that say that the visitor is typing. */
   typingMs: number
 }
@@ -40,5 +42,6 @@ export const defaults: Timing = {
   refusedMs: 5 * 60_000,
   hiddenMs: 5 * 60_000,
   configMs: 5 * 60_000,
+  publishedMs: 60_000,
   typingMs: 4000,
 }

@@ -64,7 +64,7 @@ export type NewMessage = {
   content: string
   /** Files that `upload` has returned. */
   attachments?: { fileId: string }[] | undefined
-  /** Makes it safe to call again with the same text: the message is sent once. Generated if absent. */
+  /** Makes it safe to call again with the same content: the message is sent once. Generated if absent. */
   idempotencyKey?: string | undefined
 }
 
@@ -101,8 +101,8 @@ export type VisitorEvents = {
   message: { conversationId: string; message: Message }
   /** Unread conversations, and changelog entries that this browser has not shown. */
   unread: { conversations: number; changelog: number }
-  /** A member of the team starts or stops typing. */
-  typing: { conversationId: string; isTyping: boolean }
+  /** A member of the team starts or stops typing. `name` is theirs, if it is known. */
+  typing: { conversationId: string; isTyping: boolean; name: string | null }
   /** A conversation has changed: its status, its rating, or a message. Read it again if you show it. */
   conversation: { conversationId: string }
   connection: { state: 'connecting' | 'open' | 'offline' }

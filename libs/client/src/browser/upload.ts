@@ -1,15 +1,41 @@
-import { xhrSending } from '../xhr.ts'
 import type { UploadOptions } from './types.ts'
 
-/** `fetch` does not report how much was sent, XMLHttpRequest does. Undefined outside of browsers. */
+/** The part of XMLHttpRequest that is used here. */
+type Xhr = {
+  status: number
+  responseText: string
+  upload: { onprogress: (event: { loaded: number }) => void }
+  onloadend: () => void
+  open: (method: string, url: string) => void
+  setRequestHeader: (name: string, value: string) => void
+  getResponseHeader: (name: string) => string | null
+  send: (body: unknown) => void
+  abort: () => void
+}
+
+/** `fetch` does not report how much was sent, XMLHttpRequest does. Undefined if there is none, and without anyone who asks. */
 export const reportingFetch = (
-  file: Blob,
-  { onProgress, signal }: UploadOptions,
+  size: number,
+  onProgress: UploadOptions['onProgress'],
 ): typeof fetch | undefined => {
-  const send = onProgress && xhrSending(file, onProgress)
-  if (!send) return undefined
-  return (url, { method = 'POST', headers = {}, signal: own = signal ?? null } = {}) =>
-    send(new Request(url as string, { method, headers, ...(own && { signal: own }) }))
+  const { XMLHttpRequest } = globalThis as unknown as { XMLHttpRequest?: new () => Xhr } // has no such type in Node
+  if (!onProgress || !XMLHttpRequest) return undefined
+  return (url, { headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const xhr = new XMLHttpRequest()
+      xhr.open('POST', url as string)
+      for (const [name, value] of Object.entries(headers as Record<string, string>))
+        xhr.setRequestHeader(name, value)
+      xhr.upload.onprogress = ({ loaded }) => onProgress(loaded, size)
+      xhr.onloadend = () => {
+        const { status, responseText } = xhr
+        const retryAfter = xhr.getResponseHeader('retry-after') ?? ''
+        if (status) resolve(new Response(responseText, { status, headers: { 'retry-after': retryAfter } }))
+        else reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', () => xhr.abort())
+      xhr.send(body)
+    })
 }
 
 export const nameOf = (file: Blob): string =>

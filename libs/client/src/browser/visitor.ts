@@ -1,66 +1,67 @@
 import { createApi } from './api.ts'
-import { countUnseen } from './changelog.ts'
 import { createCredential } from './credential.ts'
-import { createEmitter } from './emitter.ts'
-import { VisitorError } from './error.ts'
+import { callHandler, createEmitter } from './emitter.ts'
+import type { VisitorError } from './error.ts'
 import { createSeen, type Marks } from './feed.ts'
-import { createSend, dataOf } from './http.ts'
+import { bodyOf, createSend } from './http.ts'
 import { createLive } from './live.ts'
 import { createStore } from './store.ts'
 import type { Timing } from './timing.ts'
 import type {
-  Board,
-  ChangelogEntry,
   Conversation,
-  ConversationItem,
   Message,
   NewMessage,
-  Post,
-  PostItem,
   SimilarPost,
   UploadedFile,
   Visitor,
   VisitorEvents,
   VisitorOptions,
-  VoteState,
   WidgetConfig,
 } from './types.ts'
 import { nameOf, reportingFetch } from './upload.ts'
 
 type Me = { principalId: string; name: string }
+type Kept = 'unread' | 'connection'
 
-const liveEvents = ['message', 'unread', 'typing', 'conversation', 'connection'] as const
+const noConversations = { data: [], cursor: null }
 
 export const createVisitorWith = (
   { url, token, storage, fetch: ownFetch, language }: VisitorOptions,
   timing: Timing,
 ): Visitor => {
-  const closing = new AbortController()
+  const closingController = new AbortController()
+  const closing = closingController.signal
   const events = createEmitter<VisitorEvents>()
   const store = createStore(storage)
   const seen = createSeen()
   const fetch: typeof globalThis.fetch = ownFetch ?? ((...call) => globalThis.fetch(...call))
-  const send = createSend({ url, fetch, language, closing: closing.signal, timing })
-  const credential = createCredential({ store, send, created: () => live.created() })
+  const send = createSend({ url, fetch, language, closing, timing })
+  const credential = createCredential(store, send, () => live.created())
   const refused = (error: VisitorError) => events.emit('error', error)
-  const api = createApi({ send, credential, refused })
+  const api = createApi(send, credential, refused)
 
+  /** Counts the visitors that this page has identified. */
+  let generation = 0
   let marks: Marks | undefined
-  let latest: { [Event in 'unread' | 'connection']?: VisitorEvents[Event] } = {}
+  let latest: { [Event in Kept]?: VisitorEvents[Event] } = {}
   let known: { config: Promise<WidgetConfig>; until: number } | undefined
 
   const config = (): Promise<WidgetConfig> => {
-    if (known && Date.now() < known.until) return known.config
-    const own = { config: send('/widget').then(dataOf<WidgetConfig>), until: Date.now() + timing.configMs }
-    known = own
-    own.config.catch(() => {
-      if (known === own) known = undefined
-    })
-    return own.config
+    if (!known || Date.now() > known.until) {
+      const read = send('/widget').then(reply => bodyOf<{ data: WidgetConfig }>(reply).data)
+      known = { config: read, until: Date.now() + timing.configMs }
+      read.catch(() => {
+        known = undefined
+      })
+    }
+    return known.config
   }
-  const unseen = async (): Promise<number> => countUnseen(await config(), store)
-
-  const update = <Event extends 'unread' | 'connection'>(event: Event, value: VisitorEvents[Event]): void => {
+  const unseen = async (): Promise<number> => {
+    const { latestChangelog } = await config()
+    const { seen: until = '' } = store.read()
+    return latestChangelog.filter(({ publishedAt }) => publishedAt > until).length
+  }
+  const update = <Event extends Kept>(event: Event, value: VisitorEvents[Event]): void => {
     if (JSON.stringify(latest[event]) === JSON.stringify(value)) return
     latest = { ...latest, [event]: value }
     events.emit(event, value)
@@ -69,30 +70,46 @@ export const createVisitorWith = (
     if (!events.has('unread')) return
     const changelog = await unseen().catch(() => latest.unread?.changelog ?? 0)
     const conversations = Object.values(marks ?? {}).filter(({ unread }) => unread).length
-    if (!closing.signal.aborted) update('unread', { conversations, changelog })
+    update('unread', { conversations, changelog })
+  }
+  /** Reads the config again, at another time than the other pages that were notified. */
+  const entryPublished = (): void => {
+    const timer = setTimeout(
+      () => {
+        known = undefined
+        void updateUnread()
+      },
+      timing.publishedMs * (1 + Math.random()),
+    )
+    closing.addEventListener('abort', () => clearTimeout(timer))
   }
   const live = createLive({
     api,
     url,
     timing,
+    closing,
     isWanted: () =>
-      !closing.signal.aborted && credential.exists() && liveEvents.some(event => events.has(event)),
-    news: async it => {
-      const { conversationId } = it
-      if (it.kind === 'conversation') events.emit('conversation', { conversationId })
-      else if (await seen.isNew(it.message)) events.emit('message', { conversationId, message: it.message })
-    },
-    typing: ({ conversationId, isTyping }) => events.emit('typing', { conversationId, isTyping }),
-    state: next => {
-      marks = next.marks
-      update('connection', { state: next.connection })
-      void updateUnread()
+      !closing.aborted &&
+      credential.exists() &&
+      (['message', 'unread', 'typing', 'conversation', 'connection'] as const).some(events.has),
+    tell: async it => {
+      if (it.kind === 'changelog') entryPublished()
+      else if (it.kind === 'state') {
+        marks = it.marks
+        update('connection', { state: it.connection })
+        await updateUnread()
+      } else {
+        const { kind, ...value } = it
+        const before = generation
+        const isNew = !('message' in value) || (await seen.isNew(value.message))
+        if (isNew && generation === before) events.emit(kind, value as never) // the value of this event
+      }
     },
   })
 
   const identify: Visitor['identify'] = async source => {
     live.reset()
-    seen.clear()
+    generation++
     marks = undefined
     try {
       await credential.identify(source)
@@ -101,113 +118,103 @@ export const createVisitorWith = (
       live.update()
     }
   }
-  const ownId = async (): Promise<string> => {
-    const { principalId } = await api.session()
-    return principalId ?? (await api.data<Me>('/me')).principalId
-  }
+  const me = () => api.data<Me>('/me')
+  const post = <T>(path: string, body?: unknown, idempotencyKey?: string) =>
+    api.data<T>(path, { method: 'POST', body, ...(idempotencyKey && { idempotencyKey }) })
   const typed = new Map<string, number>()
   const messageOf = ({ content, attachments = [] }: NewMessage) => ({ content, attachments })
-  const idle = { data: [], cursor: null }
 
   const visitor: Visitor = {
     config,
     identify,
     me: async () => {
-      const { anonymous } = await api.session()
-      const { principalId, name } = await api.data<Me>('/me')
+      const { anonymousId } = await api.session()
+      const { principalId, name } = await me()
+      const anonymous = !!anonymousId
       return { principalId, name: anonymous ? null : name, anonymous }
     },
     conversations: {
       // A browser without a visitor has no conversations.
-      list: async cursor =>
-        credential.exists() ? api.page<ConversationItem>('/conversations', { cursor }) : idle,
+      list: async cursor => (credential.exists() ? api.page('/conversations', { cursor }) : noConversations),
       get: id => api.data(`/conversations/${id}`),
-      start: message =>
-        seen.send(
-          (async () => {
-            const { idempotencyKey } = message
-            const body = {
-              visitor: { principalId: await ownId() },
-              channel: 'messenger',
-              message: messageOf(message),
-            }
-            const call = { method: 'POST', body, idempotencyKey } as const
-            const conversation = await api.data<Conversation>('/conversations', call)
-            seen.start(conversation)
-            live.changed()
-            return conversation
-          })(),
-        ),
+      start: message => {
+        const start = async () => {
+          const principalId = (await api.session()).anonymousId ?? (await me()).principalId
+          const body = { visitor: { principalId }, channel: 'messenger', message: messageOf(message) }
+          const conversation = await post<Conversation>('/conversations', body, message.idempotencyKey)
+          seen.start(conversation)
+          live.changed()
+          return conversation
+        }
+        return seen.send(start())
+      },
       messages: async (id, cursor) => {
         const page = await api.page<Message>(`/conversations/${id}/messages`, { sort: 'newest', cursor })
         seen.add(page.data)
         return page
       },
-      send: (id, message) =>
-        seen.send(
-          (async () => {
-            const { idempotencyKey } = message
-            const call = { method: 'POST', body: messageOf(message), idempotencyKey } as const
-            const sent = await api.data<Message>(`/conversations/${id}/messages`, call)
-            seen.add([sent])
-            typed.delete(id)
-            return sent
-          })(),
-        ),
+      send: (id, message) => {
+        const send = async () => {
+          const path = `/conversations/${id}/messages`
+          const sent = await post<Message>(path, messageOf(message), message.idempotencyKey)
+          seen.add([sent])
+          typed.delete(id)
+          return sent
+        }
+        return seen.send(send())
+      },
       markRead: async id => {
-        const conversation = await api.data<Conversation>(`/conversations/${id}/read`, { method: 'POST' })
+        const conversation = await post<Conversation>(`/conversations/${id}/read`)
         live.markRead(id)
         live.changed()
         return conversation
       },
-      rate: (id, rating) => api.data(`/conversations/${id}/csat`, { method: 'POST', body: rating }),
+      rate: (id, rating) => post(`/conversations/${id}/csat`, rating),
       typing: async (id, isTyping) => {
-        const last = typed.get(id)
-        if (isTyping ? last !== undefined && Date.now() - last < timing.typingMs : last === undefined) return
+        const last = typed.get(id) ?? 0
+        if (isTyping ? Date.now() - last < timing.typingMs : !last) return
         if (isTyping) typed.set(id, Date.now())
         else typed.delete(id)
-        const body = { state: isTyping ? 'typing' : 'viewing' }
-        await api.send(`/conversations/${id}/presence`, { method: 'PUT', body }).catch(() => undefined)
+        const call = isTyping
+          ? ({ method: 'PUT', body: { state: 'typing' } } as const)
+          : ({ method: 'DELETE' } as const)
+        await api.send(`/conversations/${id}/presence`, call).catch(() => undefined)
       },
     },
     feedback: {
-      boards: () => api.data<Board[]>('/boards', { query: { limit: 100 } }),
-      posts: (query = {}) => api.page<PostItem>('/posts', query),
+      boards: () => api.data('/boards', { query: { limit: 100 } }),
+      posts: query => api.page('/posts', query),
       similar: async (title, boardId) => {
         const posts = await api.data<SimilarPost[]>('/posts/similar', { query: { title } })
-        return posts.filter(post => boardId === undefined || post.boardId === boardId)
+        return posts.filter(post => !boardId || post.boardId === boardId)
       },
-      create: ({ boardId, title, content = '', idempotencyKey }) =>
-        api.data<Post>('/posts', { method: 'POST', body: { boardId, title, content }, idempotencyKey }),
-      vote: id => api.data<VoteState>(`/posts/${id}/vote`, { method: 'PUT' }),
-      unvote: id => api.data<VoteState>(`/posts/${id}/vote`, { method: 'DELETE' }),
+      create: ({ idempotencyKey, ...body }) => post('/posts', body, idempotencyKey),
+      vote: id => api.data(`/posts/${id}/vote`, { method: 'PUT' }),
+      unvote: id => api.data(`/posts/${id}/vote`, { method: 'DELETE' }),
     },
     changelog: {
-      list: cursor => api.page<ChangelogEntry>('/changelog', { cursor }),
+      list: cursor => api.page('/changelog', { cursor }),
       unread: unseen,
       markSeen: () => {
-        const seenUpTo = (it: WidgetConfig) => {
-          const newest = it.latestChangelog[0]?.publishedAt
-          if (newest) store.write({ seen: newest })
+        const remember = ({ latestChangelog: [newest] }: WidgetConfig) => {
+          if (newest) store.write({ seen: newest.publishedAt })
           return updateUnread()
         }
-        void config().then(seenUpTo, () => undefined)
+        config().then(remember, () => undefined)
       },
     },
-    upload: (file, options = {}) => {
-      const { name = nameOf(file), onProgress, signal } = options
-      const reporting = ownFetch ? undefined : reportingFetch(file, options)
+    upload: async (file, { name = nameOf(file), onProgress, signal } = {}) => {
+      const reporting = ownFetch ? undefined : reportingFetch(file.size, onProgress)
       const call = { method: 'POST', query: { name }, file, signal, send: reporting } as const
-      return api.data<UploadedFile>('/files', call).then(uploaded => {
-        if (!reporting) onProgress?.(file.size, file.size)
-        return uploaded
-      })
+      const uploaded = await api.data<UploadedFile>('/files', call)
+      if (!reporting) onProgress?.(file.size, file.size)
+      return uploaded
     },
     on: (event, handler) => {
       const remove = events.on(event, handler)
-      const value = latest[event as keyof typeof latest]
+      const value = latest[event as Kept]
       if (value)
-        events.call(() => handler(value as never)) // the value of this event
+        callHandler(handler, value as never) // the value of this event
       else if (event === 'unread') void updateUnread()
       live.update()
       return () => {
@@ -216,14 +223,10 @@ export const createVisitorWith = (
       }
     },
     close: () => {
-      closing.abort()
-      live.close()
       events.clear()
+      closingController.abort()
     },
   }
-  if (token !== undefined)
-    identify(token).catch((error: unknown) => {
-      if (error instanceof VisitorError) refused(error)
-    })
+  if (token) identify(token).catch(refused)
   return visitor
 }
