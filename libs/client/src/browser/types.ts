@@ -18,8 +18,8 @@ export type VoteState = Schemas['VoteState']
 /** What a page may know about the workspace without a credential. */
 export type WidgetConfig = {
   name: string
-  /** A CSS color. */
-  accentColor: string
+  /** A CSS color. Null if the workspace has none. */
+  accentColor: string | null
   /** The path of the logo on the host of Earshot. */
   logoPath: string | null
   /** The language of the workspace: `en`. */
