@@ -42,6 +42,7 @@ import { internalSegmentRoutes } from './directory/segments/routes.ts'
 import type { Settings } from './directory/settings/model.ts'
 import { internalSettingsRoutes } from './directory/settings/routes.ts'
 import type { Hub } from './edge/changes/hub.ts'
+import { boardFeeds } from './edge/feed/boards.ts'
 import { changelogFeed } from './edge/feed/feed.ts'
 import { cors } from './edge/middleware/cors.ts'
 import { limitVisitors } from './edge/middleware/limit-visitors.ts'
@@ -128,7 +129,8 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const demoServices = (['support', 'feedback'] as const).map(to =>
     internalClient({ from: 'gateway', to, url: urls[to], secret, timeoutMs: demoTimeoutMs }),
   )
-  const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway, files: gateway.files })
+  const feeds = { feedback, base: settings.BASE_URL ?? urls.gateway, files: gateway.files }
+  const feed = changelogFeed(feeds)
   const clients = searchClients(urls, secret)
   const readWidget = widgetReader({
     settings: gateway.workspace,
@@ -226,6 +228,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     ),
   )
   app.use(downloads({ pool, storage: gateway.uploads.storage, addresses: gateway.files }))
+  app.use(boardFeeds({ ...feeds, limiter, perMinute }))
   app.use(
     portalPages({
       ...entry,

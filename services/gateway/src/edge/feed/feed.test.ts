@@ -6,10 +6,11 @@ import { createFileAddresses } from '@earshot/runtime'
 import { findProgram, testSecret } from '@earshot/testing'
 import fc from 'fast-check'
 import { startGateway, startUpstream } from '../../harness.ts'
-import { type FeedEntry, rss } from './rss.ts'
+import { type FeedItem, rss } from './rss.ts'
 
-const entry: FeedEntry = {
+const entry = {
   id: 'changelog_01kk07cb2becst1qmk5c3fsy87',
+  slug: 'dark-mode-y87',
   title: 'Dark <mode> & "more"',
   content: 'Line one\nLine two ]]> &amp; 🎉',
   attachments: [],
@@ -19,6 +20,18 @@ const entry: FeedEntry = {
 
 const base = 'https://feedback.example.com'
 const self = '/api/v1/changelog.rss'
+
+const rssOf = (entries: (typeof entry)[]) =>
+  rss(
+    {
+      title: 'Changelog',
+      description: 'New features and improvements.',
+      path: '/changelog',
+      self,
+      items: entries.map((it): FeedItem => ({ ...it, path: `/changelog/${it.slug}` })),
+    },
+    base,
+  )
 
 /** Reads each XPath with xmllint, a real XML parser. */
 const read = async (xml: string, ...paths: string[]): Promise<string[]> => {
@@ -32,7 +45,7 @@ const read = async (xml: string, ...paths: string[]): Promise<string[]> => {
 }
 
 /** A feedback service with these entries. */
-const startFeedback = (entries: FeedEntry[]) =>
+const startFeedback = (entries: object[]) =>
   startUpstream((request, response) => {
     response
       .writeHead(request.url === '/internal/changelog' ? 200 : 404, { 'content-type': 'application/json' })
@@ -40,7 +53,7 @@ const startFeedback = (entries: FeedEntry[]) =>
   })
 
 test('the feed is RSS 2.0, and a parser reads the entries from it', async () => {
-  const xml = rss([entry], { base, self })
+  const xml = rssOf([entry])
   const found = await read(
     xml,
     '/rss/@version',
@@ -66,7 +79,7 @@ test('the feed is RSS 2.0, and a parser reads the entries from it', async () => 
     `${base}${self}`,
     '1',
     entry.title,
-    `${base}/changelog/${entry.id}`,
+    `${base}/changelog/${entry.slug}`,
     entry.id,
     'false',
     'Mon, 09 Mar 2026 14:00:00 GMT',
@@ -75,7 +88,7 @@ test('the feed is RSS 2.0, and a parser reads the entries from it', async () => 
 })
 
 test('a feed without entries, and one of any text, can be parsed', async () => {
-  assert.deepEqual(await read(rss([], { base, self }), 'count(//item)', '//lastBuildDate'), ['0', ''])
+  assert.deepEqual(await read(rssOf([]), 'count(//item)', '//lastBuildDate'), ['0', ''])
   const text = fc.string({ unit: 'binary', maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }), async texts => {
@@ -84,7 +97,7 @@ test('a feed without entries, and one of any text, can be parsed', async () => {
         title,
         content: `${content}\0\ud800\uffff`,
       }))
-      const [count] = await read(rss(entries, { base, self }), 'count(//item)')
+      const [count] = await read(rssOf(entries), 'count(//item)')
       assert.equal(count, String(texts.length))
     }),
     { numRuns: 20 },
@@ -102,7 +115,7 @@ test('the feed needs no key, at both paths, and serves nothing else', async () =
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
     assert.equal(response.headers.get('cache-control'), 'public, max-age=60')
-    assert.equal(await response.text(), rss([entry], { base, self }))
+    assert.equal(await response.text(), rssOf([entry]))
     const etag = response.headers.get('etag') ?? ''
     const again = await fetch(gateway.url + path, { headers: { 'if-none-match': etag } })
     assert.deepEqual([again.status, await again.text()], [304, ''])
@@ -166,4 +179,99 @@ test('an image of an entry is in the feed, with an address that works for a mont
   const inAMonth = () => Date.now() + 29 * 86_400_000
   const { isValid } = createFileAddresses({ secret: testSecret, origin, now: inAMonth })
   assert.ok(isValid(fileId, searchParams.get('expires') ?? '', searchParams.get('signature') ?? ''))
+})
+
+const post = {
+  id: 'post_01kkajvtshecst1qj9jhrc5ree',
+  title: 'Dark <mode>',
+  slug: 'dark-mode-ree',
+  content: 'In the *evening*',
+  attachments: [],
+  createdAt: '2026-03-09T14:00:00.000Z',
+  updatedAt: '2026-03-10T08:30:00.000Z',
+}
+
+/** A feedback service with one public board. */
+const startBoards = () =>
+  startUpstream((request, response) => {
+    const data = { name: 'Bugs & more', description: 'What does not work.', posts: [post] }
+    response
+      .writeHead(request.url === '/internal/boards/bugs/newest' ? 200 : 404, {
+        'content-type': 'application/json',
+      })
+      .end(JSON.stringify({ data }))
+  })
+
+test('the feed of a board has its newest posts, and needs no credential', async () => {
+  await using feedback = await startBoards()
+  await using gateway = await startGateway({
+    urls: { feedback: feedback.url },
+    environment: { BASE_URL: base },
+  })
+  const path = `${gateway.url}/boards/bugs.rss`
+  const response = await fetch(path)
+  assert.equal(response.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=60')
+  const found = await read(
+    await response.text(),
+    '/rss/channel/title',
+    '/rss/channel/link',
+    '/rss/channel/description',
+    '/rss/channel/*[local-name()="link" and @rel="self"]/@href',
+    'count(//item)',
+    '//item/title',
+    '//item/link',
+    '//item/guid',
+    '//item/pubDate',
+    '//item/description',
+  )
+  assert.deepEqual(found, [
+    'Bugs & more',
+    `${base}/boards/bugs`,
+    'What does not work.',
+    `${base}/boards/bugs.rss`,
+    '1',
+    post.title,
+    `${base}/posts/${post.slug}`,
+    post.id,
+    'Mon, 09 Mar 2026 14:00:00 GMT',
+    '<p dir="auto">In the <em>evening</em></p>\n',
+  ])
+  const etag = response.headers.get('etag') ?? ''
+  const again = await fetch(path, { headers: { 'if-none-match': etag } })
+  assert.deepEqual([again.status, await again.text()], [304, ''])
+  const head = await fetch(path, { method: 'HEAD' })
+  assert.deepEqual([head.status, await head.text(), head.headers.get('etag')], [200, '', etag])
+  assert.equal((await fetch(path, { method: 'POST' })).status, 405)
+  assert.equal(feedback.requests.length, 1)
+})
+
+test('a board that the service does not show has no feed, and neither has another path', async () => {
+  await using feedback = await startBoards()
+  await using gateway = await startGateway({ urls: { feedback: feedback.url } })
+  for (const path of [
+    'private.rss',
+    'Bugs.rss',
+    'bugs.rss/',
+    'bugs%2f..%2fbugs.rss',
+    '..%2fbugs.rss',
+    '.rss',
+  ])
+    assert.equal((await fetch(`${gateway.url}/boards/${path}`)).status, 404, path)
+  assert.deepEqual(
+    feedback.requests.map(({ url }) => url).filter(url => url?.startsWith('/internal')),
+    ['/internal/boards/private/newest'],
+  )
+})
+
+test('requests for the feeds of boards are limited per address', async () => {
+  await using feedback = await startBoards()
+  await using gateway = await startGateway({
+    urls: { feedback: feedback.url },
+    environment: { RATE_LIMIT_PER_MINUTE: '3' },
+  })
+  const statuses: number[] = []
+  for (let n = 0; n < 5; n++) statuses.push((await fetch(`${gateway.url}/boards/board-${n}.rss`)).status)
+  assert.deepEqual(statuses, [404, 404, 404, 429, 429])
+  assert.equal(feedback.requests.length, 3)
 })

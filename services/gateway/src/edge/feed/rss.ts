@@ -1,14 +1,26 @@
 import type { Attachment } from '@earshot/contracts'
 import { renderHtml } from '@earshot/markdown'
 
-export type FeedEntry = {
+export type FeedItem = {
   id: string
   title: string
+  /** Its path in the portal. */
+  path: string
   content: string
   attachments: Attachment[]
   /** ISO times. */
   publishedAt: string
   updatedAt: string
+}
+
+export type Channel = {
+  title: string
+  description: string
+  /** The path of the page with the same items. */
+  path: string
+  /** The path of the feed. */
+  self: string
+  items: FeedItem[]
 }
 
 /** Characters that XML 1.0 does not allow, not even escaped. */
@@ -31,33 +43,33 @@ const text = (value: string): string =>
 
 const date = (iso: string): string => new Date(iso).toUTCString()
 
-const item = ({ id, title, content, attachments, publishedAt }: FeedEntry, base: string): string => `
+const itemOf = ({ id, title, path, content, attachments, publishedAt }: FeedItem, base: string): string => `
     <item>
       <title>${text(title)}</title>
-      <link>${text(`${base}/changelog/${id}`)}</link>
+      <link>${text(base + path)}</link>
       <guid isPermaLink="false">${text(id)}</guid>
       <pubDate>${date(publishedAt)}</pubDate>
       <description>${text(renderHtml(content, { files: attachments }))}</description>
     </item>`
 
-/** The time of the newest change, not the current time, so that the same entries make the same feed and ETag. */
-const builtAt = (entries: FeedEntry[]): string[] =>
-  entries
-    .flatMap(entry => [entry.publishedAt, entry.updatedAt])
+/** The time of the newest change, not the current time, so that the same items make the same feed and ETag. */
+const builtAt = (items: FeedItem[]): string[] =>
+  items
+    .flatMap(item => [item.publishedAt, item.updatedAt])
     .toSorted()
     .slice(-1)
 
-/** The changelog as RSS 2.0. `base` is the deployment's URL, `self` the feed's path. */
-export const rss = (entries: FeedEntry[], { base, self }: { base: string; self: string }): string =>
+/** A feed as RSS 2.0. `base` is the deployment's URL. */
+export const rss = ({ title, description, path, self, items }: Channel, base: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
-    <title>Changelog</title>
-    <link>${text(`${base}/changelog`)}</link>
-    <description>New features and improvements.</description>
-    <atom:link href="${text(base + self)}" rel="self" type="application/rss+xml"/>${builtAt(entries)
+    <title>${text(title)}</title>
+    <link>${text(base + path)}</link>
+    <description>${text(description)}</description>
+    <atom:link href="${text(base + self)}" rel="self" type="application/rss+xml"/>${builtAt(items)
       .map(iso => `\n    <lastBuildDate>${date(iso)}</lastBuildDate>`)
-      .join('')}${entries.map(entry => item(entry, base)).join('')}
+      .join('')}${items.map(item => itemOf(item, base)).join('')}
   </channel>
 </rss>
 `

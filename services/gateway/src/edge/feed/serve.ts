@@ -1,0 +1,45 @@
+import { ApiError, type Attachment } from '@earshot/contracts'
+import { entityTag, matchesEntityTag } from '@earshot/http'
+import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
+import type { Request, Response } from 'express'
+import { type Channel, rss } from './rss.ts'
+
+/** A feed needs no credential, so it is cached to keep its load off the feedback service. */
+export const freshMs = 5000
+
+export type Feed = { text: string; etag: string }
+
+/** Readers may show an item weeks after they fetched it. */
+const withLastingAddress = (files: FileAddresses, attachment: Attachment): Attachment => ({
+  ...attachment,
+  ...(attachment.fileId && { url: files.of(attachment.fileId, fileLifetimes.letter) }),
+})
+
+export const feedOf = (channel: Channel, { base, files }: { base: string; files: FileAddresses }): Feed => {
+  const items = channel.items.map(item => ({
+    ...item,
+    attachments: item.attachments.map(it => withLastingAddress(files, it)),
+  }))
+  const text = rss({ ...channel, items }, base)
+  return { text, etag: entityTag(text) }
+}
+
+/** @throws {ApiError} METHOD_NOT_ALLOWED */
+export const assertRead = ({ method }: Request): void => {
+  if (method !== 'GET' && method !== 'HEAD')
+    throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } })
+}
+
+/** Sends a feed, or 304 to a reader that has it. */
+export const sendFeed = (request: Request, response: Response, { text, etag }: Feed): void => {
+  const headers = { etag, 'cache-control': 'public, max-age=60' }
+  const known = request.get('if-none-match')
+  if (known && matchesEntityTag(known, etag)) return void response.writeHead(304, headers).end()
+  response
+    .writeHead(200, {
+      ...headers,
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+    })
+    .end(text)
+}
