@@ -60,7 +60,7 @@ export interface paths {
         };
         /**
          * Get a post
-         * @description Requires the scope `read:feedback`.
+         * @description By its id or slug. An earlier slug, from before the title changed, also works. Requires the scope `read:feedback`.
          */
         get: operations["getPost"];
         put?: never;
@@ -515,16 +515,40 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description Replies to the comment stay. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`.
+         * @description Replies to the comment stay. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `reactions`.
          */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
         /**
          * Update a comment
-         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `reactions`.
          */
         patch: operations["updateComment"];
+        trace?: never;
+    };
+    "/api/v1/comments/{id}/reactions/{emoji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * React to a comment
+         * @description Each person reacts at most once with each emoji. Reactions emit no event. Requires the scope `write:feedback`.
+         */
+        put: operations["addCommentReaction"];
+        post?: never;
+        /**
+         * Remove a reaction to a comment
+         * @description Requires the scope `write:feedback`.
+         */
+        delete: operations["removeCommentReaction"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/comments/batch": {
@@ -968,23 +992,47 @@ export interface paths {
         };
         /**
          * Get a changelog entry
-         * @description Requires the scope `read:feedback`.
+         * @description By its id or slug. An earlier slug, from before the title changed, also works. Requires the scope `read:feedback`.
          */
         get: operations["getChangelog"];
         put?: never;
         post?: never;
         /**
          * Delete a changelog entry
-         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`, `reactions`.
          */
         delete: operations["deleteChangelog"];
         options?: never;
         head?: never;
         /**
          * Update a changelog entry
-         * @description The event changelog.published is emitted once, when the entry is first published. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`.
+         * @description The event changelog.published is emitted once, when the entry is first published. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`, `reactions`.
          */
         patch: operations["updateChangelog"];
+        trace?: never;
+    };
+    "/api/v1/changelog/{id}/reactions/{emoji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * React to a changelog entry
+         * @description Each person reacts at most once with each emoji. Reactions emit no event. Requires the scope `write:feedback`.
+         */
+        put: operations["addChangelogReaction"];
+        post?: never;
+        /**
+         * Remove a reaction to a changelog entry
+         * @description Requires the scope `write:feedback`.
+         */
+        delete: operations["removeChangelogReaction"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/conversations": {
@@ -4774,6 +4822,8 @@ export interface components {
         ChangelogEntry: {
             id: string;
             title: string;
+            /** @description The end of its address in the portal, `/changelog/{slug}`. Changes with the title; earlier ones still lead to the entry. */
+            slug: string;
             content: string;
             attachments: components["schemas"]["Attachment"][];
             /**
@@ -4785,6 +4835,8 @@ export interface components {
             publishedAt: string | null;
             /** @description Posts that the entry is about, without deleted ones. */
             linkedPostIds: string[];
+            /** @description How many users and members reacted with each emoji, always in the same order. */
+            reactions: components["schemas"]["Reaction"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4857,6 +4909,8 @@ export interface components {
              * @enum {string}
              */
             moderationState: "published" | "pending" | "rejected" | OtherValue;
+            /** @description How many users and members reacted with each emoji, always in the same order. */
+            reactions: components["schemas"]["Reaction"][];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -6975,6 +7029,8 @@ export interface components {
         Post: {
             id: string;
             title: string;
+            /** @description The end of its address in the portal, `/posts/{slug}`. Changes with the title; earlier ones still lead to the post. */
+            slug: string;
             /**
              * Format: int64
              * @description The same as voteCount.
@@ -7148,6 +7204,8 @@ export interface components {
         PostItem: {
             id: string;
             title: string;
+            /** @description The end of its address in the portal, `/posts/{slug}`. Changes with the title; earlier ones still lead to the post. */
+            slug: string;
             /**
              * Format: int64
              * @description The same as voteCount.
@@ -7324,6 +7382,25 @@ export interface components {
              */
             satisfactionRate: number | null;
             ratings: components["schemas"]["RatingCounts"];
+        };
+        Reaction: {
+            /**
+             * @description `thumbs_up` 👍, `heart` ❤️, `party` 🎉, `laugh` 😄, `surprise` 😮 or `sad` 😢. More values may be added.
+             * @enum {string}
+             */
+            emoji: "thumbs_up" | "heart" | "party" | "laugh" | "surprise" | "sad" | OtherValue;
+            /** Format: int64 */
+            count: number;
+            /** @description Whether the caller is one of them. */
+            reacted: boolean;
+        };
+        ReactionState: {
+            /** @description How many users and members reacted with each emoji, always in the same order. */
+            reactions: components["schemas"]["Reaction"][];
+        };
+        ReactionStateReply: {
+            data: components["schemas"]["ReactionState"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         ReadInput: {
             /** @description The visitor, to mark the conversation as read for them. */
@@ -7867,6 +7944,8 @@ export interface components {
         SimilarPost: {
             id: string;
             title: string;
+            /** @description The end of its address in the portal, `/posts/{slug}`. Changes with the title; earlier ones still lead to the post. */
+            slug: string;
             /**
              * Format: int64
              * @description The same as voteCount.
@@ -10777,6 +10856,58 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    addCommentReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the comment. */
+                id: string;
+                /** @description The emoji. */
+                emoji: "thumbs_up" | "heart" | "party" | "laugh" | "surprise" | "sad";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionStateReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    removeCommentReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the comment. */
+                id: string;
+                /** @description The emoji. */
+                emoji: "thumbs_up" | "heart" | "party" | "laugh" | "surprise" | "sad";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionStateReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     batchComments: {
         parameters: {
             query?: never;
@@ -11778,6 +11909,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangelogEntryReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    addChangelogReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the changelog entry. */
+                id: string;
+                /** @description The emoji. */
+                emoji: "thumbs_up" | "heart" | "party" | "laugh" | "surprise" | "sad";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionStateReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    removeChangelogReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the changelog entry. */
+                id: string;
+                /** @description The emoji. */
+                emoji: "thumbs_up" | "heart" | "party" | "laugh" | "surprise" | "sad";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionStateReply"];
                 };
             };
             default: components["responses"]["Error"];

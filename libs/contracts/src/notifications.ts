@@ -52,6 +52,8 @@ export const notificationInternalEvents = {
         id: z.string().nullable(),
         /** The title of the object. */
         title: z.string(),
+        /** Of a post or changelog entry: the end of its address in the portal. */
+        slug: z.string().nullish(),
       }),
       /** The name of the person who caused it, null if no person did. */
       actorName: z.string().nullable(),

@@ -55,8 +55,28 @@ create table tags (
   updated_at timestamptz(3) not null default now()
 );
 
+-- The suffix of an address is the shortest end of the id, from three characters on, that no other row has. It never changes.
+-- Two transactions that choose the same suffix at the same time conflict in the unique index.
+create function set_suffix() returns trigger language plpgsql as $$
+declare
+  is_taken boolean;
+begin
+  for length in 3..26 loop
+    new.suffix := right(new.id, length);
+    if tg_table_name = 'posts' then
+      is_taken := exists (select from feedback.posts where suffix = new.suffix);
+    else
+      is_taken := exists (select from feedback.changelog where suffix = new.suffix);
+    end if;
+    exit when not is_taken;
+  end loop;
+  return new;
+end $$;
+
 create table posts (
   id text collate "C" primary key,
+  -- Identifies the post in its address, after the words of its title.
+  suffix text collate "C" not null unique,
   board_id text collate "C" not null,
   status_id text collate "C" references statuses,
   author_principal_id text collate "C" not null,
@@ -140,6 +160,8 @@ create index posts_pending on posts (created_at, id) where held = 'pending';
 create index posts_search on posts using gin (search);
 -- Posts with words from an older version of the rules. The worker updates them; after that the index is empty.
 create index posts_old_words on posts (id) where words_version < 1;
+
+create trigger posts_suffix before insert on posts for each row execute function set_suffix();
 
 -- A statement that counts votes or comments need not know of scores.
 create function mark_unscored() returns trigger language plpgsql as $$
@@ -431,6 +453,17 @@ create index comments_files on comments using gin (attachments jsonb_path_ops) w
 create index comments_with_files on comments (author_principal_id) where attachments <> '[]';
 create index comments_pending on comments (created_at, id) where held = 'pending';
 
+-- Each person reacts to a comment at most once with each emoji.
+create table comment_reactions (
+  comment_id text collate "C" not null references comments on delete cascade,
+  emoji text collate "C" not null,
+  principal_id text collate "C" not null,
+  created_at timestamptz(3) not null default now(),
+  primary key (comment_id, emoji, principal_id)
+);
+
+create index comment_reactions_of_principal on comment_reactions (principal_id);
+
 -- The history of a post. Its creation is stored in the post itself.
 create table post_activity (
   id text collate "C" primary key default
@@ -462,6 +495,7 @@ create table roadmaps (
 
 create table changelog (
   id text collate "C" primary key,
+  suffix text collate "C" not null unique,
   title text not null,
   content text not null,
   attachments jsonb not null default '[]',
@@ -472,6 +506,8 @@ create table changelog (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
+
+create trigger changelog_suffix before insert on changelog for each row execute function set_suffix();
 
 create index changelog_due on changelog (published_at) where announced_at is null and published_at is not null;
 create index changelog_files on changelog using gin (attachments jsonb_path_ops) where attachments <> '[]';
@@ -486,6 +522,16 @@ create table changelog_posts (
 );
 
 create index changelog_posts_by_post on changelog_posts (post_id);
+
+create table changelog_reactions (
+  changelog_id text collate "C" not null references changelog on delete cascade,
+  emoji text collate "C" not null,
+  principal_id text collate "C" not null,
+  created_at timestamptz(3) not null default now(),
+  primary key (changelog_id, emoji, principal_id)
+);
+
+create index changelog_reactions_of_principal on changelog_reactions (principal_id);
 
 create table imports (
   id text collate "C" primary key,

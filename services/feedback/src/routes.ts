@@ -15,6 +15,7 @@ import { postCreateRoutes } from './posts/create/routes.ts'
 import type { PostDeps } from './posts/create/service.ts'
 import { postDeleteRoutes } from './posts/delete/routes.ts'
 import { duplicateRoutes } from './posts/duplicates/routes.ts'
+import { internalBoardFeedRoutes } from './posts/feed/routes.ts'
 import { postListRoutes } from './posts/list/routes.ts'
 import { mergeRoutes } from './posts/merge/routes.ts'
 import { internalPostRoutes, postReadRoutes } from './posts/read/routes.ts'
@@ -73,6 +74,7 @@ export const feedbackRoutes = (deps: Deps): Route[] => {
 export const internalRoutes = (): Route[] => [
   ...internalBoardRoutes(),
   ...internalPostRoutes(),
+  ...internalBoardFeedRoutes(),
   ...internalChangelogRoutes(),
   ...internalWidgetRoutes(),
   usedFilesRoute(usedFiles),

@@ -145,6 +145,8 @@ create table broadcasts (
   event_id text collate "C" primary key,
   subject_id text collate "C" not null,
   title text not null,
+  -- The end of its address in the portal.
+  slug text,
   detail text,
   -- Who published it, and gets no update.
   except_principal_id text collate "C",
@@ -162,6 +164,8 @@ create table notifications (
   subject_kind text not null,
   subject_id text collate "C",
   title text not null,
+  -- Of a post or changelog entry: the end of its address in the portal.
+  slug text,
   actor_name text,
   detail text,
   in_panel boolean not null,

@@ -42,6 +42,7 @@ export const board = {
 export const postItem = {
   id: 'post_01kkajvtshecst1qj9jhrc5ree',
   title: 'Dark mode',
+  slug: 'dark-mode-ree',
   votes: 12,
   status: status.slug,
   content: 'A dark colour scheme for late evenings.',
@@ -101,6 +102,7 @@ export const comment = {
   authorName: post.authorName,
   authorIsTeam: false,
   moderationState: 'published',
+  reactions: [{ emoji: 'heart', count: 3, reacted: false }],
   createdAt: '2026-03-03T08:45:00.000Z',
   updatedAt: '2026-03-03T08:45:00.000Z',
   deletedAt: null,
@@ -138,11 +140,13 @@ export const held = {
 export const changelogEntry = {
   id: 'changelog_01kk07cb2becst1qmk5c3fsy87',
   title: 'Dark mode is here',
+  slug: 'dark-mode-is-here-y87',
   content: 'Switch it on under Settings, Appearance.',
   attachments: [],
   status: 'published',
   publishedAt: '2026-03-09T14:00:00.000Z',
   linkedPostIds: [postItem.id],
+  reactions: [{ emoji: 'party', count: 8, reacted: true }],
   ...written,
 }
 

@@ -1,11 +1,18 @@
 import { fail } from '@earshot/contracts'
-import { slugify } from 'transliteration'
+import { transliterate } from 'transliteration'
 
 const maxLength = 80
 
+const ascii = /^[ -~]*$/
+
 /** The slug of a name in any script. `fallback` when the name has no Latin transliteration. */
 export const slugOf = (name: string, fallback: string): string =>
-  slugify(name, { allowedChars: 'a-zA-Z0-9' }).slice(0, maxLength).replace(/-+$/, '') || fallback
+  (ascii.test(name) ? name : transliterate(name))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, maxLength)
+    .replace(/-$/, '') || fallback
 
 /** The slug, with the lowest number from 2 appended if needed to make it unique. */
 export const freeSlug = (slug: string, taken: string[]): string => {

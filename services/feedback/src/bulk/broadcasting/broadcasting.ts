@@ -4,6 +4,7 @@ import { emit, emitBulk } from '@earshot/events'
 import { crashPoint, type Loop, polling } from '@earshot/runtime'
 import * as repo from '../../records/broadcasts/repo.ts'
 import { followersAfter } from '../../records/follows/repo.ts'
+import { slugOfPost } from '../../records/posts/row.ts'
 
 /**
  * After a batch in the middle of a broadcast. The gateway stores a batch in 8 ms. Without the pause, its queue would grow, and the
@@ -11,7 +12,7 @@ import { followersAfter } from '../../records/follows/repo.ts'
  */
 const pauseMs = 20
 
-type Batch = { recipients: Id<'principal'>[]; title: string }
+type Batch = { recipients: Id<'principal'>[]; post: { title: string; suffix: string } }
 
 /**
  * Requests notifications for a batch of followers. The events of a broadcast to more than one batch are bulk, so that those of
@@ -20,7 +21,7 @@ type Batch = { recipients: Id<'principal'>[]; title: string }
 const request = async (
   db: Db,
   { postId, status, afterId }: repo.Broadcast,
-  { recipients, title }: Batch,
+  { recipients, post }: Batch,
   isLast: boolean,
 ): Promise<void> => {
   if (recipients.length === 0) return
@@ -28,7 +29,7 @@ const request = async (
   const data = {
     kind: 'post_status' as const,
     recipients,
-    subject: { kind: 'post' as const, id: postId, title },
+    subject: { kind: 'post' as const, id: postId, title: post.title, slug: slugOfPost(post) },
     actorName: null,
     detail: status,
   }
@@ -44,14 +45,14 @@ export const broadcastSome = (pool: Pool, limit = maxRecipients): Promise<Done |
   tx(pool, async db => {
     const broadcast = await repo.lockNextBroadcast(db)
     if (!broadcast) return undefined
-    const { title, postId, afterId: after, actorPrincipalId } = broadcast
-    const page = title === null ? [] : await followersAfter(db, postId, { after, limit })
+    const { post, postId, afterId: after, actorPrincipalId } = broadcast
+    const page = post === null ? [] : await followersAfter(db, postId, { after, limit })
     const recipients = page
       .filter(it => it.isFollowing && it.principalId !== actorPrincipalId)
       .map(({ principalId }) => principalId)
     const last = page.at(-1)
     const isLast = page.length < limit || !last
-    if (title !== null) await request(db, broadcast, { recipients, title }, isLast)
+    if (post !== null) await request(db, broadcast, { recipients, post }, isLast)
     if (isLast) await repo.deleteBroadcast(db, broadcast)
     else await repo.moveBroadcast(db, broadcast, last.principalId)
     return isLast ? 'all' : 'some'

@@ -3,11 +3,12 @@ import type { EventHandlers } from '@earshot/events'
 import * as repo from '../../records/directory/repo.ts'
 import { dropAttachmentsOf } from '../../records/files/repo.ts'
 import { deleteFollowsOf } from '../../records/follows/repo.ts'
+import { deleteReactionsOf } from '../../records/reactions/repo.ts'
 
 /**
  * Keep the copies of companies and segments, and mark what changed, so that the worker scores the posts concerned. `people` keep
- * the copies of principals. An erased user follows no posts and
- * has no attachments. A mark follows its copy: if it fails, the event is handled again.
+ * the copies of principals. An erased user follows no posts, and
+ * has no reactions and no attachments. A mark follows its copy: if it fails, the event is handled again.
  */
 export const directoryHandlers = (pool: Pool, people: EventHandlers): EventHandlers => ({
   'principal.created': async (data, event) => {
@@ -21,6 +22,7 @@ export const directoryHandlers = (pool: Pool, people: EventHandlers): EventHandl
   'principal.erased': async (data, event) => {
     await people['principal.erased']?.(data, event)
     await deleteFollowsOf(pool, data.principalId)
+    await deleteReactionsOf(pool, data.principalId)
     await dropAttachmentsOf(pool, data.principalId)
     await repo.removeMemberships(pool, data.principalId)
     await repo.markChanged(pool, [data.principalId])

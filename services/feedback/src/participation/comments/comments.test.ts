@@ -36,6 +36,7 @@ test('creating, editing and deleting a comment emits one event each', async () =
     authorName: 'Mo Member',
     authorIsTeam: true,
     moderationState: 'published',
+    reactions: [],
     deletedAt: null,
   })
   assert.equal(createdAt, updatedAt)

@@ -67,6 +67,7 @@ const newComment = ({ post, parent, author, input }: CommentDraft, now: string):
     authorEmail: author.email,
     thread: (parent?.thread ?? '') + id.slice(-placeLength),
     held,
+    reactions: [],
     createdAt: now,
     updatedAt: now,
     deletedAt: held && now,

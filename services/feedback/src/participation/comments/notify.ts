@@ -5,12 +5,13 @@ import { renderText } from '@earshot/markdown'
 import type { CommentRow } from '../../records/comments/row.ts'
 import { isMuted } from '../../records/follows/repo.ts'
 import type { LockedPost } from '../../records/posts/lock-repo.ts'
+import { slugOfPost } from '../../records/posts/row.ts'
 
 /** Characters of a reply in an email. */
 const quotedLength = 500
 
 type Reply = {
-  post: Pick<LockedPost, 'id' | 'title' | 'audience'>
+  post: Pick<LockedPost, 'id' | 'title' | 'suffix' | 'audience'>
   comment: Pick<CommentRow, 'content' | 'authorPrincipalId' | 'authorName'>
   /** The author of the comment or post that it replies to. */
   to: string | undefined
@@ -20,17 +21,14 @@ type Reply = {
  * Requests an email about a published reply, unless its recipient wrote it or does not follow the post. Customers do not see posts on
  * private boards.
  */
-export const notifyOfReply = async (
-  db: Db,
-  caller: Caller,
-  { post: { id, title, audience }, comment, to }: Reply,
-): Promise<void> => {
+export const notifyOfReply = async (db: Db, caller: Caller, { post, comment, to }: Reply): Promise<void> => {
+  const { id, title, audience } = post
   if (caller.isQuiet || audience === 'private' || to === undefined || !isPrincipal(to)) return
   if (to === comment.authorPrincipalId || to === caller.principalId || (await isMuted(db, id, to))) return
   await emit(db, caller, 'notification.requested', {
     kind: 'reply_to_you',
     recipients: [to],
-    subject: { kind: 'post', id, title },
+    subject: { kind: 'post', id, title, slug: slugOfPost(post) },
     actorName: comment.authorName,
     detail: startOf(renderText(comment.content), quotedLength),
   })

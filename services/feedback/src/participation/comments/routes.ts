@@ -5,11 +5,21 @@ import { z } from 'zod'
 import { Comment, CommentInput, CommentPatch, PostCommentInput } from '../../records/comments/model.ts'
 import { findComment } from '../../records/comments/repo.ts'
 import { forNamedPost } from '../../records/posts/guards.ts'
+import { emoji, ReactionState } from '../../records/reactions/model.ts'
 import { createComment } from './create.ts'
+import { reactToComment } from './reactions.ts'
 import { deleteComment, getComment, listComments, updateComment } from './service.ts'
 
 const ofPost = z.object({ id: id('post') })
 const params = z.object({ id: id('comment') })
+const reacting = {
+  path: '/comments/:id/reactions/:emoji',
+  permission: 'write:feedback',
+  forUsers: true,
+  params: z.object({ id: id('comment'), emoji }),
+  reply: { status: 200, body: ReactionState },
+} as const
+
 const location = ({ id }: { id: string }) => `/api/v1/comments/${id}`
 
 export const commentRoutes = ({ people, attachments }: { people: People } & WithAttachments) => [
@@ -97,5 +107,22 @@ export const commentRoutes = ({ people, attachments }: { people: People } & With
     reply: { status: 204 },
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params }) => deleteComment(pool, caller, params),
+  }),
+  route({
+    ...reacting,
+    method: 'put',
+    operationId: 'addCommentReaction',
+    summary: 'React to a comment',
+    description: 'Each person reacts at most once with each emoji. Reactions emit no event.',
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
+    handle: ({ pool, caller, params }) => reactToComment(pool, caller, { ...params, reacted: true }),
+  }),
+  route({
+    ...reacting,
+    method: 'delete',
+    operationId: 'removeCommentReaction',
+    summary: 'Remove a reaction to a comment',
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
+    handle: ({ pool, caller, params }) => reactToComment(pool, caller, { ...params, reacted: false }),
   }),
 ]

@@ -11,6 +11,7 @@ import { type CommentRow, toComment } from '../../records/comments/row.ts'
 import { postRef } from '../../records/posts/events.ts'
 import { requirePost } from '../../records/posts/guards.ts'
 import { type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
+import { deleteReactionsTo } from '../../records/reactions/repo.ts'
 
 type CommentId = { id: Id<'comment'> }
 
@@ -64,5 +65,6 @@ export const deleteComment = (pool: Pool, caller: Caller, { id }: CommentId): Pr
   tx(pool, async db => {
     const { row, post } = await lockComment(db, caller, id)
     await repo.markCommentDeleted(db, caller, row)
+    await deleteReactionsTo(db, id)
     await emit(db, caller, 'comment.deleted', { comment: commentRef(row), post: postRef(post) })
   })

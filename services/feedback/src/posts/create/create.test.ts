@@ -11,7 +11,8 @@ test('creating a post returns every field and emits one event', async () => {
   })
   assert.equal(response.status, 201)
   assert.equal(response.headers.get('location'), `/api/v1/posts/${response.data.id}`)
-  const { id, createdAt, updatedAt, ...rest } = response.data
+  const { id, slug, createdAt, updatedAt, ...rest } = response.data
+  assert.match(slug, /^dark-mode-[0-9a-z]{3,}$/)
   assert.deepEqual(rest, {
     title: 'Dark mode',
     votes: 0,

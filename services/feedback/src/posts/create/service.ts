@@ -23,7 +23,7 @@ import { lockReferences } from '../../records/posts/references.ts'
 import { toPost } from '../../records/posts/row.ts'
 import { insertPost } from './repo.ts'
 
-/** Attempts when the board keeps changing between reading it and inserting the post. */
+/** Attempts when the board keeps changing between reading it and inserting the post, or others take the suffix of the id. */
 const attempts = 3
 
 export type PostDeps = { boards: BoardCache; people: People }
@@ -50,7 +50,7 @@ export const createPost = async (
     const { errors } = await lockReferences(pool, input)
     if (errors.length > 0) failFields(...errors)
   }
-  return fail('CONFLICT', 'The board changed several times while the post was created. Try again.')
+  return fail('CONFLICT', 'Concurrent changes prevented the creation several times. Try again.')
 }
 
 /** The status of a post is for the team to set. */

@@ -82,7 +82,7 @@ type PageOfPosts = {
 }
 
 const shown =
-  raw(`id, title, content, vote_count, comment_count, mrr_cents, score, canonical_post_id, eta, status_id, board_id,
+  raw(`id, title, suffix, content, vote_count, comment_count, mrr_cents, score, canonical_post_id, eta, status_id, board_id,
   author_principal_id, owner_principal_id, trend, held, created_at, updated_at, deleted_at`)
 
 /**

@@ -3,15 +3,17 @@ import { route } from '@earshot/http'
 import { z } from 'zod'
 import { Post } from '../../records/posts/model.ts'
 import { postsById } from '../../records/posts/repo.ts'
+import { idOrSlug } from '../../text/address.ts'
 import { getPost } from './service.ts'
 
-const params = z.object({ id: id('post') })
+const params = z.object({ id: idOrSlug('post').describe('The id of the post, or its slug.') })
 
 export const postReadRoutes = () => [
   route({
     method: 'get',
     path: '/posts/:id',
     summary: 'Get a post',
+    description: 'By its id or slug. An earlier slug, from before the title changed, also works.',
     permission: 'read:feedback',
     forUsers: true,
     params,

@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id } from '@earshot/contracts'
+import { type Caller, fail } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { assertTeam, deletedForTeam } from '../../access/permissions.ts'
 import type { Post } from '../../records/posts/model.ts'
@@ -8,7 +8,7 @@ import { toPost } from '../../records/posts/row.ts'
 export const getPost = async (
   db: Db,
   caller: Caller,
-  reading: { id: Id<'post'>; includeDeleted?: boolean },
+  reading: { id: string; includeDeleted?: boolean },
 ): Promise<Post> => {
   if (reading.includeDeleted) assertTeam(caller, deletedForTeam)
   return toPost((await findPost(db, caller, reading)) ?? fail('NOT_FOUND'))

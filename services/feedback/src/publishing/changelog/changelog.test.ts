@@ -27,7 +27,8 @@ test('an entry can be created, read, updated and deleted', async () => {
   assert.equal(response.status, 201)
   const made = response.data
   assert.equal(response.headers.get('location'), `/api/v1/changelog/${made.id}`)
-  const { id, createdAt, updatedAt, ...rest } = made
+  const { id, slug, createdAt, updatedAt, ...rest } = made
+  assert.match(slug, /^dark-mode-is-here-[0-9a-z]{3,}$/)
   assert.deepEqual(rest, {
     title: 'Dark mode is here',
     content: 'Switch it on.',
@@ -35,6 +36,7 @@ test('an entry can be created, read, updated and deleted', async () => {
     status: 'draft',
     publishedAt: null,
     linkedPostIds: [post.id],
+    reactions: [],
   })
   assert.deepEqual((await feedback.api.get(`/changelog/${id}`)).data, made)
   const changed = await feedback.api.patch(`/changelog/${id}`, { content: 'Look!', linkedPostIds: [] })

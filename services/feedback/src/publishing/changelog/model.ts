@@ -1,6 +1,8 @@
 import { Attachment, AttachmentsInput, id, longText, moment, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../../records/examples.ts'
+import { reactions } from '../../records/reactions/model.ts'
+import { slugWith } from '../../text/address.ts'
 
 const status = z.enum(['draft', 'scheduled', 'published'])
 export type ChangelogStatus = z.infer<typeof status>
@@ -9,16 +11,28 @@ export const ChangelogEntry = z
   .object({
     id: id('changelog'),
     title: z.string(),
+    slug: z
+      .string()
+      .describe(
+        'The end of its address in the portal, `/changelog/{slug}`. Changes with the title; earlier ones still lead to the entry.',
+      ),
     content: z.string(),
     attachments: z.array(Attachment),
     status: status.describe('Derived from publishedAt.'),
     publishedAt: Timestamp.nullable(),
     linkedPostIds: z.array(id('post')).describe('Posts that the entry is about, without deleted ones.'),
+    reactions,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'ChangelogEntry', example: examples.changelogEntry, derived: ['status'] })
+  .meta({ id: 'ChangelogEntry', example: examples.changelogEntry, derived: ['status', 'reactions'] })
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>
+
+/** An entry with the suffix of its slug. */
+export type ChangelogRow = Omit<ChangelogEntry, 'slug'> & { suffix: string }
+
+export const slugOfEntry = ({ title, suffix }: Pick<ChangelogRow, 'title' | 'suffix'>): string =>
+  slugWith(title, suffix, 'entry')
 
 const publishedAt = moment
   .nullable()
@@ -60,9 +74,11 @@ export const ChangelogQuery = z.object({
 export const FeedEntry = ChangelogEntry.pick({
   id: true,
   title: true,
+  slug: true,
   content: true,
   attachments: true,
 }).extend({
   publishedAt: Timestamp,
   updatedAt: Timestamp,
 })
+export type FeedEntry = z.output<typeof FeedEntry>

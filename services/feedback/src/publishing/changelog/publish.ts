@@ -3,7 +3,7 @@ import { type Database, type Db, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import { renderText } from '@earshot/markdown'
 import { type Loop, polling } from '@earshot/runtime'
-import type { ChangelogEntry } from './model.ts'
+import { slugOfEntry } from './model.ts'
 import * as repo from './repo.ts'
 
 const batch = 50
@@ -19,13 +19,7 @@ export const preview = (content: string): string => {
   return `${startOf(line, previewLength - 1)}…`
 }
 
-const published = ({
-  id,
-  title,
-  content,
-  publishedAt,
-  linkedPostIds,
-}: ChangelogEntry & { publishedAt: string }) => ({
+const published = ({ id, title, content, publishedAt, linkedPostIds }: repo.Announced) => ({
   changelog: {
     id,
     title,
@@ -36,13 +30,13 @@ const published = ({
 })
 
 /** Mails the subscribers of the changelog, except the one who published the entry. */
-const requested = (caller: Caller, { id, title, content }: ChangelogEntry) => ({
+const requested = (caller: Caller, entry: repo.Announced) => ({
   kind: 'changelog' as const,
   recipients: 'subscribers' as const,
   exceptPrincipalId: caller.principalId,
-  subject: { kind: 'changelog' as const, id, title },
+  subject: { kind: 'changelog' as const, id: entry.id, title: entry.title, slug: slugOfEntry(entry) },
   actorName: null,
-  detail: preview(content),
+  detail: preview(entry.content),
 })
 
 /**

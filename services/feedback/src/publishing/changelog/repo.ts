@@ -1,26 +1,35 @@
-import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, msUntil, raw, run, sql } from '@earshot/db'
-import type { z } from 'zod'
-import type { ChangelogEntry, ChangelogStatus, FeedEntry } from './model.ts'
+import { type Caller, type Id, isId, isTeam, permits } from '@earshot/contracts'
+import { type Db, many, maybe, msUntil, raw, run, type Sql, sql } from '@earshot/db'
+import type { Emoji } from '../../records/reactions/model.ts'
+import { reactionDelete, reactionInsert, reactionsTo } from '../../records/reactions/repo.ts'
+import { suffixIn } from '../../text/address.ts'
+import type { ChangelogRow, ChangelogStatus, FeedEntry } from './model.ts'
 
-type Values = Pick<ChangelogEntry, 'id' | 'title' | 'content' | 'attachments' | 'publishedAt'>
+type Values = Pick<ChangelogRow, 'id' | 'title' | 'content' | 'attachments' | 'publishedAt'>
 
-const columns = raw(`c.id, c.title, c.content, c.attachments, c.published_at, c.created_at, c.updated_at,
+const columns =
+  raw(`c.id, c.title, c.suffix, c.content, c.attachments, c.published_at, c.created_at, c.updated_at,
   case when c.published_at is null then 'draft' when c.published_at > now() then 'scheduled' else 'published' end
     as status,
   array(select cp.post_id from changelog_posts cp join posts p on p.id = cp.post_id
     where cp.changelog_id = c.id and p.deleted_at is null order by cp.position) as linked_post_ids`)
 
-/** Which entries the caller may see: all, or published ones only. */
-export type Seen = { drafts: boolean }
+/** Drafts and scheduled entries are visible to team members with the scope write:feedback. */
+export const seesEntry = (caller: Caller): Sql =>
+  raw(isTeam(caller) && permits(caller, 'write:feedback') ? 'true' : 'c.published_at <= now()')
 
-const visible = ({ drafts }: Seen) => raw(drafts ? 'true' : 'c.published_at <= now()')
+const columnsFor = (caller: Caller): Sql =>
+  sql`${columns}, ${reactionsTo('changelog', 'c.id', caller)} as reactions`
 
-export const findEntry = (db: Db, id: Id<'changelog'>, seen: Seen) =>
-  maybe<ChangelogEntry>(db)`select ${columns} from changelog c where c.id = ${id} and ${visible(seen)}`
+/** By its id, or a slug with any words before the suffix. */
+export const findEntry = (db: Db, caller: Caller, id: string) => {
+  const isNamed = isId('changelog', id) ? sql`c.id = ${id}` : sql`c.suffix = ${suffixIn(id)}`
+  return maybe<ChangelogRow>(db)`
+    select ${columnsFor(caller)} from changelog c where ${isNamed} and ${seesEntry(caller)}`
+}
 
-export const lockEntry = (db: Db, id: Id<'changelog'>) =>
-  maybe<ChangelogEntry>(db)`select ${columns} from changelog c where c.id = ${id} for update`
+export const lockEntry = (db: Db, caller: Caller, id: Id<'changelog'>) =>
+  maybe<ChangelogRow>(db)`select ${columnsFor(caller)} from changelog c where c.id = ${id} for update`
 
 const statusIs: Record<ChangelogStatus, string> = {
   draft: 'c.published_at is null',
@@ -29,7 +38,6 @@ const statusIs: Record<ChangelogStatus, string> = {
 }
 
 type Listing = {
-  seen: Seen
   status: ChangelogStatus | undefined
   /** The last entry of the previous page. Drafts sort as infinity. */
   after: { publishedAt: string | null; id: string } | undefined
@@ -39,17 +47,20 @@ type Listing = {
 const inOrder = raw(`coalesce(c.published_at, 'infinity')`)
 
 /** Drafts first, then scheduled entries, then published ones; newest first within each. */
-export const listEntries = (db: Db, { seen, status, after, limit }: Listing) =>
-  many<ChangelogEntry>(db)`
-    select ${columns} from changelog c
-    where ${visible(seen)} and ${raw(status ? statusIs[status] : 'true')}
+export const listEntries = (db: Db, caller: Caller, { status, after, limit }: Listing) =>
+  many<ChangelogRow>(db)`
+    select ${columnsFor(caller)} from changelog c
+    where ${seesEntry(caller)} and ${raw(status ? statusIs[status] : 'true')}
       ${after ? sql`and (${inOrder}, c.id) < (coalesce(${after.publishedAt}::timestamptz, 'infinity'), ${after.id})` : raw('')}
     order by ${inOrder} desc, c.id desc limit ${limit}`
 
-export const insertEntry = (db: Db, it: Values) =>
-  run(db)`
+/** False if a concurrent transaction took the suffix of the id. */
+export const insertEntry = async (db: Db, it: Values): Promise<boolean> =>
+  (await maybe(db)`
     insert into changelog (id, title, content, attachments, published_at)
-    values (${it.id}, ${it.title}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.publishedAt})`
+    values (${it.id}, ${it.title}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.publishedAt})
+    on conflict (suffix) do nothing
+    returning 1`) !== undefined
 
 export const updateEntry = (db: Db, it: Values) =>
   run(db)`
@@ -84,9 +95,12 @@ export const nextPublishedMs = (db: Db) =>
       where announced_at is null and published_at is not null`,
   )
 
+/** A published entry, without what differs by caller. */
+export type Announced = Omit<ChangelogRow, 'reactions' | 'publishedAt'> & { publishedAt: string }
+
 /** Locks published entries that are not announced. Skips entries that another process has locked. */
 export const lockUnannounced = (db: Db, { id, limit }: { id?: Id<'changelog'>; limit: number }) =>
-  many<ChangelogEntry & { publishedAt: string }>(db)`
+  many<Announced>(db)`
     select ${columns} from changelog c
     where c.announced_at is null and c.published_at <= now() ${id ? sql`and c.id = ${id}` : raw('')}
     order by c.published_at limit ${limit} for update skip locked`
@@ -95,6 +109,28 @@ export const markAnnounced = (db: Db, ids: Id<'changelog'>[]) =>
   run(db)`update changelog set announced_at = now() where id = any(${ids})`
 
 export const newestPublished = (db: Db, limit: number) =>
-  many<z.output<typeof FeedEntry>>(db)`
-    select id, title, content, attachments, published_at, updated_at from changelog c
+  many<Omit<FeedEntry, 'slug'> & { suffix: string }>(db)`
+    select id, title, suffix, content, attachments, published_at, updated_at from changelog c
     where c.published_at <= now() order by ${inOrder} desc, c.id desc limit ${limit}`
+
+export type Reacting = { id: Id<'changelog'>; emoji: Emoji; reacted: boolean }
+
+/**
+ * Adds or removes the caller's reaction to an entry. The lock makes a deletion of the entry wait. False if the caller may not see the
+ * entry.
+ */
+export const setReaction = async (
+  db: Db,
+  caller: Caller,
+  { id, emoji, reacted }: Reacting,
+): Promise<boolean> => {
+  const change = reacted ? reactionInsert : reactionDelete
+  return (
+    (await maybe(db)`
+      with found as (
+        select c.id from changelog c where c.id = ${id} and ${seesEntry(caller)} for key share
+      ), changed as (${change('changelog', caller, emoji, sql`found`)}
+      )
+      select 1 from found`) !== undefined
+  )
+}

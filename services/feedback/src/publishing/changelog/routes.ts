@@ -2,11 +2,29 @@ import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import type { WithAttachments } from '@earshot/identity'
 import { z } from 'zod'
-import { ChangelogEntry, ChangelogInput, ChangelogPatch, ChangelogQuery, FeedEntry } from './model.ts'
+import { emoji, ReactionState } from '../../records/reactions/model.ts'
+import { idOrSlug } from '../../text/address.ts'
+import {
+  ChangelogEntry,
+  ChangelogInput,
+  ChangelogPatch,
+  ChangelogQuery,
+  FeedEntry,
+  slugOfEntry,
+} from './model.ts'
 import { newestPublished } from './repo.ts'
-import { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from './service.ts'
+import { createEntry, deleteEntry, getEntry, listEntries, reactToEntry, updateEntry } from './service.ts'
 
 const params = z.object({ id: id('changelog') })
+const anyParams = z.object({ id: idOrSlug('changelog').describe('The id of the entry, or its slug.') })
+
+const reacting = {
+  path: '/changelog/:id/reactions/:emoji',
+  permission: 'write:feedback',
+  forUsers: true,
+  params: z.object({ id: id('changelog'), emoji }),
+  reply: { status: 200, body: ReactionState },
+} as const
 
 /** Entries in the feed. Feed readers poll often enough to miss none. */
 const feedLength = 30
@@ -39,9 +57,10 @@ export const changelogRoutes = ({ attachments }: WithAttachments) => [
     method: 'get',
     path: '/changelog/:id',
     summary: 'Get a changelog entry',
+    description: 'By its id or slug. An earlier slug, from before the title changed, also works.',
     permission: 'read:feedback',
     forUsers: true,
-    params,
+    params: anyParams,
     reply: { status: 200, body: ChangelogEntry },
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params }) => getEntry(pool, caller, params),
@@ -70,6 +89,23 @@ export const changelogRoutes = ({ attachments }: WithAttachments) => [
     errors: ['NOT_FOUND'],
     handle: ({ pool, params }) => deleteEntry(pool, params),
   }),
+  route({
+    ...reacting,
+    method: 'put',
+    operationId: 'addChangelogReaction',
+    summary: 'React to a changelog entry',
+    description: 'Each person reacts at most once with each emoji. Reactions emit no event.',
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => reactToEntry(pool, caller, { ...params, reacted: true }),
+  }),
+  route({
+    ...reacting,
+    method: 'delete',
+    operationId: 'removeChangelogReaction',
+    summary: 'Remove a reaction to a changelog entry',
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => reactToEntry(pool, caller, { ...params, reacted: false }),
+  }),
 ]
 
 /** Routes for the gateway, which renders the feed. */
@@ -80,6 +116,9 @@ export const internalChangelogRoutes = () => [
     summary: 'List the newest published entries',
     permission: 'any',
     reply: { status: 200, body: z.array(FeedEntry) },
-    handle: ({ pool }) => newestPublished(pool, feedLength),
+    handle: async ({ pool }) => {
+      const rows = await newestPublished(pool, feedLength)
+      return rows.map(({ suffix, ...entry }) => ({ ...entry, slug: slugOfEntry({ ...entry, suffix }) }))
+    },
   }),
 ]

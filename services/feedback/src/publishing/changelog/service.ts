@@ -3,10 +3,8 @@ import {
   fail,
   failFields,
   type Id,
-  isTeam,
   moment,
   newId,
-  permits,
   shownAttachments,
   storable,
   type Taken,
@@ -16,25 +14,40 @@ import {
 import { type Db, type Pool, signalIfSoon, tx } from '@earshot/db'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
-import type { ChangelogEntry, ChangelogInput, ChangelogPatch, ChangelogStatus } from './model.ts'
+import type { ReactionState } from '../../records/reactions/model.ts'
+import { readReactions } from '../../records/reactions/repo.ts'
+import { toReactions } from '../../records/reactions/row.ts'
+import {
+  type ChangelogEntry,
+  type ChangelogInput,
+  type ChangelogPatch,
+  type ChangelogRow,
+  type ChangelogStatus,
+  slugOfEntry,
+} from './model.ts'
 import { announce, publishingChannel } from './publish.ts'
 import * as repo from './repo.ts'
 
 type EntryId = { id: Id<'changelog'> }
 
-/** Drafts and scheduled entries are visible to team members with the scope write:feedback. */
-const seenBy = (caller: Caller): repo.Seen => ({
-  drafts: isTeam(caller) && permits(caller, 'write:feedback'),
-})
-
-/** The columns have the order of the fields, but a stored object has its own. */
-const toEntry = (row: ChangelogEntry): ChangelogEntry => ({
-  ...row,
+/** Lists the fields explicitly, so that every response has its keys in one order. */
+const toEntry = (row: ChangelogRow): ChangelogEntry => ({
+  id: row.id,
+  title: row.title,
+  slug: slugOfEntry(row),
+  content: row.content,
   attachments: shownAttachments(row.attachments),
+  status: row.status,
+  publishedAt: row.publishedAt,
+  linkedPostIds: row.linkedPostIds,
+  reactions: toReactions(row.reactions),
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
 })
 
-export const getEntry = async (db: Db, caller: Caller, { id }: EntryId): Promise<ChangelogEntry> =>
-  toEntry((await repo.findEntry(db, id, seenBy(caller))) ?? fail('NOT_FOUND'))
+/** By its id or slug. */
+export const getEntry = async (db: Db, caller: Caller, { id }: { id: string }): Promise<ChangelogEntry> =>
+  toEntry((await repo.findEntry(db, caller, id)) ?? fail('NOT_FOUND'))
 
 export const listEntries = async (
   db: Db,
@@ -44,7 +57,7 @@ export const listEntries = async (
   const cursors = cursorOf({ list: 'changelog', status }, z.tuple([moment.nullable(), storable]))
   const keys = cursors.decode(cursor)
   const after = keys && { publishedAt: keys[0], id: keys[1] }
-  const rows = await repo.listEntries(db, { seen: seenBy(caller), status, after, limit: limit + 1 })
+  const rows = await repo.listEntries(db, caller, { status, after, limit: limit + 1 })
   return pageOf(rows, limit, row => cursors.encode([row.publishedAt, row.id]), toEntry)
 }
 
@@ -58,6 +71,17 @@ const requirePosts = async (db: Db, ids: Id<'post'>[]): Promise<void> => {
 
 const unique = <T>(ids: T[]): T[] => [...new Set(ids)]
 
+const attempts = 5
+
+/** Inserts the entry with a new id. If others take the suffix of the id at the same time, the next attempt has another. */
+const insertEntry = async (db: Db, input: Taken<ChangelogInput>): Promise<Id<'changelog'>> => {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const id = newId('changelog')
+    if (await repo.insertEntry(db, { ...input, id })) return id
+  }
+  return fail('CONFLICT', 'Concurrent changes prevented the creation several times. Try again.')
+}
+
 export const createEntry = (
   pool: Pool,
   caller: Caller,
@@ -65,8 +89,7 @@ export const createEntry = (
 ): Promise<ChangelogEntry> =>
   tx(pool, async db => {
     await requirePosts(db, input.linkedPostIds)
-    const id = newId('changelog')
-    await repo.insertEntry(db, { ...input, id })
+    const id = await insertEntry(db, input)
     await repo.linkPosts(db, id, unique(input.linkedPostIds))
     await announce(db, caller, { id })
     signalIfSoon(db, publishingChannel, [input.publishedAt])
@@ -79,7 +102,7 @@ export const updateEntry = (
   { id, ...patch }: TakenPatch<ChangelogPatch> & EntryId,
 ): Promise<ChangelogEntry> =>
   tx(pool, async db => {
-    const before = toEntry((await repo.lockEntry(db, id)) ?? fail('NOT_FOUND'))
+    const before = toEntry((await repo.lockEntry(db, caller, id)) ?? fail('NOT_FOUND'))
     const after = patched(before, patch)
     if (isSame(before, after)) return before
     if (patch.linkedPostIds) {
@@ -94,4 +117,14 @@ export const updateEntry = (
 
 export const deleteEntry = async (db: Db, { id }: EntryId): Promise<void> => {
   if (!(await repo.deleteEntry(db, id))) fail('NOT_FOUND')
+}
+
+/** Adds or removes the caller's reaction; a repeat changes nothing. */
+export const reactToEntry = async (
+  db: Db,
+  caller: Caller,
+  reacting: repo.Reacting,
+): Promise<ReactionState> => {
+  if (!(await repo.setReaction(db, caller, reacting))) fail('NOT_FOUND')
+  return { reactions: toReactions(await readReactions(db, caller, 'changelog', reacting.id)) }
 }

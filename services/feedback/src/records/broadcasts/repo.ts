@@ -28,7 +28,7 @@ export type Broadcast = {
   status: string
   afterId: string
   /** Null if customers do not see the post any more. */
-  title: string | null
+  post: { title: string; suffix: string } | null
 }
 
 /**
@@ -38,8 +38,8 @@ export type Broadcast = {
 export const lockNextBroadcast = (db: Db) =>
   maybe<Broadcast>(db, 'lock_next_broadcast')`
     select w.id::text, w.post_id, w.actor_principal_id, w.status, w.after_id,
-      (select p.title from posts p join boards b on b.id = p.board_id
-        where p.id = w.post_id and p.deleted_at is null and p.canonical_post_id is null and b.audience = 'public') as title
+      (select jsonb_build_object('title', p.title, 'suffix', p.suffix) from posts p join boards b on b.id = p.board_id
+        where p.id = w.post_id and p.deleted_at is null and p.canonical_post_id is null and b.audience = 'public') as post
     from broadcasts w
     where not exists (select from broadcasts earlier where earlier.post_id = w.post_id and earlier.id < w.id)
     order by w.turn_at limit 1 for update of w skip locked`

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { authorFields } from '../../access/author.ts'
 import { moderationState } from '../boards/approval.ts'
 import * as examples from '../examples.ts'
+import { reactions } from '../reactions/model.ts'
 
 export const Comment = z
   .object({
@@ -18,11 +19,12 @@ export const Comment = z
     authorName: z.string().nullable(),
     authorIsTeam: z.boolean().describe('Whether the author is a team member or an API key.'),
     moderationState,
+    reactions,
     createdAt: Timestamp,
     updatedAt: Timestamp.describe('Later than createdAt if the comment was edited.'),
     deletedAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Comment', example: examples.comment, derived: ['authorName', 'authorIsTeam'] })
+  .meta({ id: 'Comment', example: examples.comment, derived: ['authorName', 'authorIsTeam', 'reactions'] })
 export type Comment = z.infer<typeof Comment>
 
 const content = shortText(5000)

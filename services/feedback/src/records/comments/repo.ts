@@ -1,17 +1,23 @@
-import type { Caller, Id, NewEvent } from '@earshot/contracts'
+import { type Caller, type Id, isTeam, type NewEvent } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
 import { activityInsert } from '../activity/repo.ts'
 import type { Selection } from '../posts/lock-repo.ts'
+import type { Emoji } from '../reactions/model.ts'
+import { reactionDelete, reactionInsert, reactionsTo } from '../reactions/repo.ts'
 import type { CommentRow } from './row.ts'
 
-/** The columns of {@link CommentRow}, of a comment `c` and its author `a`. */
-const commentColumns =
+/** Columns of a comment `c` and its author `a` that are the same for every caller. */
+const sharedColumns =
   raw(`c.id, c.post_id, c.parent_id, c.content, c.attachments, c.is_private, c.author_principal_id,
   a.name as author_name, a.email as author_email,
   coalesce(a.kind = 'service' or a.role in ('admin', 'member'), false) as author_is_team, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)
+
+/** The columns of {@link CommentRow}. */
+const commentColumns = (caller: Caller): Sql =>
+  sql`${sharedColumns}, ${reactionsTo('comment', 'c.id', caller)} as reactions`
 
 /** Comments of live posts that the caller may read. */
 const visible = (caller: Caller): Sql => sql`
@@ -21,7 +27,7 @@ const visible = (caller: Caller): Sql => sql`
   where c.deleted_at is null and ${seesComment(caller)} and ${seesBoardOfPost(caller)}`
 
 export const findComment = (db: Db, caller: Caller, id: Id<'comment'>) =>
-  maybe<CommentRow>(db)`select ${commentColumns} ${visible(caller)} and c.id = ${id}`
+  maybe<CommentRow>(db)`select ${commentColumns(caller)} ${visible(caller)} and c.id = ${id}`
 
 /** The post of a comment, which must be locked before the comment. */
 export const postOf = (id: Id<'comment'>): Selection => ({
@@ -39,7 +45,7 @@ type Listing = { postId: Id<'post'>; after: string | undefined; limit: number }
 export const listComments = (db: Db, caller: Caller, { postId, after, limit }: Listing) => {
   const isAfter = after === undefined ? sql`true` : sql`c.thread > ${after}`
   return many<CommentRow>(db)`
-    select ${commentColumns} from comments c left join people a on a.id = c.author_principal_id
+    select ${commentColumns(caller)} from comments c left join people a on a.id = c.author_principal_id
     where c.post_id = ${postId} and ${isAfter} and ${seesComment(caller)} and (
       c.deleted_at is null
       or exists (
@@ -115,7 +121,25 @@ export const markCommentDeleted = (db: Db, caller: Caller, comment: CommentRow) 
 
 /** Live comments of a post after a thread position, private ones included. */
 export const commentsAfter = (db: Db, postId: Id<'post'>, after: string, limit: number) =>
-  many<CommentRow>(db)`
-    select ${commentColumns} from comments c left join people a on a.id = c.author_principal_id
+  many<Omit<CommentRow, 'reactions'>>(db)`
+    select ${sharedColumns} from comments c left join people a on a.id = c.author_principal_id
     where c.post_id = ${postId} and c.thread > ${after} and c.deleted_at is null
     order by c.thread limit ${limit}`
+
+type Reacting = { id: Id<'comment'>; emoji: Emoji; reacted: boolean }
+
+/**
+ * Adds or removes the caller's reaction to a comment, unless its post is merged. The lock makes a deletion of the comment wait, and
+ * lets others react at the same time. Undefined if the caller may not see the comment.
+ */
+export const setReaction = (db: Db, caller: Caller, { id, emoji, reacted }: Reacting) => {
+  const open = sql`(select id from found where canonical_post_id is null) open`
+  const change = reacted ? reactionInsert : reactionDelete
+  const name = `${reacted ? 'add' : 'remove'}${isTeam(caller) ? '' : '_public'}_comment_reaction`
+  return maybe<{ canonicalPostId: Id<'post'> | null }>(db, name)`
+    with found as (
+      select c.id, p.canonical_post_id ${visible(caller)} and c.id = ${id} for share of c
+    ), changed as (${change('comment', caller, emoji, open)}
+    )
+    select canonical_post_id from found`
+}

@@ -1,4 +1,5 @@
 import { shownAttachments } from '@earshot/contracts'
+import { toReactions } from '../reactions/row.ts'
 import type { Comment } from './model.ts'
 
 /** A comment with the author data for its events, and its position in the thread. */
@@ -23,6 +24,7 @@ export const toComment = (row: CommentRow): Comment => {
     authorName: isGone ? null : row.authorName,
     authorIsTeam: !isGone && row.authorIsTeam,
     moderationState: row.held ?? 'published',
+    reactions: toReactions(row.reactions),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     deletedAt: isGone ? row.deletedAt : null,

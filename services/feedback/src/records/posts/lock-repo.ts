@@ -6,6 +6,7 @@ import type { Board } from '../boards/model.ts'
 export type LockedPost = {
   id: Id<'post'>
   title: string
+  suffix: string
   boardId: Id<'board'>
   boardSlug: string
   audience: Board['audience']
@@ -39,7 +40,7 @@ const lockRows = (db: Db, { name, ids }: Selection) =>
 /** Locks the boards `for key share`, so that no event contains an outdated slug. */
 const readRows = (db: Db, { name, ids }: Selection) =>
   many<LockedPost>(db, `read_locked_${name}`)`
-    select p.id, p.title, p.board_id, b.slug as board_slug, b.audience, b.require_approval,
+    select p.id, p.title, p.suffix, p.board_id, b.slug as board_slug, b.audience, b.require_approval,
       p.author_principal_id, p.vote_count, p.canonical_post_id, p.deleted_at, p.held
     from (${ids}) selected (id)
     cross join lateral (select * from posts where posts.id = selected.id offset 0) p

@@ -27,6 +27,11 @@ export const PostItem = z
   .object({
     id: id('post'),
     title: z.string(),
+    slug: z
+      .string()
+      .describe(
+        'The end of its address in the portal, `/posts/{slug}`. Changes with the title; earlier ones still lead to the post.',
+      ),
     votes: z.int().describe('The same as voteCount.'),
     status: z.string().nullable().describe('The slug of the status.'),
     content: z.string().describe('Markdown.'),

@@ -1,6 +1,7 @@
-import { type Caller, type Id, isTeam } from '@earshot/contracts'
+import { type Caller, type Id, isId, isTeam } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { seesBoard } from '../../access/visibility-repo.ts'
+import { suffixIn } from '../../text/address.ts'
 import { searchVector, wordsVersion } from '../../text/search/document.ts'
 import { hasVoted } from './group-repo.ts'
 import type { PostRow, WholePostRow } from './row.ts'
@@ -11,7 +12,7 @@ export const teamColumns = (caller: Caller): Sql =>
 
 /** The columns of {@link PostRow}, of a post `p` and the joins of {@link postJoins}. */
 export const postColumns = (caller: Caller): Sql => sql`
-  p.id, p.title, p.content, p.vote_count, p.comment_count, ${teamColumns(caller)}, p.canonical_post_id, p.eta::text as eta,
+  p.id, p.title, p.suffix, p.content, p.vote_count, p.comment_count, ${teamColumns(caller)}, p.canonical_post_id, p.eta::text as eta,
   p.status_id, s.slug as status, s.name as status_name,
   p.board_id, b.slug as board_slug, b.name as board_name,
   p.author_principal_id, a.name as author_name, p.owner_principal_id,
@@ -26,16 +27,22 @@ export const postJoins: Sql = raw(`
   left join statuses s on s.id = p.status_id
   left join people a on a.id = p.author_principal_id`)
 
-type Reading = { id: Id<'post'>; includeDeleted?: boolean }
+type Reading = {
+  /** An id, or a slug with any words before the suffix. */
+  id: string
+  includeDeleted?: boolean
+}
 
-const readingName = (caller: Caller, includeDeleted: boolean): string =>
-  `find${includeDeleted ? '_any' : ''}${isTeam(caller) ? '' : '_public'}_post_shown`
+const readingName = (caller: Caller, { id, includeDeleted }: Reading): string =>
+  `find${includeDeleted ? '_any' : ''}${isTeam(caller) ? '' : '_public'}_post_shown${isId('post', id) ? '' : '_by_suffix'}`
 
-export const findPost = (db: Db, caller: Caller, { id, includeDeleted = false }: Reading) =>
-  maybe<WholePostRow>(db, readingName(caller, includeDeleted))`
+export const findPost = (db: Db, caller: Caller, reading: Reading) => {
+  const { id, includeDeleted = false } = reading
+  return maybe<WholePostRow>(db, readingName(caller, reading))`
     select ${postColumns(caller)}, p.attachments from posts p ${postJoins}
-    where p.id = ${id} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
+    where ${isId('post', id) ? sql`p.id = ${id}` : sql`p.suffix = ${suffixIn(id)}`} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
       and ${seesBoard(caller)}`
+}
 
 /** The id of a post that the caller may see. */
 export const findVisiblePost = (db: Db, caller: Caller, id: Id<'post'>) =>

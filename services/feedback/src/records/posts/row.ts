@@ -1,8 +1,10 @@
 import { shownAttachments } from '@earshot/contracts'
+import { slugWith } from '../../text/address.ts'
 import type { Post, PostItem } from './model.ts'
 
 /** A post with the data joined for display in lists. */
-export type PostRow = Omit<Post, 'votes' | 'moderationState' | 'attachments'> & {
+export type PostRow = Omit<Post, 'slug' | 'votes' | 'moderationState' | 'attachments'> & {
+  suffix: string
   statusName: string | null
   held: 'pending' | 'rejected' | null
 }
@@ -10,12 +12,17 @@ export type PostRow = Omit<Post, 'votes' | 'moderationState' | 'attachments'> & 
 /** How long a deleted post can be restored. */
 export const restorableDays = 30
 
+/** The slug of a post. */
+export const slugOfPost = ({ title, suffix }: Pick<PostRow, 'title' | 'suffix'>): string =>
+  slugWith(title, suffix, 'post')
+
 export type WholePostRow = PostRow & Pick<Post, 'attachments'>
 
 /** Lists the fields explicitly: the ETag is computed from the JSON, so every response must have its keys in one order. */
 export const toItem = (row: PostRow): PostItem => ({
   id: row.id,
   title: row.title,
+  slug: slugOfPost(row),
   votes: row.voteCount,
   status: row.status,
   content: row.content,

@@ -2,8 +2,14 @@ import type { EventContent, Id } from '@earshot/contracts'
 import { type Db, empty, many, one, raw, sql } from '@earshot/db'
 import { mostUnread, type Notification, type ReadInput } from './model.ts'
 
-const columns = raw(`id, kind, actor_name, detail, read_at, created_at, in_browser as browser,
+const ownColumns = `id, kind, actor_name, detail, read_at, created_at, in_browser as browser`
+
+const columns = raw(`${ownColumns},
   jsonb_build_object('kind', subject_kind, 'id', subject_id, 'title', title) as subject`)
+
+/** With what only emails need. */
+const dueColumns = raw(`${ownColumns},
+  jsonb_build_object('kind', subject_kind, 'id', subject_id, 'title', title, 'slug', slug) as subject`)
 
 type Recipient = {
   id: Id<'notification'>
@@ -30,10 +36,10 @@ export const insertNotifications = async (
   { kind, subject, actorName, detail, eventId, recipients }: NewNotifications,
 ): Promise<Id<'principal'>[]> => {
   const rows = await many<{ principalId: Id<'principal'> }>(db, 'insert_notifications')`
-    insert into notifications (id, principal_id, kind, event_id, subject_kind, subject_id, title, actor_name, detail,
-      in_panel, in_browser, email_due_at, email_group)
-    select id, principal_id, ${kind}, ${eventId}, ${subject.kind}, ${subject.id}, ${subject.title}, ${actorName},
-      ${detail}, in_panel, in_browser, email_due_at, email_group
+    insert into notifications (id, principal_id, kind, event_id, subject_kind, subject_id, title, slug, actor_name,
+      detail, in_panel, in_browser, email_due_at, email_group)
+    select id, principal_id, ${kind}, ${eventId}, ${subject.kind}, ${subject.id}, ${subject.title},
+      ${subject.slug ?? null}, ${actorName}, ${detail}, in_panel, in_browser, email_due_at, email_group
     from unnest(${recipients.map(it => it.id)}::text[], ${recipients.map(it => it.principalId)}::text[],
       ${recipients.map(it => it.inPanel)}::boolean[], ${recipients.map(it => it.inBrowser)}::boolean[],
       ${recipients.map(it => it.emailDueAt)}::timestamptz[],
@@ -111,4 +117,4 @@ export const takeDue = <N extends Notice = Notification>(db: Db, { principalId, 
     ), taken as (
       update notifications set email_due_at = null where id in (select id from due) returning *
     )
-    select ${columns} from taken order by event_id`
+    select ${dueColumns} from taken order by event_id`

@@ -10,11 +10,11 @@ export const broadcastSome = (pool: Pool, waiting: Waiting, limit = maxRecipient
   tx(pool, async db => {
     const broadcast = await repo.lockBroadcast(db)
     if (!broadcast) return false
-    const { eventId, subjectId, title, detail, exceptPrincipalId, afterId } = broadcast
+    const { eventId, subjectId, title, slug, detail, exceptPrincipalId, afterId } = broadcast
     const page = await subscribersAfter(db, afterId, limit)
     await insertUpdates(db, waiting, {
       kind: 'changelog',
-      subject: { kind: 'changelog', id: subjectId, title },
+      subject: { kind: 'changelog', id: subjectId, title, slug },
       actorName: null,
       detail,
       eventId,

@@ -8,6 +8,7 @@ export type Broadcast = {
   eventId: string
   subjectId: string
   title: string
+  slug: string | null
   detail: string | null
   exceptPrincipalId: string | null
   afterId: string
@@ -15,8 +16,8 @@ export type Broadcast = {
 
 export const insertBroadcast = async (db: Db, it: Omit<Broadcast, 'afterId'>): Promise<void> => {
   await run(db)`
-    insert into broadcasts (event_id, subject_id, title, detail, except_principal_id)
-    values (${it.eventId}, ${it.subjectId}, ${it.title}, ${it.detail}, ${it.exceptPrincipalId})
+    insert into broadcasts (event_id, subject_id, title, slug, detail, except_principal_id)
+    values (${it.eventId}, ${it.subjectId}, ${it.title}, ${it.slug}, ${it.detail}, ${it.exceptPrincipalId})
     on conflict (event_id) do nothing`
   db.signal(broadcastsChannel)
 }
@@ -24,7 +25,7 @@ export const insertBroadcast = async (db: Db, it: Omit<Broadcast, 'afterId'>): P
 /** Locks the oldest broadcast that no other process works on: ids of events sort by time. */
 export const lockBroadcast = (db: Db) =>
   maybe<Broadcast>(db, 'lock_broadcast')`
-    select event_id, subject_id, title, detail, except_principal_id, after_id from broadcasts
+    select event_id, subject_id, title, slug, detail, except_principal_id, after_id from broadcasts
     order by event_id limit 1 for update skip locked`
 
 export const moveBroadcast = (db: Db, { eventId }: Pick<Broadcast, 'eventId'>, afterId: string) =>

@@ -59,8 +59,9 @@ const writtenIn = ({ kind, detail }: Update): string =>
   kind === 'post_status' || !detail ? '' : oneLine(detail)
 
 const urlOf = ({ kind, subject }: Update, origin: string): string => {
-  if (kind === 'changelog') return `${origin}/changelog/${subject.id}`
-  return `${origin}/posts/${subject.id}${kind === 'reply_to_you' ? '#comments' : ''}`
+  const end = subject.slug ?? subject.id
+  if (kind === 'changelog') return `${origin}/changelog/${end}`
+  return `${origin}/posts/${end}${kind === 'reply_to_you' ? '#comments' : ''}`
 }
 
 /** Links that stop such emails: those about the post, those of each kind, and all. */

@@ -45,11 +45,12 @@ export const createUpdates =
     tx(pool, db => {
       if (typeof recipients !== 'string')
         return insertUpdates(db, waiting, { ...notice, eventId, recipients })
-      const { title, id } = notice.subject
+      const { title, slug, id } = notice.subject
       return insertBroadcast(db, {
         eventId,
         subjectId: id ?? '',
         title,
+        slug: slug ?? null,
         detail: notice.detail,
         exceptPrincipalId: exceptPrincipalId ?? null,
       })
