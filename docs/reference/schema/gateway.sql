@@ -313,8 +313,8 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_check CHECK ((outcome IS NULL) = (settled_at IS NULL)),
   constraint mails_check1 CHECK (outcome IS NOT NULL OR sealed IS NOT NULL),
-  constraint mails_check2 CHECK (outcome IS NULL OR sealed IS NULL OR outcome <> 'dropped'::text AND (kind <> ALL (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text]))),
-  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'notification'::text, 'conversation_reply'::text, 'ticket_reply'::text, 'update'::text])),
+  constraint mails_check2 CHECK (outcome IS NULL OR sealed IS NULL OR outcome <> 'dropped'::text AND (kind <> ALL (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'sign_in_link'::text]))),
+  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'sign_up'::text, 'sign_in_link'::text, 'notification'::text, 'conversation_reply'::text, 'ticket_reply'::text, 'update'::text])),
   constraint mails_outcome_check CHECK (outcome = ANY (ARRAY['sent'::text, 'failed'::text, 'suppressed'::text, 'dropped'::text])),
   constraint mails_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
@@ -550,6 +550,7 @@ create table sessions (
   id text collate "C" not null,
   hash text collate "C" not null,
   principal_id text collate "C" not null,
+  is_for_user boolean not null default false,
   user_agent text,
   created_at timestamp(3) with time zone not null default now(),
   last_used_at timestamp(3) with time zone not null default now(),
@@ -561,6 +562,17 @@ create table sessions (
 
 CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
 CREATE INDEX sessions_of_person ON sessions USING btree (principal_id, id);
+
+create table sign_in_links (
+  hash text collate "C" not null,
+  principal_id text collate "C" not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint sign_in_links_pkey PRIMARY KEY (hash),
+  constraint sign_in_links_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE INDEX sign_in_links_by_expiry ON sign_in_links USING btree (expires_at);
+CREATE INDEX sign_in_links_of_person ON sign_in_links USING btree (principal_id);
 
 create table sign_in_tries (
   subject text collate "C" not null,
@@ -589,6 +601,14 @@ create table signing_keys (
   constraint signing_keys_singleton_check CHECK (singleton)
 );
 
+create table used_sign_on_tokens (
+  hash text collate "C" not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint used_sign_on_tokens_pkey PRIMARY KEY (hash)
+);
+
+CREATE INDEX used_sign_on_tokens_by_expiry ON used_sign_on_tokens USING btree (expires_at);
+
 create table visitor_secret (
   singleton boolean not null default true,
   sealed bytea not null,
@@ -606,6 +626,7 @@ create table workspace_settings (
   support_inbox boolean not null default true,
   support_tickets boolean not null default true,
   portal_sign_up boolean not null default false,
+  portal_sign_in_url text collate "C",
   accent_color text collate "C",
   logo bytea,
   logo_path text collate "C",

@@ -6338,7 +6338,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            kind: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | "update" | OtherValue;
+            kind: "invitation" | "password_reset" | "sign_up" | "sign_in_link" | "notification" | "conversation_reply" | "ticket_reply" | "update" | OtherValue;
             /**
              * @description `queued`: not sent yet. `no_server`: not sent, and there is no mail server for it; it waits for one for a day. `suppressed`: not sent, because a server has rejected the address before. `dropped`: not sent, because no user has the address, or the user was deleted. More values may be added.
              * @enum {string}
@@ -6401,7 +6401,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            kind: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | "update" | OtherValue;
+            kind: "invitation" | "password_reset" | "sign_up" | "sign_in_link" | "notification" | "conversation_reply" | "ticket_reply" | "update" | OtherValue;
             /**
              * @description `queued`: not sent yet. `no_server`: not sent, and there is no mail server for it; it waits for one for a day. `suppressed`: not sent, because a server has rejected the address before. `dropped`: not sent, because no user has the address, or the user was deleted. More values may be added.
              * @enum {string}
@@ -7007,9 +7007,12 @@ export interface components {
         PortalSettings: {
             /** @description Whether visitors can create accounts on the portal. Their email addresses are not verified. */
             signUp: boolean;
+            /** @description The page of your own product that signs its users in to the portal with a signed token. The sign-in page has a button that leads there, with the query parameter `returnTo`. Null shows no button. */
+            signInUrl: string | null;
         };
         PortalSettingsPatch: {
             signUp?: boolean;
+            signInUrl?: string | null;
         };
         PossibleDuplicate: {
             /** @description The post to merge, if the two are the same: the one with fewer votes. */
@@ -16857,7 +16860,7 @@ export interface operations {
                 /** @description Only emails with this status. */
                 status?: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped";
                 /** @description Only emails of this kind. */
-                kind?: "invitation" | "password_reset" | "sign_up" | "notification" | "conversation_reply" | "ticket_reply" | "update";
+                kind?: "invitation" | "password_reset" | "sign_up" | "sign_in_link" | "notification" | "conversation_reply" | "ticket_reply" | "update";
                 /** @description A user, by id or by current email address. */
                 recipient?: string;
                 /** @description Only emails of this conversation or ticket. */

@@ -303,10 +303,28 @@ create table password_links (
   expires_at timestamptz(3) not null
 );
 
+-- Links that sign in, which work once. Stored as the SHA-256 of the token in the link.
+create table sign_in_links (
+  hash text collate "C" primary key,
+  principal_id text collate "C" not null references principals,
+  expires_at timestamptz(3) not null
+);
+
+create index sign_in_links_of_person on sign_in_links (principal_id);
+create index sign_in_links_by_expiry on sign_in_links (expires_at);
+
+-- Tokens of the customer's own product that have signed someone in, as the SHA-256 of what is signed. Each works once.
+create table used_sign_on_tokens (
+  hash text collate "C" primary key,
+  expires_at timestamptz(3) not null
+);
+
+create index used_sign_on_tokens_by_expiry on used_sign_on_tokens (expires_at);
+
 -- Sign-ups that wait for the confirmation of their email address. Stored as the SHA-256 of the token in the link.
 create table sign_ups (
   hash text collate "C" primary key,
-  -- Email address, name and the page to return to, sealed under SECRET_KEY.
+  -- Email address, name if one was given, and the page to return to, sealed under SECRET_KEY.
   sealed bytea not null,
   expires_at timestamptz(3) not null
 );
@@ -339,6 +357,9 @@ create table sessions (
   id text collate "C" primary key,
   hash text collate "C" not null unique,
   principal_id text collate "C" not null references principals,
+  -- Started by a token of the customer's own product, which must never give access to the account of a member: the session is not
+  -- valid while its owner is one.
+  is_for_user boolean not null default false,
   -- Shown to users, so that they can recognize their sessions.
   user_agent text,
   created_at timestamptz(3) not null default now(),
@@ -368,6 +389,8 @@ create table workspace_settings (
   support_tickets boolean not null default true,
   -- Whether visitors of the portal can create accounts.
   portal_sign_up boolean not null default false,
+  -- The page of the customer's own product that signs its users in to the portal. Null if there is none.
+  portal_sign_in_url text collate "C",
   -- As #rrggbb. Null is the accent color of Earshot.
   accent_color text collate "C",
   logo bytea,
@@ -451,7 +474,7 @@ create table mails (
   -- Part of the Message-ID, so that a mail sent twice can be recognized as one. Sorts by time.
   id text collate "C" primary key,
   kind text collate "C" not null
-    check (kind in ('invitation', 'password_reset', 'sign_up', 'notification', 'conversation_reply', 'ticket_reply', 'update')),
+    check (kind in ('invitation', 'password_reset', 'sign_up', 'sign_in_link', 'notification', 'conversation_reply', 'ticket_reply', 'update')),
   -- Null while only a typed email address is known.
   principal_id text collate "C" references principals,
   -- The event that caused it.
@@ -478,7 +501,7 @@ create table mails (
   check ((outcome is null) = (settled_at is null)),
   check (outcome is not null or sealed is not null),
   check (outcome is null or sealed is null
-    or (outcome <> 'dropped' and kind not in ('invitation', 'password_reset', 'sign_up')))
+    or (outcome <> 'dropped' and kind not in ('invitation', 'password_reset', 'sign_up', 'sign_in_link')))
 );
 
 -- An event may be delivered more than once; each recipient gets one mail about it.

@@ -199,7 +199,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     signUps: { mailing, sealer: signUpSealer(secret) },
   }
   app.use(
-    sessionPages({ ...entry, hasOidc: oidc !== undefined }),
+    sessionPages({ ...entry, hasOidc: oidc !== undefined, secret }),
     ...(oidc ? [oidcPages({ ...entry, oidc, secret, log })] : []),
     passwordPages(entry),
     forgotPasswordPages(pool, { secret, origin: oauth.issuer, mailing }),

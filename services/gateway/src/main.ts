@@ -4,6 +4,7 @@ import { type Log, publicOrigin } from '@earshot/runtime'
 import { defineService, exitOnError, runStandalone, type ServiceDefinition } from '@earshot/service'
 import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
 import { createResetMail } from './accounts/password-links/reset-mail.ts'
+import { signInLinkMail } from './accounts/sign-in-links/letter.ts'
 import { signUpMail } from './accounts/sign-up/letter.ts'
 import { signUpSealer } from './accounts/sign-up/link.ts'
 import { identifyUser } from './accounts/users/service.ts'
@@ -152,7 +153,11 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         secret,
         origin: oauth.issuer,
         limits: options.mailLimits,
-        writers: { createResetMail, createSignUpMail: signUpMail(signUpSealer(secret)) },
+        writers: {
+          createResetMail,
+          createSignUpMail: signUpMail(signUpSealer(secret)),
+          createSignInMail: signInLinkMail(signUpSealer(secret)),
+        },
         log,
       })
       const notifying = options.notificationLimits ?? {

@@ -9,11 +9,11 @@ import { hashPassword } from '../../credentials/passwords/hash.ts'
 import type { PasswordOwner } from '../../credentials/passwords/known-browsers.ts'
 import * as repo from '../../credentials/passwords/repo.ts'
 import { hashOf } from '../../credentials/secrets/secret.ts'
-import type { SignedIn } from '../../credentials/sessions/model.ts'
 import {
   endSessionsOf,
   type NewSession,
   revokeUnprovenAccess,
+  type StartedSession,
   startSession,
 } from '../../credentials/sessions/service.ts'
 import { changeSettings } from '../../directory/settings/service.ts'
@@ -134,7 +134,7 @@ type Setting = Pick<NewSession, 'former' | 'coming'> & {
   clearAttempts: (db: Db, email: string) => Promise<unknown>
 }
 
-export type PasswordSet = PasswordOwner & { token: string; session: SignedIn }
+export type PasswordSet = PasswordOwner & StartedSession
 
 /**
  * Sets a password with a link, which works once, and starts a session. Ends all other sessions of the principal, and wrong
@@ -169,7 +169,7 @@ export const setPassword = async (
 export const startSessionWithLink = (
   pool: Pool,
   { link, former, coming }: Pick<NewSession, 'former' | 'coming'> & { link: string },
-): Promise<{ token: string; session: SignedIn } | undefined> =>
+): Promise<StartedSession | undefined> =>
   tx(pool, async db => {
     const consumed = await repo.consumeLink(db, hashOf(link))
     if (!consumed) return undefined

@@ -13,9 +13,11 @@ import type { Sessions } from '../../credentials/sessions/verify.ts'
 import type { SignUpRequest } from '../../mail/queue/mail.ts'
 import { enqueueSignUp, type MailQueue } from '../../mail/queue/queue.ts'
 import { type NewPassword, setPassword, startSessionWithLink } from '../password-links/links.ts'
+import { startSessionWithSignInLink } from '../sign-in-links/link.ts'
 import { signUp } from '../sign-up/direct.ts'
-import { confirmSignUp } from '../sign-up/link.ts'
+import { type Chosen, confirmSignUp } from '../sign-up/link.ts'
 import { assertSignUp } from '../sign-up/user.ts'
+import { enter } from './enter.ts'
 
 export type SignInContext = {
   pool: Pool
@@ -41,11 +43,12 @@ export type SignInResult = { outcome: 'in'; session: SignedIn } | Exclude<SignIn
 
 /** Signs a user in with a password and sets the session cookie. */
 export const signInWithPassword = async (
-  { pool, sessions, gate }: SignInContext,
+  entry: SignInContext,
   request: Request,
   response: Response,
   typed: { email: string; password: string },
 ): Promise<SignInResult> => {
+  const { pool, sessions, gate } = entry
   const coming = requestOriginOf(request, response)
   const email = EmailAddress.safeParse(typed.email).data ?? ''
   const result = await gate.signIn({ ...coming, request, email, password: typed.password })
@@ -58,25 +61,25 @@ export const signInWithPassword = async (
     return startSession(db, { principalId, method: 'password', former, coming })
   })
   if (!started) return { outcome: 'wrong' }
-  response.appendHeader('set-cookie', sessions.cookie.set(started.token))
+  const session = await enter(entry, response, started)
   gate.browsers.remember(request, response, result)
-  return { outcome: 'in', session: started.session }
+  return { outcome: 'in', session }
 }
 
 /** Creates a user account and signs it in, without a mail server. @throws {ApiError} FEATURE_DISABLED, CONFLICT */
 export const signUpAndSignIn = async (
-  { pool, sessions, gate }: SignInContext,
+  entry: SignInContext,
   request: Request,
   response: Response,
   input: SignUpInput,
 ): Promise<Exclude<SignInResult, { outcome: 'wrong' }>> => {
+  const { pool, sessions, gate } = entry
   await assertSignUp(pool)
   const coming = requestOriginOf(request, response)
   const blocked = await gate.attempts.countSignUp(coming.address)
   if (blocked) return blocked
-  const { token, session } = await signUp(pool, input, { former: sessions.cookie.read(request), coming })
-  response.appendHeader('set-cookie', sessions.cookie.set(token))
-  return { outcome: 'in', session }
+  const started = await signUp(pool, input, { former: sessions.cookie.read(request), coming })
+  return { outcome: 'in', session: await enter(entry, response, started) }
 }
 
 export type SignUpRequested = { outcome: 'mailed' } | Blocked
@@ -101,52 +104,57 @@ export const requestSignUp = async (
 
 /** Creates the account of a sign-up link and signs it in. @throws {ApiError} FEATURE_DISABLED */
 export const confirmAndSignIn = async (
-  { pool, sessions, gate, signUps }: SignInContext,
+  entry: SignInContext,
   request: Request,
   response: Response,
-  it: { link: string; password: string },
+  it: { link: string; chosen: Chosen },
 ): Promise<{ outcome: 'in'; returnTo: string } | { outcome: 'invalid' | 'known' }> => {
+  const { pool, sessions, gate, signUps } = entry
   const former = sessions.cookie.read(request)
   const coming = requestOriginOf(request, response)
   const confirmed = await confirmSignUp(pool, signUps.sealer, { ...it, former, coming })
   if (confirmed.outcome !== 'in') return { outcome: confirmed.outcome }
-  response.appendHeader('set-cookie', sessions.cookie.set(confirmed.token))
-  gate.browsers.remember(request, response, confirmed.owner)
+  await enter(entry, response, confirmed)
+  if (confirmed.owner) gate.browsers.remember(request, response, confirmed.owner)
   return { outcome: 'in', returnTo: confirmed.returnTo }
 }
 
 /** Sets the password of a password link and signs its owner in. Undefined when the link is invalid. */
 export const setPasswordAndSignIn = async (
-  { pool, sessions, gate }: SignInContext,
+  entry: SignInContext,
   request: Request,
   response: Response,
   it: NewPassword & { link: string },
 ): Promise<SignedIn | undefined> => {
+  const { pool, sessions, gate } = entry
   const former = sessions.cookie.read(request)
   const coming = requestOriginOf(request, response)
   const set = await setPassword(pool, { ...it, clearAttempts: gate.attempts.clear, former, coming }, it)
   if (!set) return undefined
-  response.appendHeader('set-cookie', sessions.cookie.set(set.token))
+  const session = await enter(entry, response, set)
   gate.browsers.remember(request, response, set)
-  return set.session
+  return session
 }
 
+const withLink =
+  (start: typeof startSessionWithLink) =>
+  async (
+    entry: SignInContext,
+    request: Request,
+    response: Response,
+    link: string,
+  ): Promise<SignedIn | undefined> => {
+    const former = entry.sessions.cookie.read(request)
+    const coming = requestOriginOf(request, response)
+    const started = await start(entry.pool, { link, former, coming })
+    return started && enter(entry, response, started)
+  }
+
 /** Signs the owner of a password link in, who keeps the password. Undefined when the link is invalid. */
-export const signInWithLink = async (
-  { pool, sessions }: SignInContext,
-  request: Request,
-  response: Response,
-  link: string,
-): Promise<SignedIn | undefined> => {
-  const former = sessions.cookie.read(request)
-  const started = await startSessionWithLink(pool, {
-    link,
-    former,
-    coming: requestOriginOf(request, response),
-  })
-  if (started) response.appendHeader('set-cookie', sessions.cookie.set(started.token))
-  return started?.session
-}
+export const signInWithPasswordLink = withLink(startSessionWithLink)
+
+/** Signs the owner of a sign-in link in. Undefined when the link is invalid. */
+export const signInWithLink = withLink(startSessionWithSignInLink)
 
 /** Ends the session of the request's cookie, if it is valid, and clears the cookie. */
 export const leave = async (

@@ -46,3 +46,5 @@ export const MailedSignUpInput = SignUpInput.partial({ password: true })
 export type MailedSignUpInput = z.output<typeof MailedSignUpInput>
 
 export const NewPasswordInput = z.strictObject({ password })
+
+export const NameInput = z.strictObject({ name: PersonName })

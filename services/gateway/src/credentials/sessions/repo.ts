@@ -1,5 +1,5 @@
 import type { Id, PersonRole } from '@earshot/contracts'
-import { type Db, many, maybe, run } from '@earshot/db'
+import { type Db, many, maybe, raw, run } from '@earshot/db'
 import type { SessionItem } from './model.ts'
 
 /** A session expires after this many days without use. */
@@ -7,7 +7,17 @@ const idleDays = 30
 /** A session expires this many days after its start, even if it is used. */
 export const maxDays = 90
 
-type NewSession = { id: Id<'session'>; hash: string; principalId: Id<'principal'>; userAgent: string | null }
+type NewSession = {
+  id: Id<'session'>
+  hash: string
+  principalId: Id<'principal'>
+  /** Whether the session is only valid while its owner is no member. */
+  isForUser: boolean
+  userAgent: string | null
+}
+
+/** Sessions `s` that are valid for the current role of their owner `p`. */
+const isForRole = raw(`(p.role = 'user' or not s.is_for_user)`)
 
 export type SessionOwner = {
   id: Id<'session'>
@@ -19,13 +29,14 @@ export type SessionOwner = {
   expiresAt: string
 }
 
-/** No row for an erased user. */
-export const addSession = (db: Db, { id, hash, principalId, userAgent }: NewSession) =>
+/** No row for an erased user, and none for a member if the session is for users only. */
+export const addSession = (db: Db, { id, hash, principalId, isForUser, userAgent }: NewSession) =>
   maybe<SessionOwner>(db)`
     with made as (
-      insert into sessions (id, hash, principal_id, user_agent, expires_at)
-      select ${id}, ${hash}, p.id, ${userAgent}, now() + ${idleDays}::int * interval '1 day'
+      insert into sessions (id, hash, principal_id, is_for_user, user_agent, expires_at)
+      select ${id}, ${hash}, p.id, ${isForUser}::boolean, ${userAgent}, now() + ${idleDays}::int * interval '1 day'
       from principals p where p.id = ${principalId} and p.kind = 'user' and p.erased_at is null
+        and (p.role = 'user' or not ${isForUser}::boolean)
       returning id, principal_id, created_at, expires_at
     )
     select s.id, s.principal_id, p.name, p.email, p.role, s.created_at, s.expires_at
@@ -35,7 +46,7 @@ export const findSession = (db: Db, id: string) =>
   maybe<SessionOwner>(db)`
     select s.id, s.principal_id, p.name, p.email, p.role, s.created_at, s.expires_at
     from sessions s join principals p on p.id = s.principal_id and p.erased_at is null
-    where s.id = ${id} and s.expires_at > now()`
+    where s.id = ${id} and s.expires_at > now() and ${isForRole}`
 
 /** `isUseStale`: the stored last use is more than a minute old. */
 export const findSessionByHash = (db: Db, hash: string) =>
@@ -43,7 +54,7 @@ export const findSessionByHash = (db: Db, hash: string) =>
     select s.id, s.principal_id, p.name, p.email, p.role,
       s.last_used_at < now() - interval '1 minute' as is_use_stale
     from sessions s join principals p on p.id = s.principal_id and p.erased_at is null
-    where s.hash = ${hash} and s.expires_at > now()`
+    where s.hash = ${hash} and s.expires_at > now() and ${isForRole}`
 
 /** Checks the minute again, as another process may have saved the use meanwhile. */
 export const saveSessionUse = (db: Db, id: Id<'session'>) =>

@@ -53,26 +53,29 @@ export type RequestOrigin = { requestId: string; address: string; userAgent: str
 
 export type NewSession = {
   principalId: Id<'principal'>
-  method: 'password' | 'password_link' | 'sign_up' | 'oidc'
+  /** `sign_on`: with a token of the customer's own product. */
+  method: 'password' | 'password_link' | 'sign_in_link' | 'sign_up' | 'oidc' | 'sign_on'
   /** The token in the browser's cookie. That session ends, which prevents session fixation. */
   former: string | undefined
   coming: RequestOrigin
 }
 
+export type StartedSession = { token: string; session: SignedIn }
+
 /** Starts a session with a new token, which is only for the cookie. */
 export const startSession = async (
   db: Db,
   { principalId, method, former, coming }: NewSession,
-): Promise<{ token: string; session: SignedIn }> => {
+): Promise<StartedSession> => {
   if (former !== undefined) {
     await repo.dropSessionByHash(db, hashOf(former))
     db.signal(credentialsChanged)
   }
   const token = randomBytes(32).toString('base64url')
   const { userAgent, ...origin } = coming
-  const owner =
-    (await repo.addSession(db, { id: newId('session'), hash: hashOf(token), principalId, userAgent })) ??
-    fail('UNAUTHORIZED')
+  const isForUser = method === 'sign_on'
+  const made = { id: newId('session'), hash: hashOf(token), principalId, isForUser, userAgent }
+  const owner = (await repo.addSession(db, made)) ?? fail('UNAUTHORIZED')
   const target = { kind: 'session', id: owner.id }
   const caller = { ...identityOf(owner), ...origin }
   await audit(db, caller, { action: 'session.begun', target, before: null, after: { method } })

@@ -10,7 +10,7 @@ import {
   shortText,
   systemCaller,
 } from '@earshot/contracts'
-import type { Pool, Session } from '@earshot/db'
+import type { Db, Pool, Session } from '@earshot/db'
 import type { Log, Sealer } from '@earshot/runtime'
 import { jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -25,9 +25,9 @@ import { visitorScopes } from './visitor.ts'
 const cachedMs = 1000
 const maxLifetimeSeconds = 24 * 60 * 60
 /** How far the clock of the signing server may be ahead of ours. */
-const skewSeconds = 60
+export const skewSeconds = 60
 
-const jwtFormat = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/
+export const jwtFormat = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/
 
 const Claims = z
   .object({
@@ -35,11 +35,12 @@ const Claims = z
     email: EmailAddress.optional(),
     name: PersonName.optional().catch(undefined),
     exp: z.number(),
+    iat: z.number().optional(),
   })
   .refine(({ sub, email }) => sub !== undefined || email !== undefined)
-type Claims = z.output<typeof Claims>
+export type Claims = z.output<typeof Claims>
 
-const nowSeconds = (): number => Date.now() / 1000
+export const nowSeconds = (): number => Date.now() / 1000
 
 const isShortLived = ({ exp }: Claims): boolean => exp <= nowSeconds() + maxLifetimeSeconds + skewSeconds
 
@@ -53,6 +54,15 @@ const verifyToken = async (token: string, secret: string): Promise<Claims | unde
   } catch {
     return undefined // expired, another secret or algorithm, or malformed: the client gets the same error
   }
+}
+
+/** The claims of a token that is signed with a valid secret and has not expired. */
+export const signedClaims = async (db: Db, sealer: Sealer, token: string): Promise<Claims | undefined> => {
+  for (const sealed of await listValidSecrets(db)) {
+    const claims = await verifyToken(token, sealer.open(sealed))
+    if (claims) return claims
+  }
+  return undefined
 }
 
 /** Selects the user by `sub`, then by `email`. A user with the email address but another external id is a conflict. */
@@ -72,7 +82,7 @@ export type Identify = (
   person: { externalId?: string; email?: string; name?: string },
 ) => Promise<{ principalId: Id<'principal'>; name: string | null; email: string | null }>
 
-type Source = { pool: Pool; identify: Identify }
+export type Source = { pool: Pool; identify: Identify }
 
 /** Creates the user, or adds the external id to the user found by email address. Members are not changed. */
 const ensureUser = async (
@@ -92,7 +102,8 @@ const ensureUser = async (
   }
 }
 
-const visitorOf = async (source: Source, claims: Claims): Promise<Identity | undefined> => {
+/** The user that a token identifies, who is created if there is none. Undefined if the claims name no one. */
+export const visitorOf = async (source: Source, claims: Claims): Promise<Identity | undefined> => {
   const found = selectUser(
     await findCandidates(source.pool, { subject: claims.sub, email: claims.email }),
     claims,
@@ -130,11 +141,8 @@ export const createVisitorVerifier = (
   })
 
   const claimsIn = async (token: string): Promise<Claims | undefined> => {
-    for (const sealed of await listValidSecrets(pool)) {
-      const claims = await verifyToken(token, sealer.open(sealed))
-      if (claims && isShortLived(claims)) return claims
-    }
-    return undefined
+    const claims = await signedClaims(pool, sealer, token)
+    return claims && isShortLived(claims) ? claims : undefined
   }
 
   const lookUp = async (token: string, hash: string): Promise<Identity | undefined> => {

@@ -9,7 +9,7 @@ const example = {
   locale: 'en',
   features: { supportInbox: true, supportTickets: true },
   retention: { auditLogDays: 365 },
-  portal: { signUp: false },
+  portal: { signUp: false, signInUrl: 'https://app.northwind.example/feedback/sign-in' },
   branding: { accentColor: '#0f766e', logoPath: '/logo/2c26b46b68ffc68ff99b453c.png' },
   widget: { enabled: true, origins: ['https://www.northwind.example'] },
   updatedAt: '2026-03-02T10:15:00.000Z',
@@ -35,6 +35,12 @@ export const Settings = z
           .boolean()
           .describe(
             'Whether visitors can create accounts on the portal. Their email addresses are not verified.',
+          ),
+        signInUrl: z
+          .string()
+          .nullable()
+          .describe(
+            'The page of your own product that signs its users in to the portal with a signed token. The sign-in page has a button that leads there, with the query parameter `returnTo`. Null shows no button.',
           ),
       })
       .meta({ id: 'PortalSettings' }),
@@ -113,6 +119,24 @@ const origins = z
     'Scheme, host and port. `https://*.example.com` allows all subdomains of example.com, but not example.com itself. `null` allows pages of `file:` and sandboxed frames of every site: list it for tests only.',
   )
 
+/** Browsers send tokens from this origin, so http is only for trying it out on one machine. */
+const isSignInUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (!url || url.username || url.password || url.hash) return false
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  )
+}
+
+const signInUrl = z
+  .string()
+  .max(2000)
+  .refine(
+    isSignInUrl,
+    'must be a URL that starts with https://, without a user name, a password and a fragment',
+  )
+
 export const SettingsPatch = z
   .strictObject({
     name: shortText(100),
@@ -123,7 +147,11 @@ export const SettingsPatch = z
       .partial()
       .strict()
       .meta({ id: 'RetentionSettingsPatch' }),
-    portal: z.strictObject({ signUp: z.boolean() }).partial().strict().meta({ id: 'PortalSettingsPatch' }),
+    portal: z
+      .strictObject({ signUp: z.boolean(), signInUrl: signInUrl.nullable() })
+      .partial()
+      .strict()
+      .meta({ id: 'PortalSettingsPatch' }),
     branding: z
       .strictObject({ accentColor: accentColor.nullable(), logo: logo.nullable() })
       .partial()

@@ -8,7 +8,7 @@ export type StoredSettings = Settings & Pick<WorkspaceSettings, 'version'>
 const columns = raw(`name, locale,
   jsonb_build_object('supportInbox', support_inbox, 'supportTickets', support_tickets) as features,
   jsonb_build_object('auditLogDays', audit_log_days) as retention,
-  jsonb_build_object('signUp', portal_sign_up) as portal,
+  jsonb_build_object('signUp', portal_sign_up, 'signInUrl', portal_sign_in_url) as portal,
   jsonb_build_object('accentColor', accent_color, 'logoPath', logo_path) as branding,
   jsonb_build_object('enabled', widget_enabled, 'origins', widget_origins) as widget,
   version, updated_at`)
@@ -27,7 +27,7 @@ export const writeSettings = (
   one<StoredSettings>(db)`
     update workspace_settings set name = ${name}, locale = ${locale},
       support_inbox = ${features.supportInbox}, support_tickets = ${features.supportTickets},
-      audit_log_days = ${retention.auditLogDays}, portal_sign_up = ${portal.signUp},
+      audit_log_days = ${retention.auditLogDays}, portal_sign_up = ${portal.signUp}, portal_sign_in_url = ${portal.signInUrl},
       accent_color = ${branding.accentColor}, widget_enabled = ${widget.enabled}, widget_origins = ${widget.origins},
       version = version + 1, updated_at = clock_timestamp()
     returning ${columns}`

@@ -20,7 +20,7 @@ const toSettings = ({
   locale,
   features: { supportInbox: features.supportInbox, supportTickets: features.supportTickets },
   retention: { auditLogDays: retention.auditLogDays },
-  portal: { signUp: portal.signUp },
+  portal: { signUp: portal.signUp, signInUrl: portal.signInUrl },
   branding: { accentColor: branding.accentColor, logoPath: branding.logoPath },
   widget: { enabled: widget.enabled, origins: widget.origins },
   updatedAt,

@@ -20,7 +20,7 @@ test('a new workspace has every feature, and settings that can be changed one by
     locale: 'en',
     features: { supportInbox: true, supportTickets: true },
     retention: { auditLogDays: 365 },
-    portal: { signUp: false },
+    portal: { signUp: false, signInUrl: null },
     branding: { accentColor: null, logoPath: null },
     widget: { enabled: false, origins: [] },
   })
@@ -41,7 +41,7 @@ test('a new workspace has every feature, and settings that can be changed one by
     locale: 'pt-BR',
     features: { supportInbox: true, supportTickets: false },
     retention: { auditLogDays: null },
-    portal: { signUp: true },
+    portal: { signUp: true, signInUrl: null },
     branding: { accentColor: '#0f766e', logoPath: null },
     widget: { enabled: true, origins: [] },
   })

@@ -4,7 +4,7 @@ import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 import { z } from 'zod'
 
 /** Kinds whose content gives access to an account. It is deleted when the mail is settled. */
-export const accessKinds = ['invitation', 'password_reset', 'sign_up'] as const
+export const accessKinds = ['invitation', 'password_reset', 'sign_up', 'sign_in_link'] as const
 
 export const mailKinds = [
   ...accessKinds,
@@ -45,10 +45,20 @@ const PasswordResetRequest = z.object({
 })
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 
+/** A request for a sign-in link: the typed email address, and the page to return to. */
+const SignInLinkRequest = z.object({
+  email: z.string(),
+  returnTo: z.string(),
+  /** Of the page with the form. */
+  language: z.enum(languageTags),
+})
+export type SignInLinkRequest = z.infer<typeof SignInLinkRequest>
+
 /** A sign-up, with the page to return to after its confirmation. */
 export const SignUpRequest = z.object({
   email: z.string(),
-  name: z.string(),
+  /** Null for someone who asked for a sign-in link: the page of the link asks for the name. */
+  name: z.string().nullable(),
   returnTo: z.string(),
   /** Of the page with the form; null for the API. */
   language: z.enum(languageTags).nullable(),
@@ -60,6 +70,7 @@ const Contents = z.union([
   z.object({ letter: Letter, sent: Sent.optional() }),
   z.object({ forgotten: PasswordResetRequest }),
   z.object({ signUp: SignUpRequest }),
+  z.object({ signInLink: SignInLinkRequest }),
 ])
 export type Contents = z.infer<typeof Contents>
 

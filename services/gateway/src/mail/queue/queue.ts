@@ -2,7 +2,14 @@ import { type Id, newId, systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
 import type { Sealer } from '@earshot/runtime'
-import { type Letter, type MailKind, type PasswordResetRequest, type SignUpRequest, sealed } from './mail.ts'
+import {
+  type Letter,
+  type MailKind,
+  type PasswordResetRequest,
+  type SignInLinkRequest,
+  type SignUpRequest,
+  sealed,
+} from './mail.ts'
 import { insertMail, type ThreadId } from './repo.ts'
 
 /** What is needed to queue mails. */
@@ -80,4 +87,17 @@ export const enqueueSignUp = async (db: Db, { sealer }: MailQueue, signUp: SignU
     kind: 'sign_up',
     principalId: null,
     sealed: sealed(sealer, { signUp }),
+  }))
+
+/** Queues a request for a sign-in link. The worker looks up whether the address has an account, for the same reason. */
+export const enqueueSignInLink = async (
+  db: Db,
+  { sealer }: MailQueue,
+  signInLink: SignInLinkRequest,
+): Promise<void> =>
+  void (await insertMail(db, {
+    id: newId('mail'),
+    kind: 'sign_in_link',
+    principalId: null,
+    sealed: sealed(sealer, { signInLink }),
   }))

@@ -2,7 +2,14 @@ import { EmailAddress, newId } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { backoff, crashPoint, type Log } from '@earshot/runtime'
 import { finishAttempt } from '../queue/claim-repo.ts'
-import { type Letter, opened, type PasswordResetRequest, type SignUpRequest, sealed } from '../queue/mail.ts'
+import {
+  type Letter,
+  opened,
+  type PasswordResetRequest,
+  type SignInLinkRequest,
+  type SignUpRequest,
+  sealed,
+} from '../queue/mail.ts'
 import { mailAttempts } from '../queue/metrics.ts'
 import { type MailQueue, mailUpdated } from '../queue/queue.ts'
 import { type Claimed, type Outcome, releaseMail, rescheduleMail, settleMail } from '../queue/repo.ts'
@@ -18,6 +25,7 @@ type Write<T> = (pool: Pool, mailing: MailQueue, claimed: Claimed, request: T) =
 export type LetterWriters = {
   createResetMail: Write<PasswordResetRequest>
   createSignUpMail: Write<SignUpRequest>
+  createSignInMail: Write<SignInLinkRequest>
 }
 
 export type Attempting = {
@@ -43,6 +51,7 @@ const letterOf = async (
   const contents = opened(mailing.sealer, claimed.sealed)
   if ('letter' in contents) return contents.letter
   if ('signUp' in contents) return writers.createSignUpMail(pool, mailing, claimed, contents.signUp)
+  if ('signInLink' in contents) return writers.createSignInMail(pool, mailing, claimed, contents.signInLink)
   return writers.createResetMail(pool, mailing, claimed, contents.forgotten)
 }
 

@@ -69,6 +69,10 @@ export const outcomesOf = async (gateway: Pick<TestGateway, 'database'>) =>
 /** The password link in a mail. */
 export const linkIn = (text: string): string => /(http\S+\/password\/[\w-]+\S*)/.exec(text)?.[1] ?? ''
 
+/** The sign-in link in a mail. */
+export const signInLinkIn = (text: string): string =>
+  /(http\S+\/sign-in\/link\/[\w-]+\S*)/.exec(text)?.[1] ?? ''
+
 /** Submits the form of the forgot-password page. */
 export const forgot = (
   { url }: Pick<TestGateway, 'url'>,

@@ -9,7 +9,7 @@ import { mailServer } from '../smtp/server.ts'
 import { sendOnce } from '../smtp/transport.ts'
 import { assertInEveryLanguage } from './harness.ts'
 import { oneLine } from './parts.ts'
-import { invitation, passwordReset, signUpConfirmation, signUpKnown } from './templates.ts'
+import { invitation, passwordReset, signInLink, signUpConfirmation, signUpKnown } from './templates.ts'
 
 const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert("1")</script>\u202egnp.exe\u2028\u0085x'
 const person = { name: nasty, email: 'eve@example.org' }
@@ -85,7 +85,10 @@ test('the mails of accounts are written in every language', () => {
     return [
       ...['admin', 'member'].map(role => invitation({ ...named, by: 'Ada', role, url, days: 7 })),
       passwordReset({ ...given, url, hours: 24 }),
-      signUpConfirmation({ ...given, email: given.person.email, url, hours: 1 }),
+      signInLink({ ...given, url, minutes: 15 }),
+      ...[true, false].map(isPasswordless =>
+        signUpConfirmation({ ...given, email: given.person.email, url, hours: 1, isPasswordless }),
+      ),
       signUpKnown({ ...named, signInUrl: url, resetUrl: url }),
     ]
   })
@@ -101,7 +104,10 @@ test('in Arabic, only names and addresses have Latin letters', () => {
   for (const { subject, text, html } of [
     ...['admin', 'member'].map(role => invitation({ ...given, by: 'Ada', role, url, days: 7 })),
     passwordReset({ ...given, url, hours: 24 }),
-    signUpConfirmation({ ...given, email: given.person.email, url, hours: 24 }),
+    signInLink({ ...given, url, minutes: 15 }),
+    ...[true, false].map(isPasswordless =>
+      signUpConfirmation({ ...given, email: given.person.email, url, hours: 24, isPasswordless }),
+    ),
     signUpKnown({ ...given, signInUrl: url, resetUrl: url }),
   ]) {
     const written = (subject + text).replaceAll(/Earshot|Ada|https:\S+/g, '')

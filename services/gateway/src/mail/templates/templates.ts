@@ -111,19 +111,47 @@ export const passwordReset = ({ person, language, workspace, url, hours }: Reset
   })
 }
 
-type SignedUp = Omit<Addressed, 'person'> & { email: string; url: string; hours: number }
+type SignInLinkMail = Addressed & { url: string; minutes: number }
 
-/** Without the typed name, which anyone could use to send a text to any address. */
-export const signUpConfirmation = ({ email, language, workspace, url, hours }: SignedUp): Letter => {
+export const signInLink = ({ person, language, workspace, url, minutes }: SignInLinkMail): Letter => {
   const t = mailTexts(language)
   const name = short(workspace.name, 100)
+  return letter({
+    to: { name: person.name, address: person.email },
+    workspace,
+    language,
+    subject: t('signInLink.subject', { workspace: name }),
+    lines: [
+      greeting(person.name, language),
+      t('signInLink.requested', { workspace: name }),
+      t('signInLink.link', { count: minutes }),
+    ],
+    link: { label: t('signInLink.button'), url },
+    footer: t('signInLink.footer'),
+  })
+}
+
+type SignedUp = Omit<Addressed, 'person'> & {
+  email: string
+  url: string
+  hours: number
+  /** Whether the account gets no password. */
+  isPasswordless: boolean
+}
+
+/** Without the typed name, which anyone could use to send a text to any address. */
+export const signUpConfirmation = (it: SignedUp): Letter => {
+  const { email, language, workspace, url, hours, isPasswordless } = it
+  const t = mailTexts(language)
+  const name = short(workspace.name, 100)
+  const about = { workspace: name, count: hours }
   return letter({
     to: { name: null, address: email },
     workspace,
     language,
     subject: t('signUp.subject', { workspace: name }),
-    lines: [greeting(null, language), t('signUp.link', { workspace: name, count: hours })],
-    link: { label: t('signUp.button'), url },
+    lines: [greeting(null, language), t(isPasswordless ? 'signUp.passwordless' : 'signUp.link', about)],
+    link: { label: t(isPasswordless ? 'signUp.create' : 'signUp.button'), url },
     footer: t('signUp.footer'),
   })
 }

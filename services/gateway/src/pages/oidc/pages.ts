@@ -12,6 +12,7 @@ import {
   type ProviderClaims,
   reasonOf,
 } from '../../accounts/oidc/provider.ts'
+import { enter } from '../../accounts/sign-in/enter.ts'
 import { requestOriginOf, type SignInContext } from '../../accounts/sign-in/sign-in.ts'
 import { html } from '../../base/html/html.ts'
 import { cookieOf } from '../../base/http/cookie.ts'
@@ -149,7 +150,7 @@ export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Route
         'You were not signed in',
         'Your organization has not verified your email address.',
       )
-    response.appendHeader('set-cookie', sessions.cookie.set(entered.token))
+    await enter({ sessions }, response, entered)
     response.setHeader('cache-control', 'no-store').redirect(303, pending.returnTo)
   })
   return router

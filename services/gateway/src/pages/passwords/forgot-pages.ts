@@ -2,7 +2,8 @@ import type { Pool } from '@earshot/db'
 import { requestIdOf } from '@earshot/http'
 import type { SecretKey } from '@earshot/runtime'
 import { type Request, type Response, Router } from 'express'
-import { createForgotPassword, type ForgotPassword } from '../../accounts/password-links/forgot.ts'
+import { createForgotPassword } from '../../accounts/password-links/forgot.ts'
+import type { LinkRequested } from '../../accounts/password-links/requests.ts'
 import { type Html, html } from '../../base/html/html.ts'
 import { clientAddress } from '../../base/http/client-address.ts'
 import { field, readForm } from '../../base/http/forms.ts'
@@ -17,7 +18,7 @@ import { type Texts, type Translate, textsFor } from '../texts/languages.ts'
 
 const path = '/forgot-password'
 
-const problemOf = (t: Translate, failed: ForgotPassword | undefined): string | undefined => {
+const problemOf = (t: Translate, failed: LinkRequested | undefined): string | undefined => {
   if (failed?.outcome === 'no_address') return t('field.email')
   if (failed?.outcome === 'blocked') return t('sign.wait', { seconds: failed.seconds })
   return undefined
@@ -28,7 +29,7 @@ type Asked = Texts & { workspace: Brand; returnTo: string }
 const backToSignIn = ({ t, returnTo }: Asked): Html =>
   html`<p><a href="${`${signInPath}?${new URLSearchParams({ returnTo })}`}">${t('forgot.back')}</a></p>`
 
-type Form = { failed?: ForgotPassword; email?: string }
+type Form = { failed?: LinkRequested; email?: string }
 
 const sendForm = (response: Response, asked: Asked, { failed, email = '' }: Form = {}): void => {
   const { t, language, workspace, returnTo } = asked

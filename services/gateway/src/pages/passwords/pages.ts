@@ -2,7 +2,11 @@ import type { Id } from '@earshot/contracts'
 import { requestIdOf } from '@earshot/http'
 import { type Request, type Response, Router } from 'express'
 import { findLinkOwner } from '../../accounts/password-links/links.ts'
-import { type SignInContext, setPasswordAndSignIn, signInWithLink } from '../../accounts/sign-in/sign-in.ts'
+import {
+  type SignInContext,
+  setPasswordAndSignIn,
+  signInWithPasswordLink,
+} from '../../accounts/sign-in/sign-in.ts'
 import { type Html, html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
@@ -111,7 +115,7 @@ export const passwordPages = (entry: SignInContext): Router => {
       return sendForm(response, said, { ...form, typed: typedIn(request), problems: read.problems })
     const signedIn = read
       ? await setPasswordAndSignIn(entry, request, response, { ...read, link })
-      : await signInWithLink(entry, request, response, link)
+      : await signInWithPasswordLink(entry, request, response, link)
     if (!signedIn) return sendInvalidLink(response, said, form.workspace)
     response.redirect(303, nextPage(request, signedIn.role))
   })

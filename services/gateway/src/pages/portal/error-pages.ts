@@ -76,7 +76,7 @@ export const errorHandler = ({ origin, log }: Options): ErrorRequestHandler => {
       response,
       person: undefined,
       origin,
-      workspace: { ...ownBrand, portal: { signUp: false } },
+      workspace: { ...ownBrand, portal: { signUp: false, signInUrl: null } },
       hasMail: false,
       language,
       t: sayer(language),

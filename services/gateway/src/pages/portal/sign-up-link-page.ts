@@ -6,28 +6,32 @@ import { html } from '../../base/html/html.ts'
 import { field } from '../../base/http/forms.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { shortestPassword } from '../../credentials/passwords/length.ts'
-import { NewPasswordInput } from '../../credentials/sessions/model.ts'
+import { NameInput, NewPasswordInput } from '../../credentials/sessions/model.ts'
 import { empty, heading, warning } from '../frame/parts.ts'
 import { problemsIn } from './fields.ts'
 import type { PageContext } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
-import { passwordField, signUpDisabled } from './sign-up-page.ts'
+import { nameField, passwordField, signUpDisabled } from './sign-up-page.ts'
 
 const linkIn = ({ request }: PageContext): string => String(request.params.link)
 
-const page = (context: PageContext, email: string, problem?: string): PageResponse => {
+type SignUp = { email: string; name: string | null }
+
+/** A sign-up without a name was a request for a sign-in link: the account gets no password. */
+const page = (context: PageContext, { email, name }: SignUp, typed = '', problem?: string): PageResponse => {
   const { t } = context
+  const title = t(name === null ? 'signUp.title' : 'signUp.confirm')
   return {
     status: problem === undefined ? 200 : 400,
-    title: t('signUp.confirm'),
+    title,
     headers: { 'cache-control': 'no-store' },
     body: html`
 <div class="small card">
-${heading(t('signUp.confirm'), t('signUp.confirm.about', { email }))}
+${heading(title, t('signUp.confirm.about', { email }))}
 ${problem !== undefined && warning(t('field.problem'))}
 <form method="post" action="/sign-up/${linkIn(context)}" novalidate>
 <input type="hidden" autocomplete="username" value="${email}">
-${passwordField(context, problem)}
+${name === null ? nameField(context, typed, problem) : passwordField(context, problem)}
 <button>${t('signUp.send')}</button>
 </form>
 </div>`,
@@ -50,7 +54,7 @@ export const confirmPage =
   async (context: PageContext): Promise<PageResponse> => {
     if (!context.workspace.portal.signUp) return signUpDisabled(context)
     const signUp = await findSignUp(pool, signUps.sealer, linkIn(context))
-    return signUp ? page(context, signUp.email) : expired(context)
+    return signUp ? page(context, signUp) : expired(context)
   }
 
 /** Creates the account, signs in, and redirects to the page where the visitor signed up. */
@@ -61,13 +65,19 @@ export const confirmSignUp =
     const link = linkIn(context)
     const signUp = await findSignUp(entry.pool, entry.signUps.sealer, link)
     if (!signUp) return expired(context)
+    const typed = field(request, 'name')
     try {
-      const { password } = parseFields(NewPasswordInput, { password: field(request, 'password') })
-      const confirmed = await confirmAndSignIn(entry, request, response, { link, password })
+      const chosen =
+        signUp.name === null
+          ? { name: parseFields(NameInput, { name: typed }).name }
+          : { password: parseFields(NewPasswordInput, { password: field(request, 'password') }).password }
+      const confirmed = await confirmAndSignIn(entry, request, response, { link, chosen })
       return confirmed.outcome === 'in' ? { to: confirmed.returnTo } : expired(context)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'FEATURE_DISABLED') return signUpDisabled(context)
-      if (!problemsIn(t, error).password) throw error
-      return page(context, signUp.email, t('signUp.password.about', { count: shortestPassword }))
+      const problems = problemsIn(t, error)
+      if (problems.name) return page(context, signUp, typed, problems.name)
+      if (!problems.password) throw error
+      return page(context, signUp, '', t('signUp.password.about', { count: shortestPassword }))
     }
   }

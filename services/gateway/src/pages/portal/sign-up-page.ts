@@ -35,15 +35,18 @@ export const passwordField = ({ t }: PageContext, problem?: string): Html =>
       html`<input${attributes} type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}">`,
   })
 
+export const nameField = ({ t }: PageContext, typed: string, problem?: string): Html =>
+  fieldOf({
+    name: 'name',
+    label: t('signUp.name'),
+    about: t('signUp.name.about'),
+    problem,
+    control: attributes =>
+      html`<input${attributes} value="${typed}" autocomplete="name" required maxlength="200" dir="auto">`,
+  })
+
 const fields = (context: PageContext, { typed, withPassword, problems = {} }: Form): Html => html`
-${fieldOf({
-  name: 'name',
-  label: context.t('signUp.name'),
-  about: context.t('signUp.name.about'),
-  problem: problems.name,
-  control: attributes =>
-    html`<input${attributes} value="${typed.name}" autocomplete="name" required maxlength="200" dir="auto">`,
-})}
+${nameField(context, typed.name, problems.name)}
 ${fieldOf({
   name: 'email',
   label: context.t('signIn.email'),

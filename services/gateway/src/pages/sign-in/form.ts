@@ -20,8 +20,11 @@ export const failureWarning = (t: Translate, failed: FailedSignIn | undefined): 
   return warning(failed.outcome === 'wrong' ? t('signIn.wrong') : t('sign.wait', { seconds: failed.seconds }))
 }
 
-/** The fields for email address and password, and the button. */
-export const signInFields = (t: Translate, email: string): Html => html`
+/** The path that a form with an email address is sent to, for a sign-in link. */
+export const linkPath = '/sign-in/link'
+
+/** The fields for email address and password, and the button. With a mail server there is a second button, which needs no password. */
+export const signInFields = (t: Translate, email: string, { hasMail = false } = {}): Html => html`
 ${fieldOf({
   name: 'email',
   label: t('signIn.email'),
@@ -33,4 +36,5 @@ ${fieldOf({
   label: t('signIn.password'),
   control: attributes => html`<input${attributes} type="password" autocomplete="current-password" required>`,
 })}
-<button>${t('signIn.send')}</button>`
+<button>${t('signIn.send')}</button>
+${hasMail && html`<button class="plain" formaction="${linkPath}" formnovalidate>${t('signIn.link')}</button>`}`

@@ -1,3 +1,4 @@
+import type { SecretKey } from '@earshot/runtime'
 import { type Response, Router } from 'express'
 import { leave, type SignInContext, signInWithPassword } from '../../accounts/sign-in/sign-in.ts'
 import { html } from '../../base/html/html.ts'
@@ -7,8 +8,10 @@ import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import type { Settings } from '../../directory/settings/model.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
+import { warning } from '../frame/parts.ts'
 import { type Texts, textsFor } from '../texts/languages.ts'
 import { type FailedSignIn, failureWarning, signInFields, statusAndHeaders } from './form.ts'
+import { signInLinkPages } from './link-pages.ts'
 
 const query = (returnTo: string): string =>
   returnTo === signInPath ? '' : `?${new URLSearchParams({ returnTo })}`
@@ -20,31 +23,44 @@ type Form = {
   hasMail: boolean
   email?: string
   failed?: FailedSignIn
+  /** With the email address for a sign-in link. */
+  problem?: string
+}
+
+/** The page of the customer's own product, and the path to return to. */
+const withReturnTo = (signInUrl: string, returnTo: string): string => {
+  const url = new URL(signInUrl)
+  url.searchParams.set('returnTo', returnTo === signInPath ? '/' : returnTo)
+  return url.href
 }
 
 const sendForm = (response: Response, { t, language }: Texts, workspace: Settings, form: Form): void => {
-  const { returnTo, hasOidc, hasMail, email = '', failed } = form
+  const { returnTo, hasOidc, hasMail, email = '', failed, problem } = form
+  const { signInUrl } = workspace.portal
   const oidc = html`<p><a class="button plain" href="/auth/oidc${query(returnTo)}">${t('signIn.oidc')}</a></p>`
   const signUp = html`<p><a href="/sign-up${query(returnTo)}">${t('signUp.title')}</a></p>`
   sendPage(response, {
-    ...statusAndHeaders(failed),
+    ...(problem === undefined ? statusAndHeaders(failed) : { status: 400 }),
     title: t('signIn.title', { name: workspace.name }),
     language,
     workspace,
-    body: html`${failureWarning(t, failed)}
+    body: html`${problem === undefined ? failureWarning(t, failed) : warning(problem)}
 <form method="post" action="${signInPath}">
 <input type="hidden" name="returnTo" value="${returnTo}">
-${signInFields(t, email)}
+${signInFields(t, email, { hasMail })}
 </form>
+${signInUrl !== null && html`<p><a class="button plain" href="${withReturnTo(signInUrl, returnTo)}">${t('signIn.product', { name: workspace.name })}</a></p>`}
 ${hasOidc && oidc}
 ${workspace.portal.signUp ? signUp : html`<p class="about">${t('signIn.closed')}</p>`}
-<p><a href="/forgot-password${query(returnTo)}">${t(hasMail ? 'signIn.byMail' : 'signIn.forgot')}</a></p>
+<p><a href="/forgot-password${query(returnTo)}">${t('signIn.forgot')}</a></p>
 <p><a href="/">${t('error.back')}</a></p>`,
   })
 }
 
+type Options = SignInContext & { hasOidc: boolean; secret: SecretKey }
+
 /** The sign-in page, which also signs out. It has no scripts. */
-export const sessionPages = ({ hasOidc, ...entry }: SignInContext & { hasOidc: boolean }): Router => {
+export const sessionPages = ({ hasOidc, secret, ...entry }: Options): Router => {
   const { pool, sessions, signUps } = entry
   const hasMail = signUps.mailing !== undefined
   const router = Router()
@@ -99,5 +115,12 @@ ${returnTo !== signInPath ? continueLink : role !== 'user' && panel}
     await leave(entry, request, response)
     response.redirect(303, localPath(field(request, 'returnTo')))
   })
-  return router
+  return router.use(
+    signInLinkPages({
+      ...entry,
+      secret,
+      sendForm: (response, texts, workspace, form) =>
+        sendForm(response, texts, workspace, { hasOidc, hasMail, ...form }),
+    }),
+  )
 }

@@ -179,9 +179,21 @@ export const de: Translation<typeof en> = {
   'signIn.email': 'E-Mail-Adresse',
   'signIn.password': 'Passwort',
   'signIn.send': 'Anmelden',
+  'signIn.link': 'Anmeldelink per E-Mail senden',
+  'signIn.link.sent':
+    'Wenn man sich mit {email} hier anmelden kann, bekommst du eine E-Mail mit einem Link. Er funktioniert einmal und läuft nach {minutes} Minuten ab.',
+  'signIn.link.help': 'Nach ein paar Minuten noch keine E-Mail? Sieh im Spam-Ordner nach.',
+  'signIn.asWhom': 'Du meldest dich als {name} an.',
+  'signIn.now': 'In diesem Browser ist zurzeit {name} angemeldet.',
+  'signIn.product': 'Mit {name} fortfahren',
+  'signOn.failed': 'Du wurdest nicht angemeldet',
+  'signOn.failed.about':
+    'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Bitte beginne noch einmal.',
+  'signOn.again': 'Noch einmal beginnen',
+  'signOn.member':
+    'Dieses Konto gehört zum Team. Melde dich mit deinem Passwort oder deiner Organisation an.',
   'signIn.oidc': 'Mit deiner Organisation anmelden',
   'signIn.closed': 'Hier können sich nur Personen anmelden, die das Team hinzugefügt hat.',
-  'signIn.byMail': 'Kein Passwort oder vergessen? Per E-Mail anmelden',
   'signIn.forgot': 'Passwort vergessen?',
   'signIn.wrong': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'signIn.done': 'Du bist angemeldet',

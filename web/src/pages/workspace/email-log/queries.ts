@@ -19,6 +19,7 @@ export const mailKinds = [
   'update',
   'invitation',
   'password_reset',
+  'sign_in_link',
   'sign_up',
   'notification',
 ] as const satisfies MailItem['kind'][]

@@ -77,6 +77,21 @@ export const de: Translation<typeof en> = {
       'Um dein Konto bei {workspace} zu erstellen, wähle ein Passwort. Der Link funktioniert einmal und läuft nach {count} Stunden ab.',
   },
   'signUp.button': 'Passwort wählen',
+  'signInLink.subject': 'Dein Anmeldelink für {workspace}',
+  'signInLink.requested': 'Du möchtest dich bei {workspace} anmelden.',
+  'signInLink.link': {
+    one: 'Der Link funktioniert einmal und läuft nach {count} Minute ab.',
+    other: 'Der Link funktioniert einmal und läuft nach {count} Minuten ab.',
+  },
+  'signInLink.button': 'Zur Anmeldung',
+  'signInLink.footer':
+    'Wenn du das nicht angefordert hast, ignoriere diese E-Mail. Es wurde niemand angemeldet.',
+  'signUp.passwordless': {
+    one: 'Du möchtest dich bei {workspace} anmelden, aber für diese E-Mail-Adresse gibt es noch kein Konto. Mit dem Link kannst du eines erstellen. Er funktioniert einmal und läuft nach {count} Stunde ab.',
+    other:
+      'Du möchtest dich bei {workspace} anmelden, aber für diese E-Mail-Adresse gibt es noch kein Konto. Mit dem Link kannst du eines erstellen. Er funktioniert einmal und läuft nach {count} Stunden ab.',
+  },
+  'signUp.create': 'Konto erstellen',
   'signUp.footer':
     'Wenn du kein Konto erstellen wolltest, ignoriere diese E-Mail. Es hat sich nichts geändert.',
   'known.subject': 'Du hast schon ein Konto bei {workspace}',

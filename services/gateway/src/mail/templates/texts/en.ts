@@ -76,6 +76,20 @@ export const en = {
       'To create your account for {workspace}, choose a password. The link works once and expires after {count} hours.',
   },
   'signUp.button': 'Choose a password',
+  'signInLink.subject': 'Your sign-in link for {workspace}',
+  'signInLink.requested': 'You asked to sign in to {workspace}.',
+  'signInLink.link': {
+    one: 'The link works once and expires after {count} minute.',
+    other: 'The link works once and expires after {count} minutes.',
+  },
+  'signInLink.button': 'Go to sign-in',
+  'signInLink.footer': 'If you did not request this, ignore this email. No one was signed in.',
+  'signUp.passwordless': {
+    one: 'You asked to sign in to {workspace}, but this email address has no account yet. You can create one with the link. It works once and expires after {count} hour.',
+    other:
+      'You asked to sign in to {workspace}, but this email address has no account yet. You can create one with the link. It works once and expires after {count} hours.',
+  },
+  'signUp.create': 'Create your account',
   'signUp.footer': 'If you did not try to create an account, ignore this email. Nothing has changed.',
   'known.subject': 'You already have an account for {workspace}',
   'known.tried':

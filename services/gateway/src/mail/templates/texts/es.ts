@@ -80,6 +80,22 @@ export const es: Translation<typeof en> = {
       'Para crear tu cuenta en {workspace}, elige una contraseña. El enlace funciona una sola vez y caduca después de {count} horas.',
   },
   'signUp.button': 'Elegir contraseña',
+  'signInLink.subject': 'Tu enlace para iniciar sesión en {workspace}',
+  'signInLink.requested': 'Has pedido iniciar sesión en {workspace}.',
+  'signInLink.link': {
+    one: 'El enlace funciona una sola vez y caduca después de {count} minuto.',
+    many: 'El enlace funciona una sola vez y caduca después de {count} de minutos.',
+    other: 'El enlace funciona una sola vez y caduca después de {count} minutos.',
+  },
+  'signInLink.button': 'Ir al inicio de sesión',
+  'signInLink.footer': 'Si no lo has solicitado, ignora este correo. No se ha iniciado ninguna sesión.',
+  'signUp.passwordless': {
+    one: 'Has pedido iniciar sesión en {workspace}, pero este correo electrónico todavía no tiene cuenta. Con el enlace puedes crear una. Funciona una sola vez y caduca después de {count} hora.',
+    many: 'Has pedido iniciar sesión en {workspace}, pero este correo electrónico todavía no tiene cuenta. Con el enlace puedes crear una. Funciona una sola vez y caduca después de {count} de horas.',
+    other:
+      'Has pedido iniciar sesión en {workspace}, pero este correo electrónico todavía no tiene cuenta. Con el enlace puedes crear una. Funciona una sola vez y caduca después de {count} horas.',
+  },
+  'signUp.create': 'Crear tu cuenta',
   'signUp.footer': 'Si no has intentado crear una cuenta, ignora este correo. No ha cambiado nada.',
   'known.subject': 'Ya tienes una cuenta en {workspace}',
   'known.tried':

@@ -84,6 +84,22 @@ export const fr: Translation<typeof en> = {
       'Pour créer votre compte chez {workspace}, choisissez un mot de passe. Le lien ne fonctionne qu’une fois et expire après {count} heures.',
   },
   'signUp.button': 'Choisir un mot de passe',
+  'signInLink.subject': 'Votre lien de connexion pour {workspace}',
+  'signInLink.requested': 'Vous avez demandé à vous connecter à {workspace}.',
+  'signInLink.link': {
+    one: 'Le lien ne fonctionne qu’une fois et expire après {count} minute.',
+    many: 'Le lien ne fonctionne qu’une fois et expire après {count} de minutes.',
+    other: 'Le lien ne fonctionne qu’une fois et expire après {count} minutes.',
+  },
+  'signInLink.button': 'Aller à la connexion',
+  'signInLink.footer': 'Si vous n’avez rien demandé, ignorez cet e-mail. Personne n’a été connecté.',
+  'signUp.passwordless': {
+    one: 'Vous avez demandé à vous connecter à {workspace}, mais cette adresse e-mail n’a pas encore de compte. Le lien vous permet d’en créer un. Il ne fonctionne qu’une fois et expire après {count} heure.',
+    many: 'Vous avez demandé à vous connecter à {workspace}, mais cette adresse e-mail n’a pas encore de compte. Le lien vous permet d’en créer un. Il ne fonctionne qu’une fois et expire après {count} d’heures.',
+    other:
+      'Vous avez demandé à vous connecter à {workspace}, mais cette adresse e-mail n’a pas encore de compte. Le lien vous permet d’en créer un. Il ne fonctionne qu’une fois et expire après {count} heures.',
+  },
+  'signUp.create': 'Créer votre compte',
   'signUp.footer': 'Si vous n’avez pas essayé de créer un compte, ignorez cet e-mail. Rien n’a changé.',
   'known.subject': 'Vous avez déjà un compte chez {workspace}',
   'known.tried':

@@ -73,6 +73,16 @@ export const ja: Translation<typeof en> = {
       '{workspace}のアカウントを作成するには、パスワードを設定してください。リンクは1回のみ使用でき、{count}時間で期限が切れます。',
   },
   'signUp.button': 'パスワードを設定',
+  'signInLink.subject': '{workspace}のログインリンク',
+  'signInLink.requested': '{workspace}へのログインのリクエストを受け付けました。',
+  'signInLink.link': { other: 'リンクは1回のみ使用でき、{count}分で期限が切れます。' },
+  'signInLink.button': 'ログインに進む',
+  'signInLink.footer': '心当たりがない場合は、このメールを無視してください。誰もログインしていません。',
+  'signUp.passwordless': {
+    other:
+      '{workspace}へのログインのリクエストを受け付けましたが、このメールアドレスのアカウントはまだありません。リンクからアカウントを作成できます。リンクは1回のみ使用でき、{count}時間で期限が切れます。',
+  },
+  'signUp.create': 'アカウントを作成',
   'signUp.footer':
     'アカウントの作成に心当たりがない場合は、このメールを無視してください。何も変更されていません。',
   'known.subject': '{workspace}のアカウントをすでにお持ちです',
