@@ -104,6 +104,9 @@ export const workspace: Translation<typeof en> = {
   'settings.signUp': 'إنشاء الحسابات',
   'settings.signUp.about':
     'يستطيع المستخدمون إنشاء حسابات في البوابة. من دون خادم بريد لا تُؤكَّد العناوين، ويكشف إنشاء الحساب العناوين التي لها حسابات.',
+  'settings.signInUrl': 'صفحة الدخول في منتجك',
+  'settings.signInUrl.about':
+    'صفحة منتجك التي تسجّل دخول مستخدميه برمز موقّع، مثل https://app.example.com/feedback. تقود إليها صفحة الدخول في البوابة. اتركها فارغة إن لم توجد.',
   'settings.accent': 'لون التمييز',
   'settings.accent.about': 'للبوابة والرسائل وصفحة الدخول. اتركه فارغًا لاستخدام لون Earshot.',
   'settings.accent.choose': 'اختر لونًا',

@@ -90,6 +90,9 @@ export const workspace = {
   'settings.signUp': 'Sign-up',
   'settings.signUp.about':
     'Users can create accounts in the portal. Without a mail server, addresses are not confirmed, and sign-up shows which addresses have an account.',
+  'settings.signInUrl': 'Sign-in page of your product',
+  'settings.signInUrl.about':
+    'The page of your product that signs its users in with a signed token, such as https://app.example.com/feedback. The portal’s sign-in page leads there. Leave empty for none.',
   'settings.accent': 'Accent color',
   'settings.accent.about': 'For the portal, emails and sign-in. Leave empty for the color of Earshot.',
   'settings.accent.choose': 'Choose a color',

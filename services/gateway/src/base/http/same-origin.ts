@@ -8,7 +8,7 @@ type RequestHead = Pick<IncomingMessage, 'headers' | 'method'>
 type Source = 'same-origin' | 'cross-origin' | 'user' | 'unknown'
 
 /** Reads where a request comes from. Browsers set these headers, and no page can change them. */
-const sourceOf = ({ headers }: RequestHead, origin: string): Source => {
+export const sourceOf = ({ headers }: RequestHead, origin: string): Source => {
   const site = headers['sec-fetch-site']
   if (site === 'same-origin') return 'same-origin'
   if (site === 'none') return 'user'

@@ -1,12 +1,13 @@
 import { ApiError } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import type { Log, SecretKey } from '@earshot/runtime'
+import type { Log, Sealer, SecretKey } from '@earshot/runtime'
 import { type RequestHandler, Router } from 'express'
 import type { SignInContext } from '../../accounts/sign-in/sign-in.ts'
 import { cachedFor } from '../../base/cached.ts'
 import { readAnyForm, readForm } from '../../base/http/forms.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
+import { visitorSealer } from '../../credentials/visitors/secret.ts'
 import { ownPicturesOf } from '../../directory/pictures/service.ts'
 import type { Settings } from '../../directory/settings/model.ts'
 import { findUpdateSender } from '../../notifications/updates/sender.ts'
@@ -29,6 +30,7 @@ import { postPage } from './post-page.ts'
 import { boardPage, minePage, overviewPage } from './posts-page.ts'
 import { ownPreferences, preferences } from './preferences-page.ts'
 import { roadmapPage } from './roadmap-page.ts'
+import { continueSignOn, receiveSignOn, signOnPath } from './sign-on-page.ts'
 import { confirmPage, confirmSignUp } from './sign-up-link-page.ts'
 import { signUp, signUpPage } from './sign-up-page.ts'
 import { robotsOf, sitemapOf } from './sitemap.ts'
@@ -55,7 +57,7 @@ type PageHandler = (context: PageContext) => Promise<PageResponse>
 type Methods = {
   get?: PageHandler
   post?: PageHandler
-  /** The token in the path authenticates the request, which may come from anywhere: a mail program has no session to abuse. */
+  /** A token authenticates the request, which may come from anywhere: that of a mail program, or the form of another site. */
   fromAnywhere?: true
 }
 
@@ -69,7 +71,9 @@ const form = ({ get, post }: { get: Action; post: Action }): Methods => ({
   post: requireSignIn(post, currentPathOf),
 })
 
-const pages = (entry: SignInContext, keys: PreferenceKeys): Record<string, Methods> => ({
+type Keys = { preferences: PreferenceKeys; visitors: Sealer }
+
+const pages = (entry: SignInContext, { preferences: keys, visitors }: Keys): Record<string, Methods> => ({
   '/': { get: overviewPage },
   '/boards/:slug': { get: boardPage },
   '/posts/:id': { get: postPage },
@@ -94,6 +98,11 @@ const pages = (entry: SignInContext, keys: PreferenceKeys): Record<string, Metho
   '/preferences': { get: requireSignIn(ownPreferences(keys), currentPathOf) },
   '/preferences/:token': { ...preferences({ pool: entry.pool, keys }), fromAnywhere: true },
   '/preferences/:token/unsubscribe/:what': { ...unsubscribe({ pool: entry.pool, keys }), fromAnywhere: true },
+  [signOnPath]: {
+    get: continueSignOn({ entry, sealer: visitors }),
+    post: receiveSignOn({ entry, sealer: visitors }),
+    fromAnywhere: true,
+  },
   '/sign-up': { get: signUpPage(entry), post: signUp(entry) },
   '/sign-up/:link': { get: confirmPage(entry), post: confirmSignUp(entry) },
 })
@@ -148,7 +157,8 @@ export const portalPages = (options: Options): Router => {
     }
 
   const router = Router({ caseSensitive: true })
-  for (const [path, methods] of Object.entries(pages(options, preferenceKeys(secret)))) {
+  const keys = { preferences: preferenceKeys(secret), visitors: visitorSealer(secret) }
+  for (const [path, methods] of Object.entries(pages(options, keys))) {
     const { get, post, fromAnywhere } = methods
     const route = router.route(path).all(labelRoute(path))
     if (get) route.get(serve(get))

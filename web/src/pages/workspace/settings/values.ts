@@ -1,10 +1,11 @@
 import type { Settings, SettingsPatch } from './queries.ts'
 
 /**
- * An empty number keeps the audit log without a limit. An empty color is Earshot's. The logo is a `data:` URL, the path
+ * An empty number keeps the audit log without a limit. An empty color is Earshot's, and an empty URL is none. The logo is a `data:` URL, the path
  * of the current one, or empty.
  */
-export type Values = Pick<Settings, 'name' | 'locale' | 'features' | 'portal'> & {
+export type Values = Pick<Settings, 'name' | 'locale' | 'features'> & {
+  portal: { signUp: boolean; signInUrl: string }
   retention: { auditLogDays: number | '' }
   branding: { accentColor: string; logo: string }
 }
@@ -13,13 +14,14 @@ export const valuesOf = ({ name, locale, features, portal, retention, branding }
   name,
   locale,
   features,
-  portal,
+  portal: { ...portal, signInUrl: portal.signInUrl ?? '' },
   retention: { auditLogDays: retention.auditLogDays ?? '' },
   branding: { accentColor: branding.accentColor ?? '', logo: branding.logoPath ?? '' },
 })
 
-const bodyOf = ({ retention, branding: { accentColor, logo }, ...values }: Values) => ({
+const bodyOf = ({ portal, retention, branding: { accentColor, logo }, ...values }: Values) => ({
   ...values,
+  portal: { ...portal, signInUrl: portal.signInUrl === '' ? null : portal.signInUrl },
   retention: { auditLogDays: retention.auditLogDays === '' ? null : retention.auditLogDays },
   branding: {
     accentColor: accentColor === '' ? null : accentColor,

@@ -82,6 +82,16 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
             {...form.getInputProps(field, { type: 'checkbox' })}
           />
         ))}
+        <TextInput
+          type="url"
+          label={t('settings.signInUrl')}
+          description={t('settings.signInUrl.about')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('portal.signInUrl')}
+        />
         {change.error && fieldErrorsOf(change.error).length === 0 && <ErrorNote error={change.error} />}
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
