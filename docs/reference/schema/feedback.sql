@@ -91,6 +91,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION set_suffix()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_taken boolean;
+begin
+  for length in 3..26 loop
+    new.suffix := right(new.id, length);
+    if tg_table_name = 'posts' then
+      is_taken := exists (select from feedback.posts where suffix = new.suffix);
+    else
+      is_taken := exists (select from feedback.changelog where suffix = new.suffix);
+    end if;
+    exit when not is_taken;
+  end loop;
+  return new;
+end $function$
+;
+
 create table activity_changes (
   principal_id text collate "C" not null
 );
@@ -152,6 +172,7 @@ create table broker_epoch (
 
 create table changelog (
   id text collate "C" not null,
+  suffix text collate "C" not null,
   title text not null,
   content text not null,
   attachments jsonb not null default '[]'::jsonb,
@@ -159,12 +180,14 @@ create table changelog (
   announced_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  constraint changelog_pkey PRIMARY KEY (id)
+  constraint changelog_pkey PRIMARY KEY (id),
+  constraint changelog_suffix_key UNIQUE (suffix)
 );
 
 CREATE INDEX changelog_due ON changelog USING btree (published_at) WHERE announced_at IS NULL AND published_at IS NOT NULL;
 CREATE INDEX changelog_files ON changelog USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
 CREATE INDEX changelog_in_order ON changelog USING btree (COALESCE(published_at, 'infinity'::timestamp with time zone), id);
+CREATE TRIGGER changelog_suffix BEFORE INSERT ON changelog FOR EACH ROW EXECUTE FUNCTION set_suffix();
 
 create table changelog_posts (
   changelog_id text collate "C" not null,
@@ -176,6 +199,28 @@ create table changelog_posts (
 );
 
 CREATE INDEX changelog_posts_by_post ON changelog_posts USING btree (post_id);
+
+create table changelog_reactions (
+  changelog_id text collate "C" not null,
+  emoji text collate "C" not null,
+  principal_id text collate "C" not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint changelog_reactions_pkey PRIMARY KEY (changelog_id, emoji, principal_id),
+  constraint changelog_reactions_changelog_id_fkey FOREIGN KEY (changelog_id) REFERENCES changelog(id) ON DELETE CASCADE
+);
+
+CREATE INDEX changelog_reactions_of_principal ON changelog_reactions USING btree (principal_id);
+
+create table comment_reactions (
+  comment_id text collate "C" not null,
+  emoji text collate "C" not null,
+  principal_id text collate "C" not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint comment_reactions_pkey PRIMARY KEY (comment_id, emoji, principal_id),
+  constraint comment_reactions_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE
+);
+
+CREATE INDEX comment_reactions_of_principal ON comment_reactions USING btree (principal_id);
 
 create table comments (
   id text collate "C" not null,
@@ -385,6 +430,7 @@ CREATE INDEX post_tags_by_tag ON post_tags USING btree (tag_id, post_id);
 
 create table posts (
   id text collate "C" not null,
+  suffix text collate "C" not null,
   board_id text collate "C" not null,
   status_id text collate "C",
   author_principal_id text collate "C" not null,
@@ -420,6 +466,7 @@ END) stored,
   constraint posts_held_are_hidden CHECK (held IS NULL OR deleted_at IS NOT NULL),
   constraint posts_held_check CHECK (held = ANY (ARRAY['pending'::text, 'rejected'::text])),
   constraint posts_status_id_fkey FOREIGN KEY (status_id) REFERENCES statuses(id),
+  constraint posts_suffix_key UNIQUE (suffix),
   constraint posts_unnamed_votes_check CHECK (unnamed_votes >= 0),
   constraint posts_vote_count_check CHECK (vote_count >= 0)
 );
@@ -454,6 +501,7 @@ CREATE TRIGGER posts_compared_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE
 CREATE TRIGGER posts_counted_changed AFTER UPDATE OF board_id, deleted_at, canonical_post_id ON posts FOR EACH ROW WHEN (old.board_id <> new.board_id OR (old.deleted_at IS NULL AND old.canonical_post_id IS NULL) <> (new.deleted_at IS NULL AND new.canonical_post_id IS NULL)) EXECUTE FUNCTION count_changed_post();
 CREATE TRIGGER posts_counted_new AFTER INSERT ON posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_posts();
 CREATE TRIGGER posts_counted_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE FUNCTION count_changed_post();
+CREATE TRIGGER posts_suffix BEFORE INSERT ON posts FOR EACH ROW EXECUTE FUNCTION set_suffix();
 CREATE TRIGGER posts_unscored_changed BEFORE UPDATE OF vote_count, comment_count ON posts FOR EACH ROW WHEN (old.is_scored) EXECUTE FUNCTION mark_unscored();
 CREATE TRIGGER posts_unscored_new BEFORE INSERT ON posts FOR EACH ROW WHEN (new.vote_count > 0 OR new.comment_count > 0) EXECUTE FUNCTION mark_unscored();
 
