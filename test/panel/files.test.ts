@@ -150,7 +150,6 @@ test('files are attached and shown in the panel', async t => {
       .waitFor({ state: 'attached' })
     await item(page, 'chart.png').locator('img').waitFor()
     assert.equal(await attached(page).getByRole('progressbar').count(), 3)
-    await page.getByText('Write a text to send with the files.').waitFor()
     await reply(page).fill('Here is the **right** one.')
     await page.getByRole('button', { name: 'Send after upload' }).click()
     await page.getByRole('button', { name: 'Waiting for upload…' }).waitFor()
@@ -186,6 +185,22 @@ test('files are attached and shown in the panel', async t => {
     ])
     assert.equal(download.suggestedFilename(), 'invoice.pdf')
     await look(other.page, 'message')
+  })
+
+  await t.test('files are sent without a text, and the inbox names them', async () => {
+    const plan = { ...invoice, name: 'plan.pdf' }
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    assert.equal(await send.isDisabled(), true)
+    await choose(page, [plan])
+    await item(page, 'plan.pdf').getByText('Upload', { exact: false }).waitFor({ state: 'detached' })
+    await send.click()
+    await line(page, 'plan.pdf').waitFor()
+    await attached(page).waitFor({ state: 'detached' })
+    const last = (await messages()).at(-1)
+    assert.deepEqual([last?.content, last?.attachments.map(({ name }) => name)], ['', ['plan.pdf']])
+    assert.equal(await line(page, 'plan.pdf').locator('.markdown').count(), 0, 'no empty text')
+    await page.locator(`a[href*="${conversation.id}"]`).filter({ hasText: 'plan.pdf' }).waitFor()
+    await look(page, 'without-text')
   })
 
   await t.test('the viewer is used by keyboard, and gives the focus back', async () => {

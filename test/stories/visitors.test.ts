@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, openEventStream, type TestClient, testClient } from '@earshot/testing'
+import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { dataUrl, pngOf } from '../../services/gateway/src/base/image/harness.ts'
+import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { operationsOf } from '../api/contract/document.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
 // Visitors with visitor tokens on a complete Earshot: each can access their own conversations, public feedback, and what they
 // wrote there.
+
+/** Each test sends more requests than one visitor may. */
+const unlimited = { RATE_LIMIT_PER_MINUTE: '0' }
 
 /** Who they are, and which emails they get. */
 const ofThemselves = ['getMe', 'getEmailChoices', 'updateEmailChoices']
@@ -75,6 +81,7 @@ const messenger = [
   'deleteMessage',
   'uploadFile',
   'getFile',
+  'listPrincipalPictures',
 ]
 
 /** The operations open to visitors. All others are rejected. */
@@ -93,7 +100,7 @@ const request = (client: TestClient, method: Method, path: string, body?: object
 const message = { content: 'The export stops at 99 percent.' }
 
 test('a visitor can read and write their own conversations, and cannot detect those of others', async () => {
-  await using earshot = await startEarshot()
+  await using earshot = await startEarshot(unlimited)
   const { api } = earshot
   const authorization = await authorizing(earshot)
   const as = (claims: object) => testClient(`${earshot.url}/api/v1`, authorization(claims))
@@ -180,8 +187,48 @@ test('a visitor can read and write their own conversations, and cannot detect th
     assert.deepEqual((await frank.get(`/conversations${query}`)).data, [], query)
 })
 
+test('a messenger needs nothing but a visitor token: files, names and pictures of members, and the rating', async () => {
+  await using earshot = await startEarshot(unlimited)
+  const { url, api } = earshot
+  const headers = (await authorizing(earshot))({ sub: 'crm-1', email: 'grace@example.com' })
+  const grace = testClient(`${url}/api/v1`, headers)
+  const gateway = { url, as: () => api }
+  const { email } = await createMember(gateway, 'ada@example.org', 'member')
+  const ada = await signedIn(gateway, email)
+  const picture = dataUrl('image/png', pngOf({ width: 64, height: 64 }))
+  assert.equal((await ada.auth.patch('/auth/profile', { name: 'Ada Moreno', picture })).status, 200)
+
+  const upload = await fetch(`${url}/api/v1/files?name=trace.log`, { method: 'POST', headers, body: 'lines' })
+  const { data: file } = (await upload.json()) as { data: { id: string } }
+  assert.equal(upload.status, 201)
+  const started = await grace.post('/conversations', {
+    channel: 'messenger',
+    visitor: { email: 'grace@example.com' },
+    message: { attachments: [{ fileId: file.id }] },
+  })
+  assert.equal(started.status, 201, JSON.stringify(started.body))
+  const path = `/conversations/${started.data.id}`
+  assert.equal((await ada.api.post(`${path}/reply`, { content: 'Thank you.' })).status, 201)
+  const [own, reply] = (await grace.get(`${path}/messages`)).data
+  assert.deepEqual([own.content, own.attachments[0].name], ['', 'trace.log'])
+  const address = own.attachments[0].url
+  assert.ok(address.startsWith(`${url.replace('127.0.0.1', 'localhost')}/files/`), 'it works on any page')
+  assert.equal(await (await fetch(address)).text(), 'lines')
+  assert.deepEqual([reply.authorName, reply.authorEmail], ['Ada Moreno', null])
+  assert.ok(!JSON.stringify((await grace.get(path)).body).includes(email))
+  const { data } = await grace.get(`/principals/pictures?principalIds=${reply.authorPrincipalId}`)
+  assert.equal((await fetch(url + data.pictures[0].image)).headers.get('content-type'), 'image/png')
+
+  assert.equal((await grace.get('/conversations')).data[0].unread, true)
+  assert.equal((await grace.post(`${path}/read`)).data.unread, false)
+  assert.equal((await ada.api.post(`${path}/status`, { status: 'closed' })).status, 200)
+  assert.equal((await grace.get(path)).data.status, 'closed')
+  assert.equal((await grace.post(`${path}/csat`, { rating: 5, comment: 'Quick.' })).status, 200)
+  assert.equal((await grace.get(path)).data.csat.rating, 5)
+})
+
 test('a visitor takes part in feedback like a user of the portal, and sees nothing private', async () => {
-  await using earshot = await startEarshot()
+  await using earshot = await startEarshot(unlimited)
   const { api, make, board } = earshot
   const authorization = await authorizing(earshot)
   const as = (claims: object) => testClient(`${earshot.url}/api/v1`, authorization(claims))
@@ -327,7 +374,7 @@ test('a visitor and the team see each other type in the conversation of the visi
 })
 
 test('all other operations reject visitors with 403', async () => {
-  await using earshot = await startEarshot()
+  await using earshot = await startEarshot(unlimited)
   const headers = (await authorizing(earshot))({ sub: 'crm-1' })
   const { url } = earshot
   const document = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as Record<string, unknown>

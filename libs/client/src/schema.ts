@@ -5892,7 +5892,8 @@ export interface components {
             meta?: components["schemas"]["ReplyMeta"];
         };
         FirstMessageInput: {
-            content: string;
+            /** @description Markdown. May be empty if there are attachments. */
+            content?: string;
             /**
              * @description Uploaded files, and links.
              * @default []
@@ -6609,7 +6610,7 @@ export interface components {
             authorPrincipalId: string | null;
             authorName: string | null;
             authorEmail: string | null;
-            /** @description Markdown; plain text if it was an email. */
+            /** @description Markdown; plain text if it was an email. Empty if only attachments were sent. */
             content: string;
             attachments: components["schemas"]["Attachment"][];
             mentionedPrincipalIds: string[];
@@ -6633,7 +6634,8 @@ export interface components {
             senderVerified: boolean;
         } | null;
         MessageInput: {
-            content: string;
+            /** @description Markdown. May be empty if there are attachments. */
+            content?: string;
             /**
              * @description Uploaded files, and links.
              * @default []
@@ -6713,7 +6715,8 @@ export interface components {
             dueAt: string;
         } | null;
         NoteInput: {
-            content: string;
+            /** @description Markdown. May be empty if there are attachments. */
+            content?: string;
             /**
              * @description Uploaded files, and links.
              * @default []
@@ -7511,7 +7514,8 @@ export interface components {
             meta?: components["schemas"]["ReplyMeta"];
         };
         ReplyInput: {
-            content: string;
+            /** @description Markdown. May be empty if there are attachments. */
+            content?: string;
             /**
              * @description Uploaded files, and links.
              * @default []
@@ -8775,7 +8779,7 @@ export interface components {
             authorPrincipalId: string | null;
             authorName: string | null;
             authorEmail: string | null;
-            /** @description Markdown. */
+            /** @description Markdown. Empty if only attachments were sent. */
             content: string;
             attachments: components["schemas"]["Attachment"][];
             /** @description The members that a note mentions. */
@@ -8787,7 +8791,8 @@ export interface components {
             createdAt: string;
         };
         TicketMessageInput: {
-            content: string;
+            /** @description Markdown. May be empty if there are attachments. */
+            content?: string;
             /**
              * @description Uploaded files, and links.
              * @default []
@@ -8822,7 +8827,8 @@ export interface components {
             meta?: components["schemas"]["ReplyMeta"];
         };
         TicketNoteInput: {
-            content: string;
+            /** @description Markdown. May be empty if there are attachments. */
+            content?: string;
             /**
              * @description Uploaded files, and links.
              * @default []

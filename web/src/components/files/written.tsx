@@ -13,7 +13,9 @@ export const Written = ({ text, attachments, size, mentions }: Props) => {
     <Attached
       attachments={attachments}
       text={files => ({
-        text: <MarkdownText text={text} files={files} mentions={mentions} {...(size && { size })} />,
+        text: text !== '' && (
+          <MarkdownText text={text} files={files} mentions={mentions} {...(size && { size })} />
+        ),
         shown: inText,
       })}
     />

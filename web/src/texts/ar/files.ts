@@ -25,7 +25,6 @@ export const files: Translation<typeof en> = {
   'files.blocked': 'قبل الإرسال، أعد محاولة رفع الملفات التي لم تُرفع أو أزلها.',
   'files.sendLater': 'إرسال بعد الرفع',
   'files.sendsLater': 'في انتظار الرفع…',
-  'files.needText': 'اكتب نصًّا لإرساله مع الملفات.',
   'files.news.uploaded': 'رُفع {name}',
   'files.news.failed': 'لم يُرفع {name}',
   'files.news.removed': 'أُزيل {name}',

@@ -24,7 +24,6 @@ export const files = {
   'files.blocked': 'Before you send, try again or remove the files that were not uploaded.',
   'files.sendLater': 'Send after upload',
   'files.sendsLater': 'Waiting for upload…',
-  'files.needText': 'Write a text to send with the files.',
   'files.news.uploaded': '{name} uploaded',
   'files.news.failed': '{name} was not uploaded',
   'files.news.removed': '{name} removed',

@@ -11,8 +11,7 @@ export const pictureRoutes = () => [
     summary: 'List the pictures of principals',
     description:
       'For authors, assignees and others that the API names by id. Principals without a picture are left out.',
-    permission: 'any',
-    forUsers: false,
+    permission: 'any', // the portal shows pictures to everyone, and ids cannot be guessed
     query: PictureQuery,
     reply: { status: 200, body: Pictures },
     handle: async ({ pool, query }) => ({ pictures: await picturesOf(pool, query.principalIds) }),

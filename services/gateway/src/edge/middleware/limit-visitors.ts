@@ -47,7 +47,7 @@ const rules: Rule[] = [
     limit: 10,
     minutes: 1,
   },
-  // A message takes at most ten files.
+  // A message takes at most 20 files.
   { verb: 'upload', what: 'files', method: 'POST', path: /^\/files\/?$/, limit: 30, minutes: 10 },
   // A messenger reports typing every few seconds.
   {

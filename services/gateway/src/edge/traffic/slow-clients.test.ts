@@ -32,7 +32,10 @@ test('256 slow bodies of one portal user take no connection to a service, and ot
 
 test('256 slow bodies of one visitor take no connection to a service', async () => {
   await using upstream = await startUpstream()
-  await using gateway = await startGateway({ urls: { support: upstream.url } })
+  await using gateway = await startGateway({
+    urls: { support: upstream.url },
+    environment: { RATE_LIMIT_PER_MINUTE: '0' },
+  })
   const token = await createVisitor(gateway, secret => visitorToken(secret, { sub: 'crm-1' }))
   using slow = dialMany(gateway.url, 256, slowPost('/conversations', [bearer(token)]))
   await eventually(async () => (await figures()).requests === 256)

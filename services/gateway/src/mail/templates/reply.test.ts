@@ -39,6 +39,13 @@ test('content is escaped, and only web addresses become links', () => {
   assert.ok(text.includes('- a<b>.pdf: https://files.example/a.pdf') && !text.includes('bad'))
 })
 
+test('a mail with files and no text starts with the files', () => {
+  const attachments = [{ name: 'plan.pdf', url: 'https://files.example/plan.pdf' }]
+  const { html, text } = reply({ content: '', attachments })
+  assert.match(text, /^##- Reply above this line -##\n\nAttachments:?\n- plan\.pdf: https:/)
+  assert.ok(html.includes('plan.pdf') && !html.includes('<p></p>'))
+})
+
 test('text and HTML have the reply line, the message, the earlier messages and the reason in this order', () => {
   const quoted = [{ authorName: null, content: 'One\nTwo', createdAt: '2026-03-02T10:15:00.000Z' }]
   const { html, text } = reply({ quoted })

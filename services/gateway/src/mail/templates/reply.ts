@@ -84,7 +84,7 @@ const textOf = (t: MailTexts, it: ThreadReply, footer: string): string => {
   })
   const parts = [
     ...(it.canReply ? [replyLineOf(t)] : []),
-    plain(it.content),
+    ...(it.content.trim() ? [plain(it.content)] : []),
     ...(attachments.length > 0 ? [[t('attachments'), ...attachments].join('\n')] : []),
     ...quotes,
     `-- \n${footer}`,

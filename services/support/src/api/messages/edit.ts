@@ -1,10 +1,18 @@
-import { type Caller, fail, type Id, permits, shownAttachments, type TakenPatch } from '@earshot/contracts'
+import {
+  type Caller,
+  fail,
+  failFields,
+  type Id,
+  permits,
+  shownAttachments,
+  type TakenPatch,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { isSame, patched } from '@earshot/http'
 import { lockConversation } from '../../records/conversations/repo.ts'
 import { conversationRef, visitorOf } from '../../records/conversations/row.ts'
-import type { Message, MessagePatch } from '../../records/messages/model.ts'
+import { blankMessage, type Message, type MessagePatch } from '../../records/messages/model.ts'
 import { findMessage, lockMessage, markMessageDeleted, updateContent } from '../../records/messages/repo.ts'
 import { type MessageRow, messageInEvent, toMessage } from '../../records/messages/row.ts'
 import { restoreMentions } from '../../records/threads/mentions-repo.ts'
@@ -46,6 +54,12 @@ export const editMessage = (
     const { message: before, conversation } = await lockBoth(db, { id }, view)
     if (!isAuthor(caller, before)) fail('FORBIDDEN', 'Only the author can edit a message.')
     const { content, attachments } = patched(before, patch)
+    if (content === '' && attachments.length === 0)
+      failFields({
+        path: patch.content === undefined ? 'attachments' : 'content',
+        code: 'required',
+        message: blankMessage,
+      })
     const isUnchanged =
       content === before.content && isSame(attachments, shownAttachments(before.attachments))
     if (isUnchanged) return toMessage(before, view)

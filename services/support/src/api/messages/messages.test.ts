@@ -46,6 +46,8 @@ test('invalid messages are rejected by field', async () => {
   const wrong: [object, string[]][] = [
     [{}, ['content']],
     [{ content: '' }, ['content']],
+    [{ content: ' \n' }, ['content']],
+    [{ attachments: [] }, ['content']],
     [{ content: 'x'.repeat(4001) }, ['content']],
     [{ content: 'x', attachments: Array(21).fill(file) }, ['attachments']],
     [{ content: 'x', attachments: [{ ...file, url: 'javascript:alert(1)' }] }, ['attachments.0.url']],

@@ -2,6 +2,7 @@ import { type Caller, type EventData, type Id, newEvent, startOf } from '@earsho
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import type { ConversationChange } from '../../records/conversations/change.ts'
+import { textOrNames } from '../../records/messages/preview.ts'
 import { listMessages } from '../../records/messages/repo.ts'
 import type { MessageRow, TicketMessageRow } from '../../records/messages/row.ts'
 import type { Change } from '../../records/threads/change.ts'
@@ -21,10 +22,10 @@ const quotedLength = 2000
 const shortened = (text: string): string =>
   text.length > quotedLength ? `${startOf(text, quotedLength - 1)}…` : text
 
-const quotable = ({ authorName, content, createdAt }: Written): Requested['quoted'][number] => ({
-  authorName,
-  content: shortened(content),
-  createdAt,
+const quotable = (message: Written): Requested['quoted'][number] => ({
+  authorName: message.authorName,
+  content: shortened(textOrNames(message)),
+  createdAt: message.createdAt,
 })
 
 /** The public messages before this one, newest first. */

@@ -1,4 +1,4 @@
-import { type Caller, type EventData, type Id, newEvent } from '@earshot/contracts'
+import { type Attachment, type Caller, type EventData, type Id, newEvent } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import { preview } from '../../records/messages/preview.ts'
@@ -11,6 +11,7 @@ type Written = ThreadMessage & {
   authorName: string | null
   content: string
   email: unknown
+  attachments: Attachment[]
   mentionedPrincipalIds?: Id<'principal'>[]
 }
 

@@ -17,7 +17,7 @@ import { PersonInput } from '../../shared/people/person-input.ts'
 import { Tag } from '../../shared/tag.ts'
 import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
-import { LastMessage, NewMessage } from '../messages/model.ts'
+import { LastMessage, newMessage, withContent } from '../messages/model.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
 import { Assignment, idOrNone } from '../threads/model.ts'
 
@@ -94,15 +94,17 @@ export type ConversationItem = z.infer<typeof ConversationItem>
 
 const subject = shortText(300).nullable()
 
-const FirstMessage = NewMessage.extend({
-  senderType: z
-    .enum(['visitor', 'agent'])
-    .default('visitor')
-    .describe('`agent` starts the conversation as the team.'),
-  asPrincipalId: id('principal')
-    .optional()
-    .describe('For `agent`: the member who wrote the message, if it is not the caller.'),
-}).meta({ id: 'FirstMessageInput' })
+const FirstMessage = withContent(
+  newMessage.extend({
+    senderType: z
+      .enum(['visitor', 'agent'])
+      .default('visitor')
+      .describe('`agent` starts the conversation as the team.'),
+    asPrincipalId: id('principal')
+      .optional()
+      .describe('For `agent`: the member who wrote the message, if it is not the caller.'),
+  }),
+).meta({ id: 'FirstMessageInput' })
 
 export const ConversationInput = z
   .strictObject({

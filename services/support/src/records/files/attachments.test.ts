@@ -59,6 +59,78 @@ describe('attachments', { concurrency: true }, () => {
     assert.deepEqual(attachmentsOf(first, support), expected)
   })
 
+  test('files need no text, in messages of visitors and of the team', async () => {
+    await using support = await startSupport()
+    const { id, visitorPrincipalId } = await support.startConversation()
+    const visitor = support.as(visitorOf(visitorPrincipalId))
+    const file = addFile(support.gateway, visitorPrincipalId)
+    const attachments = [{ fileId: file.fileId }, link]
+    const ticket = await support.create('/tickets', {
+      title: 'Export',
+      requester: { email: 'grace@example.com' },
+    })
+    await support.newEvents()
+
+    const sent = await visitor.post(`/conversations/${id}/messages`, {
+      attachments: [{ fileId: file.fileId }],
+    })
+    assert.deepEqual([sent.status, sent.data.content], [201, ''], JSON.stringify(sent.body))
+    const [created] = await support.newEvents()
+    assert.deepEqual([created?.type, created?.data.message.content], ['message.created', ''])
+    const lastOf = async () =>
+      (await support.api.get('/conversations')).data.find((it: { id: string }) => it.id === id).lastMessage
+    assert.deepEqual(await lastOf(), { senderType: 'visitor', preview: file.name })
+    for (const path of [
+      `/conversations/${id}/reply`,
+      `/conversations/${id}/note`,
+      `/tickets/${ticket.id}/reply`,
+      `/tickets/${ticket.id}/note`,
+    ]) {
+      const { status, data } = await support.api.post(path, { content: ' ', attachments })
+      assert.deepEqual([status, data.content, data.attachments.length], [201, '', 2], path)
+    }
+    assert.deepEqual(await lastOf(), { senderType: 'agent', preview: `${file.name}, ${link.name}` })
+    const started = await visitor.post('/conversations', {
+      visitor: { principalId: visitorPrincipalId },
+      message: { attachments: [{ fileId: file.fileId }] },
+    })
+    assert.equal(started.status, 201)
+    const empty = await visitor.post('/conversations', {
+      visitor: { principalId: visitorPrincipalId },
+      message: { attachments: [] },
+    })
+    assert.deepEqual(pathsOf(empty), ['message.content'])
+  })
+
+  test('an edit keeps text or attachments in a message', async () => {
+    await using support = await startSupport()
+    const { id } = await support.startConversation()
+    const { id: messageId } = await support.create(`/conversations/${id}/reply`, {
+      content: 'See the log.',
+      attachments: [link],
+    })
+    const edit = (patch: object) => support.api.patch(`/messages/${messageId}`, patch)
+    assert.deepEqual(pathsOf(await edit({ content: ' ', attachments: [] })), ['content'])
+    assert.equal((await edit({ content: '' })).data.content, '')
+    assert.deepEqual(pathsOf(await edit({ attachments: [] })), ['attachments'])
+    assert.equal((await edit({ content: 'Gone.', attachments: [] })).data.content, 'Gone.')
+    assert.deepEqual(pathsOf(await edit({ content: '' })), ['content'])
+  })
+
+  test('a notification of files without text names them', async () => {
+    await using support = await startSupport()
+    const { id, visitorPrincipalId } = await support.startConversation()
+    await support.on({ id }, 'assign', { assignedPrincipalId: support.agent('Bea') })
+    await support.create(`/conversations/${id}/messages`, {
+      asPrincipalId: visitorPrincipalId,
+      attachments: [link],
+    })
+    const rows = await support.database.query(
+      `select body from support.outbox where type = 'notification.requested' order by seq desc limit 1`,
+    )
+    assert.equal(JSON.parse(String(rows[0]?.body)).data.detail, link.name)
+  })
+
   test('an unknown file is named by its place, and nothing is stored', async () => {
     await using support = await startSupport()
     const conversation = await support.startConversation()

@@ -1,10 +1,10 @@
 import {
   Attachment,
   AttachmentsInput,
-  filledText,
   flag,
   type Id,
   id,
+  longText,
   OmittedPart,
   senderTypes,
   type Taken,
@@ -42,7 +42,9 @@ export const Message = z
     authorPrincipalId: id('principal').nullable(),
     authorName: z.string().nullable(),
     authorEmail: z.string().nullable(),
-    content: z.string().describe('Markdown; plain text if it was an email.'),
+    content: z
+      .string()
+      .describe('Markdown; plain text if it was an email. Empty if only attachments were sent.'),
     attachments: z.array(Attachment),
     mentionedPrincipalIds: z.array(id('principal')),
     automated: z.boolean().describe('The message was not written by a person.'),
@@ -58,14 +60,24 @@ export type Message = z.infer<typeof Message>
 export const LastMessage = z.object({ senderType: z.enum(senderTypes), preview: z.string() })
 export type LastMessage = z.infer<typeof LastMessage>
 
-const content = filledText(4000)
+/** White space alone is no text. */
+const content = longText(4000).transform(text => (text.trim() === '' ? '' : text))
 
-/** The content of a new message. */
-export const NewMessage = z.strictObject({
-  content,
+/** The fields of a new message. A schema with them must be checked by {@link withContent}. */
+export const newMessage = z.strictObject({
+  content: content.default('').describe('Markdown. May be empty if there are attachments.'),
   attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
 })
-export type NewMessage = z.output<typeof NewMessage>
+export type NewMessage = z.output<typeof newMessage>
+
+export const blankMessage = 'must not be blank, unless there are attachments'
+
+/** Text is optional if files or links are attached. */
+export const withContent = <M extends typeof newMessage>(schema: M): M =>
+  schema.refine(({ content, attachments }) => content !== '' || attachments.length > 0, {
+    path: ['content'],
+    message: blankMessage,
+  })
 
 /** The actions that are sent with a message. */
 export const withActions = MacroActionsInput.default([]).describe(
@@ -88,7 +100,7 @@ const asPrincipalId = id('principal')
   .optional()
   .describe('The author, if it is not the caller: the visitor or a member.')
 
-export const MessageInput = NewMessage.extend({
+const message = newMessage.extend({
   actions: withActions,
   createdAt: importedAt,
   asPrincipalId,
@@ -100,24 +112,28 @@ export const MessageInput = NewMessage.extend({
     .boolean()
     .default(false)
     .describe('The message was sent automatically and not written by a member.'),
-}).meta({
+})
+
+export const MessageInput = withContent(message).meta({
   id: 'MessageInput',
   example: { content: 'Thank you, we have found it.', asPrincipalId: examples.note.authorPrincipalId },
 })
 export type MessageInput = z.output<typeof MessageInput>
 
-export const ReplyInput = MessageInput.omit({ senderType: true }).meta({
+export const ReplyInput = withContent(message.omit({ senderType: true })).meta({
   id: 'ReplyInput',
   example: { content: 'Thank you, we have found it.' },
 })
 export type ReplyInput = z.output<typeof ReplyInput>
 
-export const NoteInput = NewMessage.extend({
-  actions: withActions,
-  createdAt: importedAt,
-  asPrincipalId: asPrincipalId.describe('The member who wrote the note, if it is not the caller.'),
-  mentionedPrincipalIds: withMentions,
-}).meta({
+export const NoteInput = withContent(
+  newMessage.extend({
+    actions: withActions,
+    createdAt: importedAt,
+    asPrincipalId: asPrincipalId.describe('The member who wrote the note, if it is not the caller.'),
+    mentionedPrincipalIds: withMentions,
+  }),
+).meta({
   id: 'NoteInput',
   example: { content: examples.note.content, mentionedPrincipalIds: examples.note.mentionedPrincipalIds },
 })

@@ -1,4 +1,4 @@
-import { startOf } from '@earshot/contracts'
+import { type Attachment, startOf } from '@earshot/contracts'
 import { renderText } from '@earshot/markdown'
 
 const previewLength = 140
@@ -6,10 +6,18 @@ const previewLength = 140
 /** The characters of a message that a preview is made from, which may be links for the most part. */
 export const previewedLength = 500
 
-type Written = { content: string; email: unknown }
+type Written = { content: string; email: unknown; attachments: Pick<Attachment, 'name'>[] }
 
-/** The first characters of a message as text. Emails are plain text, other messages Markdown. */
-export const preview = ({ content, email }: Written): string => {
+const namesOf = (attachments: Pick<Attachment, 'name'>[]): string =>
+  attachments.map(({ name }) => name).join(', ')
+
+/** The text of a message, or the names of its files if it has none. */
+export const textOrNames = ({ content, attachments }: Pick<Written, 'content' | 'attachments'>): string =>
+  content === '' ? namesOf(attachments) : content
+
+/** The first characters of a message as text. Emails are plain text, other messages Markdown. Without text, the names of its files. */
+export const preview = ({ content, email, attachments }: Written): string => {
+  if (content === '') return startOf(namesOf(attachments), previewLength)
   const start = startOf(content, previewedLength)
   return startOf(email ? start : renderText(start), previewLength)
 }

@@ -131,7 +131,7 @@ export const findTicketMessage = (
     select ${tables.ticket.columns} from ticket_messages m join tickets t on t.id = m.ticket_id ${authorJoin}
     where m.id = ${messageId} and t.id = ${id} and t.deleted_at is null`
 
-type LastRow = Pick<MessageRow, 'conversationId' | 'senderType' | 'content' | 'email'>
+type LastRow = Pick<MessageRow, 'conversationId' | 'senderType' | 'content' | 'email' | 'attachments'>
 
 /** The last public message of each of these conversations. */
 export const lastMessagesOf = async (
@@ -139,7 +139,8 @@ export const lastMessagesOf = async (
   ids: Id<'conversation'>[],
 ): Promise<(id: Id<'conversation'>) => LastMessage | null> => {
   const rows = await many<LastRow>(db, 'last_messages')`
-    select m.conversation_id, m.sender_type, left(m.content, ${previewedLength}::int) as content, m.email
+    select m.conversation_id, m.sender_type, left(m.content, ${previewedLength}::int) as content, m.email,
+      case when m.content = '' then m.attachments else '[]' end as attachments
     from unnest(${ids}::text[]) as c (id) cross join lateral (
       select * from messages m
       where m.conversation_id = c.id and m.deleted_at is null and not m.is_internal and m.sender_type <> 'system'

@@ -2,7 +2,7 @@ import { Attachment, flag, id, senderTypes, Timestamp } from '@earshot/contracts
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import * as examples from '../examples.ts'
-import { MessageEmail, NewMessage, withActions, withMentions } from './model.ts'
+import { MessageEmail, newMessage, withActions, withContent, withMentions } from './model.ts'
 
 export const TicketMessage = z
   .object({
@@ -15,7 +15,7 @@ export const TicketMessage = z
     authorPrincipalId: id('principal').nullable(),
     authorName: z.string().nullable(),
     authorEmail: z.string().nullable(),
-    content: z.string().describe('Markdown.'),
+    content: z.string().describe('Markdown. Empty if only attachments were sent.'),
     attachments: z.array(Attachment),
     mentionedPrincipalIds: z.array(id('principal')).describe('The members that a note mentions.'),
     automated: z.boolean().describe('The message was not written by a person.'),
@@ -25,34 +25,38 @@ export const TicketMessage = z
   .meta({ id: 'TicketMessage', example: examples.ticketMessage })
 export type TicketMessage = z.infer<typeof TicketMessage>
 
-export const TicketReplyInput = NewMessage.extend({
-  actions: withActions,
-  createdAt: importedAt,
-  asPrincipalId: id('principal')
-    .optional()
-    .describe('The author, if it is not the caller: the requester or a member.'),
-  senderType: z
-    .enum(['visitor', 'agent', 'assistant'])
-    .optional()
-    .describe('Default: `visitor` if the requester is the author, otherwise `agent`.'),
-  automated: z
-    .boolean()
-    .default(false)
-    .describe('The message was sent automatically and not written by a member.'),
-}).meta({
+export const TicketReplyInput = withContent(
+  newMessage.extend({
+    actions: withActions,
+    createdAt: importedAt,
+    asPrincipalId: id('principal')
+      .optional()
+      .describe('The author, if it is not the caller: the requester or a member.'),
+    senderType: z
+      .enum(['visitor', 'agent', 'assistant'])
+      .optional()
+      .describe('Default: `visitor` if the requester is the author, otherwise `agent`.'),
+    automated: z
+      .boolean()
+      .default(false)
+      .describe('The message was sent automatically and not written by a member.'),
+  }),
+).meta({
   id: 'TicketMessageInput',
   example: { content: 'We have found the cause and are working on a fix.' },
 })
 export type TicketReplyInput = z.output<typeof TicketReplyInput>
 
-export const TicketNoteInput = NewMessage.extend({
-  actions: withActions,
-  createdAt: importedAt,
-  asPrincipalId: id('principal')
-    .optional()
-    .describe('The member who wrote the note, if it is not the caller.'),
-  mentionedPrincipalIds: withMentions,
-}).meta({
+export const TicketNoteInput = withContent(
+  newMessage.extend({
+    actions: withActions,
+    createdAt: importedAt,
+    asPrincipalId: id('principal')
+      .optional()
+      .describe('The member who wrote the note, if it is not the caller.'),
+    mentionedPrincipalIds: withMentions,
+  }),
+).meta({
   id: 'TicketNoteInput',
   example: { content: examples.note.content, mentionedPrincipalIds: examples.note.mentionedPrincipalIds },
 })

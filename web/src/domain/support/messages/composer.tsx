@@ -59,11 +59,11 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
     },
     attach: chosen => files.add(chosen.map(file => ({ file }))),
   }))
-  const hasText = text.trim() !== ''
+  const hasContent = text.trim() !== '' || files.items.length > 0
   const submit = (): void => {
-    if (crossed.hold() || (hasText && uploads.hold())) return
+    if (crossed.hold() || (hasContent && uploads.hold())) return
     presence.rest()
-    if (hasText) writing.submit()
+    if (hasContent) writing.submit()
     else if (actions.length > 0 && !run.isPending)
       run.mutate(actions, { onSuccess: () => change({ actions: [] }) })
   }
@@ -78,14 +78,13 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
     else if (event.key === 'Escape') box.current?.blur()
   }
   const sendText = (): TextKey => {
-    if (!hasText && actions.length > 0) return 'composer.actions.run'
+    if (!hasContent && actions.length > 0) return 'composer.actions.run'
     if (uploads.isWaiting) return 'files.sendsLater'
-    if (files.isPending && hasText) return 'files.sendLater'
+    if (files.isPending) return 'files.sendLater'
     return isNote ? 'composer.note.send' : 'composer.reply.send'
   }
   const error = apply.error ?? run.error
-  const needsText = !hasText && files.items.length > 0
-  const about = needsText ? t('files.needText') : isNote ? t('composer.delivery.note') : delivery
+  const about = isNote ? t('composer.delivery.note') : delivery
   return (
     <div className="composer" data-kind={isNote ? 'note' : 'reply'}>
       <Group gap="xs" justify="space-between" mb="xs">
@@ -149,7 +148,7 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
           size="xs"
           onClick={submit}
           loading={run.isPending}
-          disabled={!hasText && actions.length === 0}
+          disabled={!hasContent && actions.length === 0}
         >
           {t(sendText())}
         </Button>

@@ -33,10 +33,10 @@ export const EditMessage = ({ subject, message, done }: Props) => {
   const [content, setContent] = useState(message.content)
   const edit = useEditMessage(subject, message.id)
   const [fieldError] = fieldErrorsOf(edit.error)
-  const isBlank = content.trim() === ''
   const box = useBox()
   const files = useAttachments(message.attachments)
   const { attachments } = files
+  const isBlank = content.trim() === '' && files.items.length === 0
   const save = (): void => {
     if (!isBlank && !uploads.hold())
       edit.mutate({ content: content.trim(), attachments }, { onSuccess: done })

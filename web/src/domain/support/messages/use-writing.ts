@@ -45,9 +45,9 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
       put(`@${person.name} `, from, to)
     },
     submit: (): void => {
-      if (!text.trim()) return
-      const mentionedPrincipalIds = isNote ? mentionedIn(text, mentioned) : []
       const { attachments } = files
+      if (!text.trim() && attachments.length === 0) return
+      const mentionedPrincipalIds = isNote ? mentionedIn(text, mentioned) : []
       send({ content: text.trim(), isNote, attachments, mentionedPrincipalIds, actions })
       change({ text: '', mentioned: [], actions: [] })
       files.clear()

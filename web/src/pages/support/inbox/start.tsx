@@ -57,6 +57,7 @@ const Form = ({ close, made }: Props) => {
   const people = usePeople()
   const teams = useTeams().data ?? []
   const start = useStartConversation()
+  const { files, afterUploads, label } = useFormFiles([])
   const form = useForm<Values>({
     initialValues: {
       visitor: null,
@@ -69,11 +70,12 @@ const Form = ({ close, made }: Props) => {
     },
     validate: {
       visitor: value => (value ? null : t('inbox.start.to.missing')),
-      message: { content: value => (value.trim() ? null : t('inbox.start.message.missing')) },
+      message: {
+        content: value => (value.trim() || files.items.length > 0 ? null : t('inbox.start.message.missing')),
+      },
     },
   })
   const showErrors = useFieldErrors(form)
-  const { files, afterUploads, label } = useFormFiles([])
   const send = form.onSubmit(
     values => start.mutate(inputOf(values, files.attachments), { onSuccess: made, onError: showErrors }),
     goToField,
@@ -105,7 +107,7 @@ const Form = ({ close, made }: Props) => {
             minRows={4}
             maxRows={12}
             maxLength={maxMessageLength}
-            required
+            required={files.items.length === 0}
             onFiles={files.add}
             files={files.shown}
             {...form.getInputProps('message.content')}
