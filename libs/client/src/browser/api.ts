@@ -15,30 +15,24 @@ export type Api = {
 
 type List<T> = { data: T[]; meta: { pagination: { cursor: string | null } } }
 
-/** Calls `refused` with each 401 that another token could not avert, and with failures to fetch a token. */
+/** Calls `refused` with each 401 that another token could not avert. */
 export const createApi = (
   sendAs: Send,
   credential: Credential,
   refused: (error: VisitorError) => void,
 ): Api => {
-  const reporting = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error: VisitorError) => {
-      if (error.code === 'TOKEN_FAILED') refused(error)
-      throw error
-    })
-  const session = () => reporting(credential.get())
   const send: Send = async (path, call) => {
-    const first = await session()
+    const first = await credential.get()
     let reply = await sendAs(path, { ...call, token: first.token })
     if (reply.status === 401) {
-      const next = await reporting(credential.renew(first))
+      const next = await credential.renew(first)
       if (next) reply = await sendAs(path, { ...call, token: next.token })
       if (reply.status === 401) refused(errorOf(reply))
     }
     return reply
   }
   return {
-    session,
+    session: credential.get,
     send,
     data: async <T>(path: string, call?: Call) => bodyOf<{ data: T }>(await send(path, call)).data,
     page: async <T>(path: string, query?: Call['query'], signal?: AbortSignal) => {

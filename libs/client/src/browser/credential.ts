@@ -1,6 +1,7 @@
 import { VisitorError } from './error.ts'
 import { bodyOf, type Send } from './http.ts'
-import type { Store } from './store.ts'
+import { withLock } from './page.ts'
+import { type Store, storageKey } from './store.ts'
 import { isToken, renewalOf, subjectOf } from './token.ts'
 import type { TokenSource } from './types.ts'
 
@@ -35,22 +36,30 @@ const sharing = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>)
   }
 }
 
-const failed = (message: string): VisitorError => new VisitorError(message, { code: 'TOKEN_FAILED' })
-
 const fetchToken = async (source: TokenSource): Promise<string> => {
-  let token: unknown = source
+  let message = 'The token is not a visitor token'
   try {
-    if (typeof source === 'function') token = await source()
+    const token: unknown = typeof source === 'function' ? await source() : source
+    if (isToken(token)) return token
   } catch (error) {
     // Not its message: that of JSON.parse contains what is no JSON, which may be a token.
-    throw failed(`The function that fetches a token failed with ${(error as Error | undefined)?.name}`)
+    message = `The token function failed: ${(error as Error | undefined)?.name}`
   }
-  if (!isToken(token)) throw failed('The token is not a visitor token')
-  return token
+  throw new VisitorError(message, { code: 'TOKEN_FAILED' })
 }
 
-/** Calls `created` when an anonymous visitor was created. */
-export const createCredential = (store: Store, send: Send, created: () => void): Credential => {
+/** Calls `created` when an anonymous visitor was created, and `refused` when no token could be fetched. */
+export const createCredential = (
+  store: Store,
+  send: Send,
+  created: () => void,
+  refused: (error: VisitorError) => void,
+): Credential => {
+  const tokenOf = (source: TokenSource): Promise<string> =>
+    fetchToken(source).catch((error: VisitorError) => {
+      refused(error)
+      throw error
+    })
   let identified: Identified | undefined
   let merging: Promise<unknown> = Promise.resolve()
 
@@ -60,20 +69,25 @@ export const createCredential = (store: Store, send: Send, created: () => void):
     return isToken(token) ? { token, subject: principalId, anonymousId: principalId } : undefined
   }
   const create = sharing((refused?: string) =>
-    store.alone(async () => {
-      const found = kept() // of another tab meanwhile
-      if (found && found.token !== refused) return found
-      keep()
-      const { data } = bodyOf<{ data: { token: string; principalId: string } }>(
-        await send('/widget/visitors', { method: 'POST' }),
-      )
-      keep(data.token, data.principalId)
+    withLock(storageKey, async () => {
+      const ofAnotherTab = () => {
+        const found = kept()
+        return found?.token === refused ? undefined : found
+      }
+      const found = ofAnotherTab()
+      if (found) return found
+      const reply = await send('/widget/visitors', { method: 'POST' })
+      const { token, principalId } = bodyOf<{ data: { token: string; principalId: string } }>(reply).data
+      // Without a lock, another tab may have been faster. This token was not used yet, so nothing of it exists.
+      const faster = ofAnotherTab()
+      if (faster) return faster
+      keep(token, principalId)
       created()
-      return { ...data, subject: data.principalId, anonymousId: data.principalId }
+      return { token, subject: principalId, anonymousId: principalId }
     }),
   )
   const refresh = sharing(async (of: Identified) => {
-    const token = await fetchToken(of.source)
+    const token = await tokenOf(of.source)
     of.renewAt = renewalOf(token, Date.now())
     of.session = { token, subject: subjectOf(token) }
     return of.session
@@ -83,7 +97,7 @@ export const createCredential = (store: Store, send: Send, created: () => void):
 
   /** Adds what the anonymous visitor of this browser did to the identified one. What fails is repeated by the next `identify`. */
   const merge = (of: Identified): Promise<void> =>
-    store.alone(async () => {
+    withLock(storageKey, async () => {
       const anonymous = kept()
       const session = await current(of)
       if (!anonymous || identified !== of) return
@@ -110,7 +124,7 @@ export const createCredential = (store: Store, send: Send, created: () => void):
       return typeof source === 'function' ? refresh(identified) : undefined
     },
     identify: async source => {
-      if (typeof source === 'string') await fetchToken(source)
+      if (typeof source === 'string') await tokenOf(source)
       identified = source === undefined ? source : { source, renewAt: 0 }
       if (!identified || !kept()) return
       // Requests wait for it, since lists would be incomplete. Its failure is not theirs.

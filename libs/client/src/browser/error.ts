@@ -39,13 +39,9 @@ export class VisitorError extends Error {
   }
 }
 
-/** `Retry-After` in seconds: a number, or a date. */
-export const retryAfterOf = (headers: Headers): number | undefined => {
-  const text = headers.get('retry-after')
-  if (!text) return undefined
-  const seconds = Number(text)
-  return Math.max(0, Math.ceil(Number.isNaN(seconds) ? (Date.parse(text) - Date.now()) / 1000 : seconds))
-}
+/** `Retry-After` in seconds. A date, which Earshot does not send, is left out. */
+export const retryAfterOf = (headers: Headers): number | undefined =>
+  Number(headers.get('retry-after')) || undefined
 
 export type Reply = { status: number; headers: Headers; text: string }
 
@@ -56,7 +52,7 @@ export const errorOf = ({ status, headers, text }: Reply): VisitorError => {
     const { code, message, details, requestId } = (JSON.parse(text) as { error: ApiError }).error
     return new VisitorError(message, { code, status, details, requestId, retryAfterSeconds })
   } catch {
-    const message = `Response with status ${status} is not from Earshot`
+    const message = `Response ${status} is not from Earshot`
     return new VisitorError(message, { code: 'UNREADABLE_REPLY', status, retryAfterSeconds })
   }
 }

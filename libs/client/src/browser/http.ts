@@ -21,10 +21,12 @@ export type Call = {
 /** Sends a request. Resolves with any response, also those of errors. @throws {VisitorError} NETWORK_ERROR, CLOSED */
 export type Send = (path: string, call?: Call) => Promise<Reply>
 
-export type HttpOptions = {
+/** What all parts of a visitor have in common. */
+export type Context = {
   url: string
-  fetch: typeof fetch
-  language: string | undefined
+  /** Replaces the global `fetch`. */
+  fetch?: typeof fetch | undefined
+  language?: string | undefined
   /** Aborts at `close`. */
   closing: AbortSignal
   timing: Timing
@@ -47,15 +49,16 @@ const isOverloaded = ({ status }: Reply): boolean => status === 429 || status ==
  * Retries reads after network errors, 429 and 503. Writes are retried after network errors only: a POST has the same
  * Idempotency-Key each time, so that it takes effect once.
  */
-export const createSend = ({ url, fetch, language, closing, timing }: HttpOptions): Send => {
+export const createSend = ({ url, fetch, language, closing, timing }: Context): Send => {
   const base = `${url.replace(/\/+$/, '')}/api/v1`
 
   const attempt = async (path: string, call: Call): Promise<Reply> => {
     const { method = 'GET', body = call.file, file, idempotencyKey, token, signal, stream } = call
     const controller = following(closing, signal)
-    const timer = setTimeout(() => controller.abort(), file ? timing.uploadMs : timing.requestMs)
+    const timer = setTimeout(() => controller.abort(), timing.requestMs * (file ? 60 : 1))
     try {
-      const response = await (call.send ?? fetch)(base + path + queryOf(call.query), {
+      const request = call.send ?? fetch ?? globalThis.fetch
+      const response = await request(base + path + queryOf(call.query), {
         method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
@@ -67,7 +70,6 @@ export const createSend = ({ url, fetch, language, closing, timing }: HttpOption
         },
         credentials: 'omit', // cookies of the portal are not those of this visitor
         signal: controller.signal,
-        ...(token && { cache: 'no-store' }),
         ...(body !== undefined && { body: file ?? JSON.stringify(body) }),
       })
       const { ok, status, headers } = response

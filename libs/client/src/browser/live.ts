@@ -1,10 +1,11 @@
 import type { Api } from './api.ts'
 import type { VisitorError } from './error.ts'
 import { type Marks, type News, readNews } from './feed.ts'
+import type { Context } from './http.ts'
 import { following, isHidden, isOffline, pause, watchPage, withLock } from './page.ts'
+import { storageKey } from './store.ts'
 import { type Change, readStream } from './stream.ts'
-import { createTabs, everyone } from './tabs.ts'
-import type { Timing } from './timing.ts'
+import { connectTabs, everyone } from './tabs.ts'
 import type { VisitorEvents } from './types.ts'
 
 /** What is known of the conversations, and of the connection. */
@@ -26,16 +27,6 @@ type TabMessage =
 
 export type Told = Exclude<TabMessage, { kind: 'hello' | 'changed' | 'created' }>
 
-type Options = {
-  api: Api
-  url: string
-  timing: Timing
-  closing: AbortSignal
-  /** Whether the page has handlers, and the browser a visitor. */
-  isWanted: () => boolean
-  tell: (message: Told) => void
-}
-
 export type Live = {
   /** Connects or disconnects, as is wanted now. */
   update: () => void
@@ -49,26 +40,31 @@ export type Live = {
   markRead: (conversationId: string) => void
 }
 
-/** Whether streams are refused here, and not only now. */
-const refusesStreams = ({ status, code }: VisitorError): boolean =>
-  code === 'UNREADABLE_REPLY' || (status >= 400 && status < 500 && status !== 429)
-
 const ignore = () => undefined
 
-/** Keeps the page up to date: one page of the browser has a stream, or polls, and sends the others what is new. */
-export const createLive = ({ api, url, timing, closing, isWanted, tell }: Options): Live => {
+/**
+ * Keeps the page up to date: one page of the browser has a stream, or polls, and sends the others what is new. `isWanted` says
+ * whether this page has handlers, and the browser a visitor.
+ */
+export const createLive = (
+  api: Api,
+  { url, timing, closing }: Context,
+  isWanted: () => boolean,
+  tell: (message: Told) => void,
+): Live => {
   let running: AbortController | undefined
   let subject: string | undefined
   let state: State = { marks: undefined, connection: 'connecting' }
-  /** Whether this page has the stream, and others listen to it. */
-  let role: 'follower' | 'leader' | 'alone' = 'follower'
+  /** Whether other pages listen to this one. False without a common lock, and undefined while another page leads. */
+  let isLeader: boolean | undefined
   /** Nothing to follow: the token was refused, or an anonymous visitor has no conversations. */
   let isResting = false
   let isAway = false
   let syncing: Promise<void> = Promise.resolve()
   let isSyncQueued = false
-  /** Conversations whose change was reported since the last reading, and those in which a member types. */
-  let reported = new Set<string>()
+  /** Whether the stream reports what has changed. Otherwise, comparing with the last reading does. */
+  let isStreaming = false
+  /** Conversations in which a member types. */
   const typing = new Set<string>()
 
   const receive = (message: TabMessage): void => {
@@ -76,20 +72,21 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
     if (kind === 'created') update()
     else if (kind === 'changed') resync()
     else if (kind === 'hello') {
-      if (role === 'leader') tabs.send({ kind: 'state', ...state })
+      if (isLeader) sendToTabs({ kind: 'state', ...state })
     } else {
       if (kind === 'state') state = { marks: message.marks, connection: message.connection }
+      if (kind === 'typing') typing[message.isTyping ? 'add' : 'delete'](message.conversationId)
       tell(message)
     }
   }
   const nameOf = () => subject && `${url} ${subject}`
-  const tabs = createTabs<TabMessage>(nameOf, message => {
+  const sendToTabs = connectTabs<TabMessage>(closing, nameOf, message => {
     // Without a common stream, each page learns the rest from its own.
-    if (role !== 'alone' || message.kind === 'created' || message.kind === 'changed') receive(message)
+    if (isLeader !== false || message.kind === 'created' || message.kind === 'changed') receive(message)
   })
   const share = (message: Told): void => {
     receive(message)
-    if (role === 'leader') tabs.send(message)
+    if (isLeader) sendToTabs(message)
   }
   const set = (change: Partial<State>): void => share({ kind: 'state', ...state, ...change })
 
@@ -100,11 +97,8 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
     syncing = syncing.catch(ignore).then(async () => {
       signal.throwIfAborted()
       isSyncQueued = false
-      const alreadyReported = reported
-      reported = new Set()
       const marks = await readNews(api, state.marks, signal, news => {
-        const isReported = news.kind === 'conversation' && alreadyReported.has(news.conversationId)
-        if (!signal.aborted && !isReported) share(news)
+        if (!signal.aborted && (news.kind === 'message' || !isStreaming)) share(news)
       })
       signal.throwIfAborted()
       set({ marks, connection: 'open' })
@@ -113,19 +107,17 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
   }
   const resync = (): void => {
     isResting = false
-    if (running && role !== 'follower') sync(running.signal).catch(ignore)
+    if (running && isLeader !== undefined) sync(running.signal).catch(ignore)
     else update()
   }
   const setTyping = (conversationId: string, name?: string | null): void => {
     const isTyping = name !== undefined
-    if (isTyping) typing.add(conversationId)
-    else if (!typing.delete(conversationId)) return
-    share({ kind: 'typing', conversationId, isTyping, name: name ?? null })
+    if (typing.has(conversationId) !== isTyping)
+      share({ kind: 'typing', conversationId, isTyping, name: name ?? null })
   }
   const readTyping = async (id: string, signal: AbortSignal): Promise<void> => {
-    const presence = await api.data<{ typing: { name: string | null }[] }>(`/conversations/${id}/presence`, {
-      signal,
-    })
+    const path = `/conversations/${id}/presence`
+    const presence = await api.data<{ typing: { name: string | null }[] }>(path, { signal })
     if (!signal.aborted) setTyping(id, presence.typing[0]?.name)
   }
 
@@ -134,40 +126,36 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
     let streamAt = 0
     let retryMs = 0
     const backoff = () =>
-      Math.random() * Math.min(timing.maxReconnectMs, timing.reconnectMs * 2 ** failures++)
+      retryMs + Math.random() * Math.min(timing.maxWaitMs, timing.reconnectMs * 2 ** failures++)
 
     const stream = async (): Promise<void> => {
       const controller = following(signal)
       const failed = () => controller.abort()
       const openedAt = Date.now()
+      // Who typed is unknown after a disconnect.
+      for (const id of typing) setTyping(id)
       const changed = ({ type, subjects: { conversation } }: Change): void => {
         if (type === 'changelog.published') share({ kind: 'changelog' })
         else if (!conversation) return
         else if (type === 'presence.changed') readTyping(conversation, controller.signal).catch(ignore)
         else {
-          // The messages of the next reading report it, too.
-          if (type !== 'message.created') {
-            reported.add(conversation)
-            share({ kind: 'conversation', conversationId: conversation })
-          }
+          share({ kind: 'conversation', conversationId: conversation })
           sync(signal).catch(failed)
         }
       }
       try {
-        await readStream(api, controller.signal, timing, {
-          opened: () => sync(signal).catch(failed),
-          alive: () => {
-            if (Date.now() - openedAt > timing.stableMs) failures = 0
-          },
-          changed,
-          retry: ms => {
-            retryMs = ms
-          },
+        const opened = () =>
+          sync(signal).then(() => {
+            isStreaming = !controller.signal.aborted
+          }, failed)
+        await readStream(api, controller.signal, timing.silentMs, opened, changed, ms => {
+          retryMs = ms
         })
         set({ connection: 'connecting' })
       } finally {
         controller.abort()
-        for (const id of typing) setTyping(id)
+        isStreaming = false
+        if (Date.now() - openedAt > timing.stableMs) failures = 0
       }
     }
     /** @returns how long to wait */
@@ -176,13 +164,13 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
       if (Date.now() >= streamAt)
         try {
           await stream()
-          return retryMs + backoff()
+          return backoff()
         } catch (error) {
-          const failure = error as VisitorError // readStream throws no other
-          if (failure.code === 'NETWORK_ERROR' || failure.code === 'TOKEN_FAILED' || failure.status === 401)
-            throw failure
-          if (refusesStreams(failure)) streamAt = Date.now() + timing.refusedMs
-          waitMs = (failure.retryAfterSeconds ?? 0) * 1000
+          const { status, retryAfterSeconds = 0 } = error as Partial<VisitorError> // an AbortError has neither
+          // Without a connection or a token, polling fails as well.
+          if (!status || status === 401) throw error
+          if (status < 500 && status !== 429) streamAt = Date.now() + timing.refusedMs
+          waitMs = retryAfterSeconds * 1000
         }
       await sync(signal)
       return Date.now() < streamAt ? timing.pollMs * (0.5 + Math.random()) : waitMs + backoff()
@@ -201,11 +189,11 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
 
   const run = async (signal: AbortSignal): Promise<void> => {
     const session = await api.session()
-    if (signal.aborted) return
+    signal.throwIfAborted()
     subject = session.subject
-    tabs.send({ kind: 'hello' })
-    const lead = (as: typeof role) => async () => {
-      role = as
+    sendToTabs({ kind: 'hello' })
+    const lead = async (isLocked: boolean): Promise<void> => {
+      isLeader = isLocked
       if (session.anonymousId && !state.marks) {
         await sync(signal).catch(ignore)
         isResting = !!state.marks && Object.keys(state.marks).length === 0
@@ -213,27 +201,14 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
       await follow(signal)
     }
     const name = nameOf()
-    if (name) await withLock(`earshot.visitor ${name}`, { signal }, lead('leader'), lead('alone'))
-    else await lead('alone')()
+    await (name ? withLock(`${storageKey} ${name}`, lead, { signal }) : lead(false))
   }
   const start = async (): Promise<void> => {
     const own = following(closing)
     running = own
     receive({ kind: 'state', ...state, connection: 'connecting' })
-    for (
-      let waitMs = timing.reconnectMs;
-      running === own;
-      waitMs = Math.min(waitMs * 2, timing.maxReconnectMs)
-    ) {
-      role = 'follower'
-      try {
-        await run(own.signal)
-        break
-      } catch {
-        // The token could not be fetched, which was reported.
-        await pause(Math.random() * waitMs, own.signal)
-      }
-    }
+    // The token could not be fetched, which was reported.
+    await run(own.signal).catch(() => pause(Math.random() * timing.maxWaitMs, own.signal))
     if (running !== own) return
     stop()
     update()
@@ -241,7 +216,7 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
   const stop = (): void => {
     running?.abort()
     running = undefined
-    role = 'follower'
+    isLeader = undefined
     isSyncQueued = false
     syncing = Promise.resolve()
   }
@@ -267,7 +242,6 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
   closing.addEventListener('abort', () => {
     clearTimeout(hiding)
     stop()
-    tabs.close()
   })
 
   return {
@@ -281,10 +255,10 @@ export const createLive = ({ api, url, timing, closing, isWanted, tell }: Option
     },
     changed: () => {
       resync()
-      tabs.send({ kind: 'changed' })
+      sendToTabs({ kind: 'changed' })
     },
     created: () => {
-      tabs.send({ kind: 'created' }, everyone)
+      sendToTabs({ kind: 'created' }, everyone)
       update()
     },
     markRead: id => {

@@ -26,20 +26,19 @@ export const ownStorage = (): VisitorStorage | null => {
   }
 }
 
-/** Runs the work while it holds the lock. Pages without TLS have no Web Locks, and sandboxed ones refuse: then `otherwise` runs. */
+/** Runs the work while it holds the lock, or without one: pages without TLS have no Web Locks, and sandboxed ones refuse. */
 export const withLock = async <T>(
   name: string,
-  options: { signal?: AbortSignal },
-  work: () => Promise<T>,
-  otherwise: () => Promise<T>,
+  work: (isLocked: boolean) => Promise<T>,
+  options: { signal?: AbortSignal } = {},
 ): Promise<T> => {
   const locks = runtime.navigator?.locks
   try {
-    if (locks) return await locks.request(name, options, work)
+    if (locks) return await locks.request(name, options, () => work(true))
   } catch (error) {
     if ((error as Error).name !== 'SecurityError') throw error
   }
-  return otherwise()
+  return work(false)
 }
 
 export const isHidden = (): boolean => runtime.document?.visibilityState === 'hidden'
@@ -66,15 +65,13 @@ export const following = (...signals: (AbortSignal | undefined)[]): AbortControl
 }
 
 /** Resolves after the time, or at once when the signal aborts. */
-export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
-  const ending = following(signal)
-  await new Promise<void>(resolve => {
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const ending = following(signal)
     if (ending.signal.aborted) return resolve()
-    const timer = setTimeout(resolve, ms)
+    const timer = setTimeout(() => ending.abort(), ms)
     ending.signal.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve()
     })
   })
-  ending.abort()
-}

@@ -6,12 +6,15 @@ import { createParser } from './sse.ts'
 /** What the parser finds in a text that arrives in these pieces. */
 const parsed = (pieces: string[]) => {
   const found: (string | number)[] = []
-  const parse = createParser({ data: text => found.push(text), retry: ms => found.push(ms) })
+  const parse = createParser(
+    text => found.push(text),
+    ms => found.push(ms),
+  )
   for (const piece of pieces) parse(piece)
   return found
 }
 
-const stream = (end: string) =>
+const stream = (end: string): string =>
   [
     ': a comment',
     '',
@@ -27,7 +30,7 @@ const stream = (end: string) =>
     'retry: soon',
     'retry: 5',
     'data: the last one is not complete',
-    end === '\n' ? 'dat' : '',
+    'dat',
   ].join(end)
 
 const expected = ['{"a":1}', 3000, 'without a space\n\n two spaces: and a colon', 5]

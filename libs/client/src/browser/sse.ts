@@ -1,7 +1,8 @@
-type Received = { data: (text: string) => void; retry: (ms: number) => void }
-
 /** Parses server-sent events from pieces of text, which may end anywhere. */
-export const createParser = ({ data, retry }: Received): ((piece: string) => void) => {
+export const createParser = (
+  data: (text: string) => void,
+  retry: (ms: number) => void,
+): ((piece: string) => void) => {
   let rest = ''
   let lines: string[] = []
   const takeLine = (line: string): void => {
@@ -14,11 +15,9 @@ export const createParser = ({ data, retry }: Received): ((piece: string) => voi
     if (field === 'retry' && /^\d+$/.test(value)) retry(Number(value))
   }
   return piece => {
-    const text = rest + piece
     // A final CR may be the first half of CR LF.
-    const complete = text.endsWith('\r') ? text.slice(0, -1) : text
-    const parts = complete.split(/\r\n|\r|\n/)
-    rest = (parts.pop() ?? '') + text.slice(complete.length)
+    const parts = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+    rest = parts.pop() ?? ''
     for (const line of parts) takeLine(line)
   }
 }

@@ -1,31 +1,24 @@
 import type { components } from '../schema.ts'
 import type { Api } from './api.ts'
-import { errorOf, VisitorError } from './error.ts'
+import { errorOf } from './error.ts'
 import { bodyOf } from './http.ts'
 import { following } from './page.ts'
 import { createParser } from './sse.ts'
-import type { Timing } from './timing.ts'
 
 export type Change = components['schemas']['Change']
 
-type Received = {
-  opened: () => void
-  /** Called for each piece, also for a comment. */
-  alive: () => void
-  changed: (change: Change) => void
-  /** The server's wish for the wait before the next connection, in ms. */
-  retry: (ms: number) => void
-}
-
 /**
- * Receives changes until the server ends the stream.
- * @throws {VisitorError} NETWORK_ERROR when the connection is lost or silent, and what the server refuses it with
+ * Receives changes until the server ends the stream. `retry` gets the wait before the next connection that the server asks for, in ms.
+ * @throws {VisitorError} NETWORK_ERROR when the connection is lost, and what the server refuses it with
+ * @throws {DOMException} AbortError when the server was silent
  */
 export const readStream = async (
   api: Api,
   signal: AbortSignal,
-  { silentMs }: Timing,
-  { opened, alive, changed, retry }: Received,
+  silentMs: number,
+  opened: () => void,
+  changed: (change: Change) => void,
+  retry: (ms: number) => void,
 ): Promise<void> => {
   const controller = following(signal)
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -40,21 +33,17 @@ export const readStream = async (
     opened()
     const reader = body.getReader()
     const decoder = new TextDecoder()
-    const parse = createParser({ data: text => changed(JSON.parse(text) as Change), retry })
+    const parse = createParser(text => changed(JSON.parse(text) as Change), retry)
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       listen()
-      alive()
       parse(decoder.decode(value, { stream: true }))
     }
   }
   listen()
   try {
     bodyOf(await api.send('/changes', { signal: controller.signal, stream }))
-  } catch (error) {
-    if (error instanceof VisitorError) throw error
-    throw new VisitorError('The connection was lost', { code: 'NETWORK_ERROR' })
   } finally {
     clearTimeout(silence)
     controller.abort()

@@ -4,13 +4,12 @@ export type Timing = {
   retries: number
   /** The longest wait before the first retry of a request; doubled for each further one. */
   backoffMs: number
-  /** A longer `Retry-After` is reported at once. */
+  /** The longest wait before any retry or reconnect. A longer `Retry-After` of a request is reported at once. */
   maxWaitMs: number
+  /** A request without a response for this long has failed. Uploads may take 60 times as long. */
   requestMs: number
-  uploadMs: number
-  /** The longest wait before the first reconnect of the stream; doubled for each further one, up to `maxReconnectMs`. */
+  /** The longest wait before the first reconnect of the stream; doubled for each further one. */
   reconnectMs: number
-  maxReconnectMs: number
   /** A stream that lived this long resets the wait. */
   stableMs: number
   /** A stream without a byte for this long is dead: the server sends a comment every 15 s. */
@@ -22,7 +21,10 @@ export type Timing = {
   hiddenMs: number
   /** `config` is read again after this time. */
   configMs: number
-  /** From the publication of a changelog entry until all pages have read the config again. The server caches it for a minute. */
+  /**
+   * Pages read the config again this long after a changelog entry was published, and up to twice as long. The server and the
+   * browser each cache it for a minute.
+   */
   publishedMs: number
   /** Between two requests that say that the visitor is typing. */
   typingMs: number
@@ -33,15 +35,13 @@ export const defaults: Timing = {
   backoffMs: 500,
   maxWaitMs: 60_000,
   requestMs: 30_000,
-  uploadMs: 30 * 60_000,
   reconnectMs: 1000,
-  maxReconnectMs: 60_000,
   stableMs: 10_000,
   silentMs: 60_000,
   pollMs: 15_000,
   refusedMs: 5 * 60_000,
   hiddenMs: 5 * 60_000,
   configMs: 5 * 60_000,
-  publishedMs: 60_000,
+  publishedMs: 120_000,
   typingMs: 4000,
 }

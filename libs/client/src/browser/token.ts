@@ -17,15 +17,14 @@ const claimsOf = (token: string): Claims => {
   }
 }
 
-/** Whom the token is about, so that tabs of the same visitor can share a connection. Undefined if unknown. */
-export const subjectOf = (token: string): string | undefined => {
+/** Whom the token is about, so that tabs of the same visitor can share a connection. Empty if unknown. */
+export const subjectOf = (token: string): string => {
   const { sub, email } = claimsOf(token)
-  return sub === undefined && email === undefined ? undefined : JSON.stringify([sub, email])
+  return String(sub ?? email ?? '')
 }
 
 /** When to fetch the next token. Never, if the clock of this device says that the new token has expired: then a 401 decides. */
 export const renewalOf = (token: string, now: number): number => {
-  const { exp } = claimsOf(token)
-  const left = typeof exp === 'number' ? exp * 1000 - now : 0
+  const left = Number(claimsOf(token).exp) * 1000 - now
   return left > 0 ? now + Math.max(left - earlyMs, left / 2) : Number.POSITIVE_INFINITY
 }

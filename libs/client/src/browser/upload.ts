@@ -38,5 +38,4 @@ export const reportingFetch = (
     })
 }
 
-export const nameOf = (file: Blob): string =>
-  ('name' in file && typeof file.name === 'string' && file.name) || 'file'
+export const nameOf = (file: Blob): string => (file as Blob & { name?: string }).name || 'file' // a File has a name

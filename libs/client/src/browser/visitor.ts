@@ -5,6 +5,7 @@ import type { VisitorError } from './error.ts'
 import { createSeen, type Marks } from './feed.ts'
 import { bodyOf, createSend } from './http.ts'
 import { createLive } from './live.ts'
+import { pause } from './page.ts'
 import { createStore } from './store.ts'
 import type { Timing } from './timing.ts'
 import type {
@@ -23,38 +24,33 @@ import { nameOf, reportingFetch } from './upload.ts'
 type Me = { principalId: string; name: string }
 type Kept = 'unread' | 'connection'
 
-const noConversations = { data: [], cursor: null }
-
-export const createVisitorWith = (
-  { url, token, storage, fetch: ownFetch, language }: VisitorOptions,
-  timing: Timing,
-): Visitor => {
+export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visitor => {
   const closingController = new AbortController()
   const closing = closingController.signal
   const events = createEmitter<VisitorEvents>()
-  const store = createStore(storage)
+  const store = createStore(options.storage)
   const seen = createSeen()
-  const fetch: typeof globalThis.fetch = ownFetch ?? ((...call) => globalThis.fetch(...call))
-  const send = createSend({ url, fetch, language, closing, timing })
-  const credential = createCredential(store, send, () => live.created())
+  const context = { ...options, closing, timing }
+  const send = createSend(context)
   const refused = (error: VisitorError) => events.emit('error', error)
+  const credential = createCredential(store, send, () => live.created(), refused)
   const api = createApi(send, credential, refused)
 
   /** Counts the visitors that this page has identified. */
   let generation = 0
   let marks: Marks | undefined
-  let latest: { [Event in Kept]?: VisitorEvents[Event] } = {}
-  let known: { config: Promise<WidgetConfig>; until: number } | undefined
+  const latest: { [Event in Kept]?: VisitorEvents[Event] } = {}
+  let known: Promise<WidgetConfig> | undefined
+  let knownUntil = 0
 
   const config = (): Promise<WidgetConfig> => {
-    if (!known || Date.now() > known.until) {
-      const read = send('/widget').then(reply => bodyOf<{ data: WidgetConfig }>(reply).data)
-      known = { config: read, until: Date.now() + timing.configMs }
-      read.catch(() => {
-        known = undefined
-      })
-    }
-    return known.config
+    if (known && Date.now() < knownUntil) return known
+    known = send('/widget').then(reply => bodyOf<{ data: WidgetConfig }>(reply).data)
+    knownUntil = Date.now() + timing.configMs
+    known.catch(() => {
+      knownUntil = 0
+    })
+    return known
   }
   const unseen = async (): Promise<number> => {
     const { latestChangelog } = await config()
@@ -63,7 +59,7 @@ export const createVisitorWith = (
   }
   const update = <Event extends Kept>(event: Event, value: VisitorEvents[Event]): void => {
     if (JSON.stringify(latest[event]) === JSON.stringify(value)) return
-    latest = { ...latest, [event]: value }
+    latest[event] = value
     events.emit(event, value)
   }
   const updateUnread = async (): Promise<void> => {
@@ -73,38 +69,27 @@ export const createVisitorWith = (
     update('unread', { conversations, changelog })
   }
   /** Reads the config again, at another time than the other pages that were notified. */
-  const entryPublished = (): void => {
-    const timer = setTimeout(
-      () => {
-        known = undefined
-        void updateUnread()
-      },
-      timing.publishedMs * (1 + Math.random()),
-    )
-    closing.addEventListener('abort', () => clearTimeout(timer))
+  const entryPublished = async (): Promise<void> => {
+    await pause(timing.publishedMs * (1 + Math.random()), closing)
+    knownUntil = 0
+    await updateUnread()
   }
-  const live = createLive({
-    api,
-    url,
-    timing,
-    closing,
-    isWanted: () =>
-      !closing.aborted &&
-      credential.exists() &&
-      (['message', 'unread', 'typing', 'conversation', 'connection'] as const).some(events.has),
-    tell: async it => {
-      if (it.kind === 'changelog') entryPublished()
-      else if (it.kind === 'state') {
-        marks = it.marks
-        update('connection', { state: it.connection })
-        await updateUnread()
-      } else {
-        const { kind, ...value } = it
-        const before = generation
-        const isNew = !('message' in value) || (await seen.isNew(value.message))
-        if (isNew && generation === before) events.emit(kind, value as never) // the value of this event
-      }
-    },
+  const isWanted = (): boolean =>
+    !closing.aborted &&
+    credential.exists() &&
+    (['message', 'unread', 'typing', 'conversation', 'connection'] as const).some(events.has)
+  const live = createLive(api, context, isWanted, async it => {
+    if (it.kind === 'changelog') await entryPublished()
+    else if (it.kind === 'state') {
+      marks = it.marks
+      update('connection', { state: it.connection })
+      await updateUnread()
+    } else {
+      const { kind, ...value } = it
+      const before = generation
+      const isNew = !('message' in value) || (await seen.isNew(value.message))
+      if (isNew && generation === before) events.emit(kind, value as never) // the value of this event
+    }
   })
 
   const identify: Visitor['identify'] = async source => {
@@ -121,7 +106,8 @@ export const createVisitorWith = (
   const me = () => api.data<Me>('/me')
   const post = <T>(path: string, body?: unknown, idempotencyKey?: string) =>
     api.data<T>(path, { method: 'POST', body, ...(idempotencyKey && { idempotencyKey }) })
-  const typed = new Map<string, number>()
+  /** When the page last told that the visitor types, by conversation. */
+  const typed: Record<string, number> = {}
   const messageOf = ({ content, attachments = [] }: NewMessage) => ({ content, attachments })
 
   const visitor: Visitor = {
@@ -130,12 +116,12 @@ export const createVisitorWith = (
     me: async () => {
       const { anonymousId } = await api.session()
       const { principalId, name } = await me()
-      const anonymous = !!anonymousId
-      return { principalId, name: anonymous ? null : name, anonymous }
+      return { principalId, name: anonymousId ? null : name, anonymous: !!anonymousId }
     },
     conversations: {
       // A browser without a visitor has no conversations.
-      list: async cursor => (credential.exists() ? api.page('/conversations', { cursor }) : noConversations),
+      list: async cursor =>
+        credential.exists() ? api.page('/conversations', { cursor }) : { data: [], cursor: null },
       get: id => api.data(`/conversations/${id}`),
       start: message => {
         const start = async () => {
@@ -158,7 +144,7 @@ export const createVisitorWith = (
           const path = `/conversations/${id}/messages`
           const sent = await post<Message>(path, messageOf(message), message.idempotencyKey)
           seen.add([sent])
-          typed.delete(id)
+          typed[id] = 0
           return sent
         }
         return seen.send(send())
@@ -171,14 +157,12 @@ export const createVisitorWith = (
       },
       rate: (id, rating) => post(`/conversations/${id}/csat`, rating),
       typing: async (id, isTyping) => {
-        const last = typed.get(id) ?? 0
+        const last = typed[id] ?? 0
         if (isTyping ? Date.now() - last < timing.typingMs : !last) return
-        if (isTyping) typed.set(id, Date.now())
-        else typed.delete(id)
-        const call = isTyping
-          ? ({ method: 'PUT', body: { state: 'typing' } } as const)
-          : ({ method: 'DELETE' } as const)
-        await api.send(`/conversations/${id}/presence`, call).catch(() => undefined)
+        typed[id] = isTyping ? Date.now() : 0
+        const path = `/conversations/${id}/presence`
+        const body = isTyping ? { state: 'typing' } : undefined
+        await api.send(path, { method: isTyping ? 'PUT' : 'DELETE', body }).catch(() => undefined)
       },
     },
     feedback: {
@@ -204,7 +188,7 @@ export const createVisitorWith = (
       },
     },
     upload: async (file, { name = nameOf(file), onProgress, signal } = {}) => {
-      const reporting = ownFetch ? undefined : reportingFetch(file.size, onProgress)
+      const reporting = options.fetch ? undefined : reportingFetch(file.size, onProgress)
       const call = { method: 'POST', query: { name }, file, signal, send: reporting } as const
       const uploaded = await api.data<UploadedFile>('/files', call)
       if (!reporting) onProgress?.(file.size, file.size)
@@ -227,6 +211,6 @@ export const createVisitorWith = (
       closingController.abort()
     },
   }
-  if (token) identify(token).catch(refused)
+  if (options.token) identify(options.token).catch(() => undefined) // reported
   return visitor
 }
