@@ -1,0 +1,99 @@
+import type { Visitor, VisitorEvents, VisitorOptions } from '@earshot/client/browser'
+import { defaults, type Timing } from '../../libs/client/src/browser/timing.ts'
+import { createVisitorWith } from '../../libs/client/src/browser/visitor.ts'
+import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
+import type { TestEarshot } from '../deployments/earshot.ts'
+
+/** The times of a client that tests wait for. */
+export const quick: Timing = {
+  ...defaults,
+  backoffMs: 1,
+  reconnectMs: 50,
+  pollMs: 100,
+  refusedMs: 200,
+  stableMs: 0,
+}
+
+type Emitted = { [Event in keyof VisitorEvents]: VisitorEvents[Event][] }
+type Fault = (request: { method: string; path: string; init: RequestInit }) => Response | Error | undefined
+
+export type TestVisitor = Visitor &
+  Disposable & {
+    /** What each event has emitted so far. */
+    emitted: Emitted
+    /** `POST /conversations`, in their order. */
+    requests: string[]
+    /** The headers and URLs of all requests. */
+    sent: { url: string; authorization: string | null }[]
+    /** Replaces what happens to some requests. */
+    fail: (fault: Fault | undefined) => void
+    texts: () => string[]
+  }
+
+const listened = ['message', 'unread', 'typing', 'conversation', 'connection', 'error'] as const
+
+/** A visitor in Node, as a page of a browser has it. With `isSilent`, it has no handlers. */
+export const openVisitor = (
+  { url }: Pick<TestEarshot, 'url'>,
+  options: Partial<VisitorOptions> = {},
+  { timing = {}, isSilent = false }: { timing?: Partial<Timing>; isSilent?: boolean } = {},
+): TestVisitor => {
+  const requests: string[] = []
+  const sent: TestVisitor['sent'] = []
+  let fault: Fault | undefined
+  const recording: typeof fetch = async (input, init = {}) => {
+    const { method = 'GET' } = init
+    const path = new URL(String(input)).pathname.replace('/api/v1', '')
+    requests.push(`${method} ${path}`)
+    sent.push({ url: String(input), authorization: new Headers(init.headers).get('authorization') })
+    const result = fault?.({ method, path, init })
+    if (result instanceof Error) throw result
+    return result ?? fetch(input, init)
+  }
+  const visitor = createVisitorWith(
+    { url, storage: null, fetch: recording, ...options },
+    { ...quick, ...timing },
+  )
+  const emitted: Emitted = {
+    message: [],
+    unread: [],
+    typing: [],
+    conversation: [],
+    connection: [],
+    error: [],
+  }
+  const record = <Event extends keyof VisitorEvents>(event: Event) =>
+    visitor.on(event, value => emitted[event].push(value))
+  if (!isSilent) for (const event of listened) record(event)
+  return {
+    ...visitor,
+    emitted,
+    requests,
+    sent,
+    fail: next => {
+      fault = next
+    },
+    texts: () => emitted.message.map(({ message }) => message.content),
+    [Symbol.dispose]: visitor.close,
+  }
+}
+
+/** A function that signs visitor tokens, as the server of a site does. */
+export const signing = async ({ api }: TestEarshot): Promise<(claims: object) => string> => {
+  const { data } = await api.post('/settings/visitor-secret/rotate')
+  return claims => visitorToken(data.secret, claims)
+}
+
+/** A storage that several visitors can share, as the tabs of a browser do. */
+export const sharedStorage = (): NonNullable<VisitorOptions['storage']> => {
+  const content = new Map<string, string>()
+  return {
+    getItem: key => content.get(key) ?? null,
+    setItem: (key, value) => void content.set(key, value),
+    removeItem: key => void content.delete(key),
+  }
+}
+
+/** A response that refuses a request. */
+export const refusal = (status: number, code: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ error: { code, message: 'Refused', requestId: 'r-1' } }, { status, headers })
