@@ -15,7 +15,8 @@ export const quick: Timing = {
 }
 
 type Emitted = { [Event in keyof VisitorEvents]: VisitorEvents[Event][] }
-type Fault = (request: { method: string; path: string; init: RequestInit }) => Response | Error | undefined
+type Faulty = Response | Error | undefined
+type Fault = (request: { method: string; path: string; init: RequestInit }) => Faulty | Promise<Faulty>
 
 export type TestVisitor = Visitor &
   Disposable & {
@@ -46,7 +47,7 @@ export const openVisitor = (
     const path = new URL(String(input)).pathname.replace('/api/v1', '')
     requests.push(`${method} ${path}`)
     sent.push({ url: String(input), authorization: new Headers(init.headers).get('authorization') })
-    const result = fault?.({ method, path, init })
+    const result = await fault?.({ method, path, init })
     if (result instanceof Error) throw result
     return result ?? fetch(input, init)
   }

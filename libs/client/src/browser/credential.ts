@@ -23,7 +23,7 @@ export type Credential = {
   identify: (source: TokenSource | undefined) => Promise<void>
 }
 
-type Identified = { source: TokenSource; session?: Session; renewAt: number }
+type Identified = { source: TokenSource; session?: Session; renewAt: number; refresh: () => Promise<Session> }
 
 /** Shares the result between those who call it while it runs. */
 const sharing = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
@@ -55,11 +55,6 @@ export const createCredential = (
   created: () => void,
   refused: (error: VisitorError) => void,
 ): Credential => {
-  const tokenOf = (source: TokenSource): Promise<string> =>
-    fetchToken(source).catch((error: VisitorError) => {
-      refused(error)
-      throw error
-    })
   let identified: Identified | undefined
   let merging: Promise<unknown> = Promise.resolve()
 
@@ -86,14 +81,24 @@ export const createCredential = (
       return { token, subject: principalId, anonymousId: principalId }
     }),
   )
-  const refresh = sharing(async (of: Identified) => {
-    const token = await tokenOf(of.source)
-    of.renewAt = renewalOf(token, Date.now())
-    of.session = { token, subject: subjectOf(token) }
-    return of.session
-  })
-  const current = async (of: Identified): Promise<Session> =>
-    of.session && Date.now() < of.renewAt ? of.session : refresh(of)
+  const identifiedBy = (source: TokenSource): Identified => {
+    const own: Identified = {
+      source,
+      renewAt: 0,
+      refresh: sharing(async () => {
+        const token = await fetchToken(source).catch((error: VisitorError) => {
+          refused(error)
+          throw error
+        })
+        own.renewAt = renewalOf(token, Date.now())
+        own.session = { token, subject: subjectOf(token) }
+        return own.session
+      }),
+    }
+    return own
+  }
+  const current = async ({ session, renewAt, refresh }: Identified): Promise<Session> =>
+    session && Date.now() < renewAt ? session : refresh()
 
   /** Adds what the anonymous visitor of this browser did to the identified one. What fails is repeated by the next `identify`. */
   const merge = (of: Identified): Promise<void> =>
@@ -119,20 +124,22 @@ export const createCredential = (
     },
     renew: async ({ token, anonymousId }) => {
       if (!identified) return anonymousId ? create(token) : undefined
-      const { source, session } = identified
+      const { source, session, refresh } = identified
       if (session && session.token !== token) return session
-      return typeof source === 'function' ? refresh(identified) : undefined
+      return typeof source === 'function' ? refresh() : undefined
     },
     identify: async source => {
-      if (typeof source === 'string') await tokenOf(source)
-      identified = source === undefined ? source : { source, renewAt: 0 }
-      if (!identified || !kept()) return
+      const own = source === undefined ? source : identifiedBy(source)
+      identified = own
+      // A text is checked at once, a function is called when a request needs it.
+      const merged = own && (kept() ? merge(own) : typeof source === 'string' && own.refresh())
       // Requests wait for it, since lists would be incomplete. Its failure is not theirs.
-      const merged = merge(identified)
-      merging = merged.catch(() => undefined)
-      await merged.catch((error: VisitorError) => {
-        if (error.code === 'TOKEN_FAILED') throw error
-      })
+      merging = Promise.resolve(merged).catch(() => undefined)
+      try {
+        await merged
+      } catch (error) {
+        if ((error as VisitorError).code === 'TOKEN_FAILED') throw error
+      }
     },
   }
 }
