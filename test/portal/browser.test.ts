@@ -168,8 +168,70 @@ const editAndDelete = async (visitor: Visitor) => {
   await page.getByText('You have no posts yet').waitFor()
 }
 
+/** Reacts, takes it back, and reacts again. */
+const toggleReaction = async ({ page, hasScript }: Visitor, on: Locator, name: string) => {
+  const toggle = on.getByRole('button', { name: new RegExp(`^${name}: \\d+ reactions?$`) })
+  const countOf = async () =>
+    (await toggle.count()) === 0 ? 0 : Number(await toggle.locator('[data-count]').textContent())
+  const before = await countOf()
+  const isOn = async (wanted: boolean) => {
+    const count = before + Number(wanted)
+    if (count === 0)
+      return on
+        .locator('summary')
+        .and(page.locator(hasScript ? ':focus' : '*'))
+        .waitFor()
+    await toggle
+      .and(page.locator(`[aria-pressed=${wanted}]`))
+      .locator('[data-count]', { hasText: String(count) })
+      .waitFor()
+  }
+  if (hasScript) await mark(page)
+  if (before === 0) await on.locator('summary').click()
+  await (before === 0 ? on.getByRole('button', { name, exact: true }) : toggle).click()
+  await isOn(true)
+  await toggle.click()
+  await isOn(false)
+  if (before === 0) await on.locator('summary').click()
+  await (before === 0 ? on.getByRole('button', { name, exact: true }) : toggle).click()
+  await isOn(true)
+  if (hasScript) assert.ok(await isMarked(page), 'the page stayed')
+  await page.reload()
+  await isOn(true)
+}
+
+const react = async (visitor: Visitor) => {
+  const { page, portal } = visitor
+  const { dark, question, news } = portal.content
+  await page.goto(`${portal.earshot.url}/posts/${dark.slug}`)
+  const comment = page.locator(`#${question.id}`)
+  await toggleReaction(visitor, comment, 'Heart')
+  await toggleReaction(visitor, comment, 'Thumbs up')
+  await comment.locator('summary').click()
+  await shoot(visitor, 'reactions')
+  for (const path of ['/changelog', `/changelog/${news.slug}`]) {
+    await page.goto(portal.earshot.url + path)
+    await toggleReaction(
+      visitor,
+      page.locator(`#${news.id}`),
+      path === '/changelog' ? 'Celebration' : 'Laughing',
+    )
+  }
+}
+
+const visitBoard = async ({ page, portal }: Visitor) => {
+  const { url } = portal.earshot
+  await page.goto(`${url}/boards/bugs`)
+  await page.locator('.heading').getByRole('link', { name: 'Roadmap' }).click()
+  await heading(page).filter({ hasText: 'Bugs · Roadmap' }).waitFor()
+  await page.getByRole('link', { name: 'Slow exports' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Dark mode', exact: true }).count(), 0)
+  await page.getByRole('link', { name: 'Posts', exact: true }).click()
+  await heading(page).filter({ hasText: 'Bugs' }).waitFor()
+}
+
 const lookAround = async ({ page }: Visitor) => {
-  await page.getByRole('link', { name: 'Roadmap' }).click()
+  await page.getByRole('link', { name: 'Roadmap' }).first().click()
   await page.getByRole('region', { name: 'In Progress' }).getByRole('link', { name: 'Dark mode' }).waitFor()
   await page.getByRole('link', { name: 'Changelog' }).click()
   await page.getByRole('link', { name: 'Dark mode is coming' }).click()
@@ -225,7 +287,18 @@ test('the portal in a browser', async t => {
       const { page } = browser
       page.setDefaultTimeout(timeoutMs)
       const visitor = { portal, browser, page, hasScript }
-      for (const step of [signUp, writePost, editPost, editAndDelete, vote, comment, lookAround, search])
+      for (const step of [
+        signUp,
+        writePost,
+        editPost,
+        editAndDelete,
+        vote,
+        comment,
+        react,
+        visitBoard,
+        lookAround,
+        search,
+      ])
         await step(visitor)
       assertNoErrors(browser, url)
     })
@@ -234,7 +307,15 @@ test('the portal in a browser', async t => {
     await using browser = await openBrowser()
     const { page } = browser
     const visitor = { portal, browser, page, hasScript: true }
-    const paths = ['/', `/posts/${dark.id}`, '/roadmap', '/changelog', `/changelog/${news.id}`]
+    const paths = [
+      '/',
+      '/boards/bugs',
+      `/posts/${dark.slug}`,
+      '/roadmap',
+      '/boards/bugs/roadmap',
+      '/changelog',
+      `/changelog/${news.slug}`,
+    ]
     await assertAccessible(visitor, [...paths, '/sign-up', '/?search=nonsense', '/nowhere'], 'en')
     await assertAccessible(visitor, ['/?lang=ar', ...paths.slice(1)], 'ar')
     await page.goto(`${url}/?lang=en`)

@@ -83,14 +83,17 @@ test('every page of the portal is in the language of the visitor, and fits on a 
   await earshot.api.patch(`/boards/${earshot.board}`, { name: 'Ideas' }) // a name that is no text of the portal
   const { data: mine } = await user.api.post('/posts', { title: 'Mine', boardId: earshot.board })
   const { data: reply } = await user.api.post(`/posts/${mine.id}/comments`, { content: 'And more.' })
+  await user.api.put(`/comments/${question.id}/reactions/heart`)
+  await user.api.put(`/changelog/${news.id}/reactions/party`)
   const forVisitors = [
     '/',
     '/?search=nonsense',
     '/boards/bugs',
-    `/posts/${dark.id}`,
+    '/boards/bugs/roadmap',
+    `/posts/${dark.slug}`,
     '/roadmap',
     '/changelog',
-    `/changelog/${news.id}`,
+    `/changelog/${news.slug}`,
     '/sign-in',
     '/sign-up',
     '/forgot-password',
@@ -101,8 +104,9 @@ test('every page of the portal is in the language of the visitor, and fits on a 
     '/sign-in',
     '/mine',
     '/new',
-    `/posts/${dark.id}?reply=${question.id}`,
-    `/posts/${mine.id}`,
+    `/posts/${dark.slug}?reply=${question.id}`,
+    `/posts/${mine.slug}`,
+    `/changelog/${news.slug}`,
     `/posts/${mine.id}/edit`,
     `/posts/${mine.id}/delete`,
     `/comments/${reply.id}/edit`,

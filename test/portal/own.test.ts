@@ -24,6 +24,10 @@ const write = async ({ earshot, user }: TestPortal, title: string): Promise<stri
   return data.id
 }
 
+/** The address of a post by its path with the id. */
+const addressOf = async ({ earshot }: TestPortal, path: string): Promise<string> =>
+  `/posts/${(await earshot.api.get(path)).data.slug}`
+
 test('users edit and delete their own posts and comments on the portal', async t => {
   await using portal = await openOwn()
   const { earshot, content, user, other, member } = portal
@@ -34,7 +38,7 @@ test('users edit and delete their own posts and comments on the portal', async t
     async () => {
       const path = `/posts/${await write(portal, 'Dork mode')}`
       assert.match(
-        (await visit(portal, path, { headers: { cookie } })).text,
+        (await visit(portal, await addressOf(portal, path), { headers: { cookie } })).text,
         new RegExp(`href="${path}/edit"`),
       )
       const form = await visit(portal, `${path}/edit`, { headers: { cookie } })
@@ -44,11 +48,12 @@ test('users edit and delete their own posts and comments on the portal', async t
       const typed = { seen, title: ' Dusk mode ', content: 'In the evening\r\n<b>it hurts</b>' }
       for (let time = 0; time < 2; time++) {
         const saved = await submit(portal, `${path}/edit`, typed, { cookie })
-        assert.deepEqual([saved.status, locationOf(saved)], [303, path])
+        assert.deepEqual([saved.status, locationOf(saved)], [303, await addressOf(portal, path)])
       }
       const { data } = await earshot.api.get(path)
+      assert.match(data.slug, /^dusk-mode-/)
       assert.deepEqual([data.title, data.content], ['Dusk mode', 'In the evening\n<b>it hurts</b>'])
-      const { text } = await visit(portal, path, { headers: { cookie: other.cookie } })
+      const { text } = await visit(portal, `/posts/${data.slug}`, { headers: { cookie: other.cookie } })
       assert.match(text, /In the evening<br>\n&lt;b&gt;it hurts/)
       assert.doesNotMatch(text, /\/edit"|\/delete"/)
     },
@@ -107,8 +112,9 @@ test('users edit and delete their own posts and comments on the portal', async t
   )
 
   await t.test('an edited comment is marked as edited, and a deleted comment keeps its replies', async () => {
-    const post = `/posts/${content.dark.id}`
-    const { data: comment } = await user.api.post(`${post}/comments`, { content: 'Me to' })
+    const post = `/posts/${content.dark.slug}`
+    const comments = `/posts/${content.dark.id}/comments`
+    const { data: comment } = await user.api.post(comments, { content: 'Me to' })
     const path = `/comments/${comment.id}`
     const page = await visit(portal, post, { headers: { cookie } })
     assert.match(page.text, new RegExp(`href="${path}/edit"[\\s\\S]*href="${path}/delete"`))
@@ -125,7 +131,7 @@ test('users edit and delete their own posts and comments on the portal', async t
       assert.deepEqual([saved.status, locationOf(saved)], [303, `${post}#${comment.id}`])
     }
     assert.match((await visit(portal, post, { headers: { cookie } })).text, /edited[\s\S]*Me too/)
-    await other.api.post(`${post}/comments`, { content: 'And me', parentId: comment.id })
+    await other.api.post(comments, { content: 'And me', parentId: comment.id })
     const confirmation = await visit(portal, `${path}/delete`, { headers: { cookie } })
     assert.match(confirmation.text, /Delete your comment[\s\S]*Me too/)
     const returnTo = hiddenIn(confirmation, 'returnTo')
@@ -143,7 +149,7 @@ test('users edit and delete their own posts and comments on the portal', async t
     const { data: comment } = await user.api.post(`${path}/comments`, { content: 'Nor this' })
     const links = [path, `/comments/${comment.id}`].flatMap(it => [`${it}/edit`, `${it}/delete`])
     for (const { cookie } of [other, member]) {
-      const { text } = await visit(portal, path, { headers: { cookie } })
+      const { text } = await visit(portal, await addressOf(portal, path), { headers: { cookie } })
       for (const link of links) {
         assert.ok(!text.includes(link), link)
         assert.equal((await visit(portal, link, { headers: { cookie } })).status, 403, link)
@@ -189,9 +195,12 @@ test('users edit and delete their own posts and comments on the portal', async t
     const { status, text } = await visit(portal, '/mine', { headers: { cookie } })
     assert.equal(status, 200)
     const titles = [...text.matchAll(/<h3><a href="([^"]*)"/g)].map(([, path]) => path)
-    assert.deepEqual(titles.slice(0, 2), [`/posts/${same}`, `/posts/${kept}`])
+    assert.deepEqual(titles.slice(0, 2), [
+      await addressOf(portal, `/posts/${same}`),
+      await addressOf(portal, `/posts/${kept}`),
+    ])
     assert.match(text, /The same by me[\s\S]*Merged/)
-    assert.ok(!titles.includes(`/posts/${content.dark.id}`))
+    assert.ok(!titles.includes(`/posts/${content.dark.slug}`))
     assert.match(text, /name="robots" content="noindex"/)
     assert.match(
       (await visit(portal, '/mine', { headers: { cookie: other.cookie } })).text,

@@ -14,12 +14,13 @@ test('the portal over HTTP', async t => {
     '/?search=dark',
     '/boards/feedback',
     '/boards/bugs',
-    `/posts/${content.dark.id}`,
-    `/posts/${content.evil.id}`,
+    `/posts/${content.dark.slug}`,
+    `/posts/${content.evil.slug}`,
     '/roadmap',
+    '/boards/bugs/roadmap',
     '/roadmap?status=planned',
     '/changelog',
-    `/changelog/${content.news.id}`,
+    `/changelog/${content.news.slug}`,
   ]
   const visitors = { anonymous: {}, user: { cookie: user.cookie }, member: { cookie: member.cookie } }
 
@@ -44,7 +45,7 @@ test('the portal over HTTP', async t => {
 
   await t.test('posts and search terms are escaped, and only URLs become links', async () => {
     for (const headers of Object.values(visitors))
-      for (const path of ['/', '/boards/bugs', `/posts/${content.evil.id}`, '/?search=script']) {
+      for (const path of ['/', '/boards/bugs', `/posts/${content.evil.slug}`, '/?search=script']) {
         const { text } = await visit(portal, path, { headers })
         assert.ok(!text.includes(script), path)
         assert.ok(text.includes('&lt;script&gt;alert(1)'), path)
@@ -52,7 +53,7 @@ test('the portal over HTTP', async t => {
       }
     const reflected = await visit(portal, `/?search=${encodeURIComponent(`"><script>x</script>`)}`)
     assert.doesNotMatch(reflected.text, /<script>x/)
-    const { text } = await visit(portal, `/posts/${content.dark.id}`)
+    const { text } = await visit(portal, `/posts/${content.dark.slug}`)
     const link = '<a href="https://example.com/dark?a=1&amp;b=2" rel="nofollow noopener ugc" target="_blank">'
     assert.ok(text.includes(`${link}https://example.com/dark?a=1&amp;b=2</a>.`), 'a URL is a link')
     assert.match(text, /in the evening\.<br>\nPlease follow/)
@@ -68,12 +69,17 @@ test('the portal over HTTP', async t => {
         const { text } = await visit(portal, path, { headers })
         const withoutValues = text.replace(/value="[^"]*"/g, '')
         assert.doesNotMatch(withoutValues, secrets, `${path} to ${who}`)
-        assert.ok(!withoutValues.includes(content.secret.id), `${path} to ${who}`)
+        for (const { id, slug } of [content.secret, content.hidden])
+          assert.ok(!withoutValues.includes(id) && !withoutValues.includes(slug), `${path} to ${who}`)
       }
     const hidden = [
       `/posts/${content.secret.id}`,
+      `/posts/${content.secret.slug}`,
+      `/posts/any-words-${content.secret.slug.split('-').at(-1)}`,
       `/boards/${content.hidden.slug}`,
       `/boards/${content.hidden.id}`,
+      `/boards/${content.hidden.slug}/roadmap`,
+      '/roadmap/nothing',
     ]
     for (const path of [
       ...hidden,
@@ -107,11 +113,70 @@ test('the portal over HTTP', async t => {
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD'])
   })
 
-  await t.test('a merged post redirects to its target, and a board’s id to its slug', async () => {
-    const merged = await visit(portal, `/posts/${content.merged.id}`)
-    assert.deepEqual([merged.status, locationOf(merged)], [301, `/posts/${content.dark.id}`])
-    const board = await visit(portal, `/boards/${content.bugs.id}`)
-    assert.deepEqual([board.status, locationOf(board)], [301, '/boards/bugs'])
+  await t.test(
+    'a merged post redirects to its target, and an id or an earlier slug to the address',
+    async () => {
+      const { dark, merged, news, bugs } = content
+      const words = (slug: string) => `other-words-${slug.split('-').at(-1)}`
+      const moved: [string, string][] = [
+        [`/posts/${dark.id}`, `/posts/${dark.slug}`],
+        [`/posts/${words(dark.slug)}`, `/posts/${dark.slug}`],
+        [`/posts/${dark.id}?lang=de&comments=x`, `/posts/${dark.slug}?lang=de&comments=x`],
+        [`/posts/${merged.id}`, `/posts/${dark.slug}`],
+        [`/posts/${merged.slug}`, `/posts/${dark.slug}`],
+        [`/posts/${words(merged.slug)}`, `/posts/${dark.slug}`],
+        [`/changelog/${news.id}`, `/changelog/${news.slug}`],
+        [`/changelog/${words(news.slug)}?lang=de`, `/changelog/${news.slug}?lang=de`],
+        [`/boards/${bugs.id}`, '/boards/bugs'],
+        [`/boards/${bugs.id}/roadmap`, '/boards/bugs/roadmap'],
+      ]
+      for (const [from, to] of moved)
+        for (const headers of Object.values(visitors)) {
+          const reply = await visit(portal, from, { headers })
+          assert.deepEqual([reply.status, locationOf(reply)], [301, to], from)
+          assert.equal(reply.headers.get('cache-control'), 'no-cache')
+        }
+      const { text } = await visit(portal, `/posts/${dark.slug}`)
+      assert.match(text, new RegExp(`rel="canonical" href="http://[^/"]+/posts/${dark.slug}"`))
+      const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? ''
+      assert.match(JSON.parse(data).url, new RegExp(`/posts/${dark.slug}$`))
+    },
+  )
+
+  await t.test('a renamed post has another address, and no page links to an id', async () => {
+    const { id, slug } = content.evil
+    const before = await visit(portal, `/posts/${slug}`)
+    assert.equal(before.status, 200)
+    const renamed = (await earshot.api.patch(`/posts/${id}`, { title: 'Harmless' })).data
+    // Anonymous visitors share responses for a second.
+    const reply = await visit(portal, `/posts/${slug}`, { headers: { cookie: user.cookie } })
+    assert.deepEqual([reply.status, locationOf(reply)], [301, `/posts/${renamed.slug}`])
+    await earshot.api.patch(`/posts/${id}`, { title: content.evil.title })
+    for (const path of [...pages, '/sitemap.xml'])
+      assert.doesNotMatch(
+        (await visit(portal, path)).text,
+        /(href="|<loc>)[^"<]*\/(posts\/post|changelog\/changelog)_/,
+        path,
+      )
+  })
+
+  await t.test('the posts of a public board are a feed, which the page of the board names', async () => {
+    const { text } = await visit(portal, '/boards/bugs')
+    assert.match(
+      text,
+      /<link rel="alternate" type="application\/rss\+xml" title="Bugs" href="\/boards\/bugs\.rss">/,
+    )
+    assert.match(text, /<a class="quiet" href="\/boards\/bugs\.rss">RSS feed<\/a>/)
+    const feed = await visit(portal, '/boards/bugs.rss')
+    assert.equal(feed.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
+    const links = [...feed.text.matchAll(/<link>[^<]*(\/posts\/[^<]+)<\/link>/g)].map(([, link]) => link)
+    assert.equal(links.length, 3)
+    assert.ok(links.includes(`/posts/${content.evil.slug}`))
+    assert.ok(!feed.text.includes(script))
+    for (const slug of [content.hidden.slug, 'nothing']) {
+      const none = await visit(portal, `/boards/${slug}.rss`)
+      assert.deepEqual([none.status, JSON.parse(none.text).error.code], [404, 'NOT_FOUND'])
+    }
   })
 
   await t.test('posts are searched, filtered, sorted and paged by links', async () => {
@@ -122,7 +187,7 @@ test('the portal over HTTP', async t => {
     assert.deepEqual(await titles('/?search=spreadsheet'), ['Export posts to a spreadsheet'])
     assert.deepEqual(await titles('/?status=complete'), ['Keyboard shortcuts'])
     assert.equal((await titles('/?sort=votes'))[0], 'Dark mode')
-    assert.deepEqual((await titles('/boards/bugs?sort=newest')).length, 2)
+    assert.deepEqual((await titles('/boards/bugs?sort=newest')).length, 3)
     assert.match((await visit(portal, '/?search=nonsensical')).text, /No posts found/)
     assert.equal((await visit(portal, '/?sort=wrong&status=nothing')).status, 200)
     const lost = await visit(portal, '/?search=dark&cursor=made-up')
@@ -133,7 +198,7 @@ test('the portal over HTTP', async t => {
     const next = /rel="next" href="([^"]+)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
     assert.match(next, /^\/boards\/bugs\?sort=newest&cursor=/)
     const rest = await titles(next)
-    assert.equal(rest.length, 4)
+    assert.equal(rest.length, 5)
     assert.equal(rest.at(-1), 'The list takes ten seconds')
   })
 
@@ -176,11 +241,11 @@ test('the portal over HTTP', async t => {
     for (const path of [
       '/roadmap',
       '/boards/bugs',
-      `/posts/${content.dark.id}`,
-      `/changelog/${content.news.id}`,
+      `/posts/${content.dark.slug}`,
+      `/changelog/${content.news.slug}`,
     ])
       assert.match(text, new RegExp(`<loc>http://[^/]+${path}</loc>`))
-    assert.ok(!text.includes(content.merged.id))
+    assert.ok(!text.includes(content.merged.slug))
   })
 
   await t.test('the language comes from the query, the cookie or Accept-Language', async () => {
@@ -256,7 +321,7 @@ test('the portal over HTTP', async t => {
     await send('true')
     assert.equal((await earshot.api.get(path)).data.voteCount, 4)
     assert.match(
-      (await visit(portal, path, { headers: { cookie } })).text,
+      (await visit(portal, `/posts/${content.dark.slug}`, { headers: { cookie } })).text,
       /name="vote" value="false" aria-pressed="true"/,
     )
     await send('false')
@@ -268,12 +333,16 @@ test('the portal over HTTP', async t => {
       { cookie },
     )
     assert.equal(locationOf(away), `/#${content.dark.id}`)
+    const onPage = `/posts/${content.dark.slug}?lang=en`
+    const stays = await submit(portal, `${path}/vote`, { vote: 'true', returnTo: onPage }, { cookie })
+    assert.equal(locationOf(stays), onPage)
   })
 
   await t.test(
     'the vote that led to signing in is added when the post is shown afterwards, once',
     async () => {
       const path = `/posts/${content.dark.id}`
+      const address = `/posts/${content.dark.slug}`
       const count = async () => (await earshot.api.get(path)).data.voteCount
       const before = await count()
       const late = await signUpUser(
@@ -284,14 +353,14 @@ test('the portal over HTTP', async t => {
       const wish = sent.headers.getSetCookie().find(it => it.startsWith('earshot_vote='))
       assert.match(wish ?? '', /HttpOnly; SameSite=Lax/)
       const remembered = wish?.split(';')[0] ?? ''
-      assert.equal((await visit(portal, path, { headers: { cookie: remembered } })).status, 200)
+      assert.equal((await visit(portal, address, { headers: { cookie: remembered } })).status, 200)
       assert.equal(await count(), before, 'nothing happens without a session')
       const cookie = `${late.cookie}; ${remembered}`
-      const elsewhere = await visit(portal, `/posts/${content.evil.id}`, { headers: { cookie } })
+      const elsewhere = await visit(portal, `/posts/${content.evil.slug}`, { headers: { cookie } })
       assert.equal(elsewhere.status, 200)
       assert.equal(await count(), before, 'another post is not voted for')
       const shown = await visit(portal, path, { headers: { cookie } })
-      assert.deepEqual([shown.status, locationOf(shown)], [303, `${path}#${content.dark.id}`])
+      assert.deepEqual([shown.status, locationOf(shown)], [303, `${address}#${content.dark.id}`])
       assert.ok(shown.headers.getSetCookie().some(it => it.startsWith('earshot_vote=; Max-Age=0')))
       assert.equal(await count(), before + 1)
       await visit(portal, path, { headers: { cookie } })
@@ -315,8 +384,11 @@ test('the portal over HTTP', async t => {
     )
     assert.equal(new Set(responses.map(locationOf)).size, 1)
     assert.equal((await earshot.api.get('/posts?search=quiet')).data.length, 1)
-    const path = `${locationOf(responses[0] as PageReply)}/comments`
-    const addComment = (content: string) => submit(portal, path, { once: 'once', content }, { cookie })
+    const address = locationOf(responses[0] as PageReply)
+    assert.match(address, /^\/posts\/a-quiet-keyboard-[0-9a-z]{3,}$/)
+    const { id } = (await earshot.api.get(address)).data
+    const addComment = (content: string) =>
+      submit(portal, `/posts/${id}/comments`, { once: 'once', content, returnTo: address }, { cookie })
     const [first, same, other] = [
       await addComment('Me too'),
       await addComment('Me too'),
@@ -324,7 +396,7 @@ test('the portal over HTTP', async t => {
     ]
     assert.equal(locationOf(first), locationOf(same))
     assert.notEqual(locationOf(first), locationOf(other))
-    assert.match(locationOf(first), /#comment_/)
+    assert.match(locationOf(first), /^\/posts\/a-quiet-keyboard-\w+#comment_/)
   })
 
   await t.test('a new post shows similar posts first and keeps the typed text', async () => {
@@ -406,7 +478,7 @@ test('the portal over HTTP', async t => {
     })
     const { picturePath } = (await member.auth.patch('/auth/profile', picture('of Ada'))).data
     assert.equal((await user.auth.patch('/auth/profile', picture('of Grace'))).status, 200)
-    const { text } = await visit(portal, `/posts/${content.dark.id}`)
+    const { text } = await visit(portal, `/posts/${content.dark.slug}`)
     assert.equal(text.match(/class="badge team"/g)?.length, 1)
     const mine = await submit(
       portal,
@@ -415,7 +487,7 @@ test('the portal over HTTP', async t => {
       { cookie: member.cookie },
     )
     const id = locationOf(mine).split('#')[1] ?? ''
-    const { text: after } = await visit(portal, `/posts/${content.dark.id}`, {
+    const { text: after } = await visit(portal, `/posts/${content.dark.slug}`, {
       headers: { cookie: user.cookie },
     })
     assert.match(after, new RegExp(`official" id="${id}"`))

@@ -41,6 +41,7 @@ const createContent = async (earshot: TestEarshot) => {
   await post('Keyboard shortcuts', '', { statusId: status.complete })
   await post('المزامنة مع التقويم', 'نريد رؤية المواعيد في تقويمنا دون نسخ.')
   await post('The list takes ten seconds', 'We have 40,000 posts.', { boardId: bugs.id })
+  await post('Slow exports', '', { boardId: bugs.id, statusId: status.planned })
   const evil = await post(`${script} & "quotes"`, `${script}\njavascript:alert(1)`, { boardId: bugs.id })
   const secret = await post('Buy the competition', 'Hush.', {
     boardId: hidden.id,

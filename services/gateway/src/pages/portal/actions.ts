@@ -37,25 +37,30 @@ export const requireSignIn =
     return wantsJson(context) ? { status: 401, json: { to } } : { to }
   }
 
+/** The page of a post with the form that was submitted. By its id if the form is on another page. */
+export const postPageOf = (context: PageContext): string => {
+  const page = safeReturnTo(field(context.request, 'returnTo'))
+  return page.startsWith('/posts/') ? page : `/posts/${context.request.params.id}`
+}
+
 /** Adds or removes a vote. The form names the wanted state, so a repeated request changes nothing. */
 export const vote: Action = async (context, person) => {
   const { request, t, language } = context
   const id = idParam(context, 'post')
   const done = await setVote(context, person, id, wantsVote(context))
-  const page = `/posts/${id}`
-  if (!done) return { to: page }
+  if (!done) return { to: `/posts/${id}` }
   const { voted, voteCount: count } = done.data
   if (wantsJson(context))
     return { json: { voted, count: numberIn(language, count), votes: t('vote.votes', { count }) } }
   const back = safeReturnTo(field(request, 'returnTo'))
-  return { to: back.startsWith(page) ? back : `${back}#${id}` }
+  return { to: back.startsWith('/posts/') ? back : `${back}#${id}` }
 }
 
 /** Follows or unfollows a post. The form names the wanted state, so a repeated request changes nothing. */
 export const follow: Action = async (context, person) => {
   const id = idParam(context, 'post')
   await setFollow(context, person, id, wantsFollow(context))
-  return { to: `/posts/${id}` }
+  return { to: postPageOf(context) }
 }
 
 /** Adds a comment. If the API rejects it, the post page is shown again with the typed text. */
@@ -66,7 +71,7 @@ export const comment: Action = async (context, person) => {
   const parentId = field(request, 'parentId')
   const attachments = typedAttachments(request)
   const body = { content, attachments: toInput(attachments), ...(parentId && { parentId }) }
-  const page = `/posts/${id}`
+  const page = postPageOf(context)
   try {
     const { data } = await context.apiAs(person).post('/api/v1/posts/{id}/comments', {
       params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey(field(request, 'once'), body) } },
@@ -76,7 +81,7 @@ export const comment: Action = async (context, person) => {
       ? { to: `${page}#${data.id}` }
       : { to: `${pathWith(page, { held: 'comment' })}#comments` }
   } catch (error) {
-    if (isMerged(error)) return { to: page }
+    if (isMerged(error)) return { to: `/posts/${id}` }
     const { content: contentProblem, parentId: parentProblem } = problemsIn(t, error)
     const problem = contentProblem ?? parentProblem
     return postPage({ ...context, currentPath: page }, { content, attachments, parentId, problem })

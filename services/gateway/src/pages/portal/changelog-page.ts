@@ -2,22 +2,23 @@ import type { components } from '@earshot/client'
 import { EarshotError } from '@earshot/client'
 import type { Pool } from '@earshot/db'
 import { type Html, html, type Part } from '../../base/html/html.ts'
+import { field } from '../../base/http/forms.ts'
 import { emailChoicesOf } from '../../notifications/updates/choices-repo.ts'
 import { changeEmailChoices } from '../../notifications/updates/service.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
-import type { Action } from './actions.ts'
+import { type Action, safeReturnTo } from './actions.ts'
 import { writtenText } from './attachments.ts'
 import { followButton, rememberFollow, takeRememberedFollow, wantsFollow } from './follow.ts'
 import { redirectToFirstPage } from './lists.ts'
-import { idParam, type PageContext, queryParam } from './page-context.ts'
+import { addressParam, type PageContext, queryParam, withQuery } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
-import { type Post, pager, pathWith, postPath, voteButton } from './parts.ts'
+import { entryPath, type Post, pager, pathWith, postPath, voteButton } from './parts.ts'
+import { reactionsTo } from './reactions.ts'
 import { excerpt, timeElement } from './render-text.ts'
 
 type ChangelogEntry = components['schemas']['ChangelogEntry']
 
 const path = '/changelog'
-const pathOf = ({ id }: ChangelogEntry): string => `${path}/${id}`
 
 const dateOf = ({ language }: PageContext, { publishedAt, createdAt }: ChangelogEntry): Html =>
   html`<p class="facts">${timeElement(language, publishedAt ?? createdAt)}</p>`
@@ -25,21 +26,32 @@ const dateOf = ({ language }: PageContext, { publishedAt, createdAt }: Changelog
 const feedLink = ({ t }: PageContext): Html =>
   html`<a class="button plain" href="/changelog.rss">${t('changelog.feed')}</a>`
 
+/** The page with the form: the changelog, or one of its entries. */
+export const subscribedPage = ({ request }: PageContext): string => {
+  const [page = ''] = safeReturnTo(field(request, 'returnTo')).split('?')
+  return page.startsWith(`${path}/`) ? page : path
+}
+
 /** Subscribes to the changelog, or unsubscribes. The form names the wanted state. */
 export const subscribe =
   (pool: Pool): Action =>
   async (context, person) => {
     const wanted = wantsFollow(context)
     await changeEmailChoices(pool, person, { changelog: wanted })
-    return { to: pathWith(path, { subscribed: wanted ? 'yes' : 'no' }) }
+    return { to: pathWith(subscribedPage(context), { subscribed: wanted ? 'yes' : 'no' }) }
   }
 
 export const rememberSubscription = (context: PageContext): void => rememberFollow(context, 'changelog')
 
-const subscribeButton = async (pool: Pool, { person, hasMail, t }: PageContext): Promise<Part> => {
+const subscribeButton = async (pool: Pool, context: PageContext): Promise<Part> => {
+  const { person, hasMail, t } = context
   if (!hasMail) return undefined
   const isOn = person !== undefined && (await emailChoicesOf(pool, person.principalId)).changelog
-  return followButton(`${path}/subscribe`, isOn, t(isOn ? 'changelog.unsubscribe' : 'changelog.subscribe'))
+  return followButton(context, {
+    action: `${path}/subscribe`,
+    isOn,
+    label: t(isOn ? 'changelog.unsubscribe' : 'changelog.subscribe'),
+  })
 }
 
 const subscribed = (context: PageContext): Part => {
@@ -56,10 +68,11 @@ const list = async (pool: Pool, context: PageContext): Promise<PageResponse> => 
   })
   const entries = data.map(
     entry => html`
-<article class="entry">
+<article class="entry" id="${entry.id}" tabindex="-1">
 ${dateOf(context, entry)}
-<div><h2><a href="${pathOf(entry)}"><bdi>${entry.title}</bdi></a></h2>
-${writtenText(context, entry)}</div>
+<div><h2><a href="${entryPath(entry)}"><bdi>${entry.title}</bdi></a></h2>
+${writtenText(context, entry)}
+${reactionsTo(context, 'changelog', entry)}</div>
 </article>`,
   )
   return {
@@ -75,15 +88,19 @@ ${pager(context, path, {}, { cursor, next: meta.pagination.cursor })}</div>`,
   }
 }
 
+/** Subscribes a visitor who wanted to before signing in. */
+const subscribeRemembered = async (pool: Pool, context: PageContext): Promise<boolean> => {
+  const { person } = context
+  if (!person || !takeRememberedFollow(context, 'changelog')) return false
+  await changeEmailChoices(pool, person, { changelog: true })
+  return true
+}
+
 /** Published entries, newest first. */
 export const changelogPage =
   (pool: Pool) =>
   async (context: PageContext): Promise<PageResponse> => {
-    const { person } = context
-    if (person && takeRememberedFollow(context, 'changelog')) {
-      await changeEmailChoices(pool, person, { changelog: true })
-      return { to: pathWith(path, { subscribed: 'yes' }) }
-    }
+    if (await subscribeRemembered(pool, context)) return { to: pathWith(path, { subscribed: 'yes' }) }
     return list(pool, context).catch(redirectToFirstPage(path, {}))
   }
 
@@ -111,23 +128,32 @@ const linkedRow = (context: PageContext, post: Post): Html => html`
 <li class="post">${voteButton(context, post)}
 <div><h3><a href="${postPath(post)}"><bdi>${post.title}</bdi></a></h3></div></li>`
 
-/** One changelog entry with its linked posts. */
-export const changelogEntryPage = async (context: PageContext): Promise<PageResponse> => {
-  const { t, publicApi } = context
-  const id = idParam(context, 'changelog')
-  const { data: entry } = await publicApi.get('/api/v1/changelog/{id}', { params: { path: { id } } })
-  const posts = await linkedPosts(context, entry)
-  return {
-    title: entry.title,
-    description: excerpt(entry.content, 160) || entry.title,
-    section: 'changelog',
-    canonical: pathOf(entry),
-    body: html`
-<article class="narrow changelog-entry">
-${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<a class="button plain" href="${path}">${t('changelog.all')}</a>`)}
+/** One changelog entry with its linked posts. An id or an earlier slug redirects to the current address. */
+export const changelogEntryPage =
+  (pool: Pool) =>
+  async (context: PageContext): Promise<PageResponse> => {
+    const { t, publicApi } = context
+    const address = addressParam(context)
+    const { data: entry } = await publicApi.get('/api/v1/changelog/{id}', {
+      params: { path: { id: address } },
+    })
+    const canonical = entryPath(entry)
+    if (address !== entry.slug) return { to: withQuery(context, canonical), status: 301 }
+    if (await subscribeRemembered(pool, context)) return { to: pathWith(canonical, { subscribed: 'yes' }) }
+    const posts = await linkedPosts(context, entry)
+    return {
+      title: entry.title,
+      description: excerpt(entry.content, 160) || entry.title,
+      section: 'changelog',
+      canonical,
+      body: html`
+<article class="narrow changelog-entry" id="${entry.id}" tabindex="-1">
+${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<div class="actions">${await subscribeButton(pool, context)}<a class="button plain" href="${path}">${t('changelog.all')}</a></div>`)}
+${subscribed(context)}
 ${dateOf(context, entry)}
 ${writtenText(context, entry, 2)}
+${reactionsTo(context, 'changelog', entry)}
 ${posts.length > 0 && html`<h2>${t('changelog.posts')}</h2><ul class="posts">${posts.map(post => linkedRow(context, post))}</ul>`}
 </article>`,
+    }
   }
-}

@@ -11,7 +11,8 @@ import { pathWithReturnTo } from './layout.ts'
 import { markdownEditor } from './markdown-editor.ts'
 import { isOwn, ownLinks } from './own-content.ts'
 import { type PageContext, queryParam } from './page-context.ts'
-import { type Post, pathWith, postPath } from './parts.ts'
+import { type Post, pathWith, postFormPath, postPath } from './parts.ts'
+import { reactionsTo } from './reactions.ts'
 import { timeElement } from './render-text.ts'
 
 export type Comment = components['schemas']['Comment']
@@ -69,7 +70,8 @@ const oneComment = (
 <li class="comment depth-${depth}${comment.authorIsTeam && ' official'}" id="${comment.id}" tabindex="-1">
 ${facts(context, comment, pictures.get(comment.authorPrincipalId ?? ''))}
 ${writtenText(context, comment)}
-${person && actions(context, post, comment)}
+<div class="foot">${reactionsTo(context, 'comments', comment)}
+${person && actions(context, post, comment)}</div>
 </li>`
 }
 
@@ -104,8 +106,9 @@ const form = (context: PageContext, shown: CommentList): Html => {
     return html`<p id="write"><a class="button plain" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${t('comments.signIn')}</a></p>`
   const { post, draft } = shown
   return html`
-<form method="post" action="${postPath(post)}/comments" id="write" data-comment novalidate>
+<form method="post" action="${postFormPath(post)}/comments" id="write" data-comment novalidate>
 ${idempotencyField()}
+<input type="hidden" name="returnTo" value="${postPath(post)}">
 ${replyNotice(context, shown)}
 ${commentField(context, draft)}
 <button>${t('comments.send')}</button>

@@ -71,8 +71,7 @@ const save =
       if (current !== field(context.request, 'seen') || attempt === maxAttempts)
         return page(context, own, { found, typed, isChanged: true })
       try {
-        await own.update(context, person, { typed, stored: found.text, ifMatch: found.etag })
-        return { to: found.path }
+        return { to: await own.update(context, person, { typed, found }) }
       } catch (error) {
         if (!isStale(error))
           return page(context, own, { found, typed, problems: problemsIn(context.t, error) })

@@ -28,9 +28,15 @@ export const isFollowing = async (
   hasMail &&
   (await publicApi.get('/api/v1/posts/{id}/follow', { params: { path: { id } } })).data.following
 
+type FollowButton = { action: string; isOn: boolean; label: string }
+
 /** A button that follows or unfollows. Without a session it leads to the sign-in page first. */
-export const followButton = (action: string, isOn: boolean, label: string): Html => html`
+export const followButton = (
+  { currentPath }: PageContext,
+  { action, isOn, label }: FollowButton,
+): Html => html`
 <form method="post" action="${action}" class="follow">
+<input type="hidden" name="returnTo" value="${currentPath}">
 <button class="plain" name="follow" value="${isOn ? 'false' : 'true'}">${label}</button>
 </form>`
 

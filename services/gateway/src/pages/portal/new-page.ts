@@ -105,9 +105,9 @@ const typedIn = (context: PageContext): Typed => ({
 
 const published = (
   boards: Board[],
-  post: { id: string; boardId: string; moderationState: string },
+  post: { slug: string; boardId: string; moderationState: string },
 ): PageResponse => {
-  if (post.moderationState === 'published') return { to: `/posts/${post.id}` }
+  if (post.moderationState === 'published') return { to: postPath(post) }
   const board = boards.find(({ id }) => id === post.boardId)
   return { to: pathWith(board ? boardPath(board.slug) : '/', { held: 'post' }) }
 }

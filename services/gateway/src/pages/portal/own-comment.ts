@@ -13,7 +13,8 @@ export const ownComment: OwnContent<{ content: string; attachments: Kept[] }> = 
     const params = { path: { id: idParam(context, 'comment') } }
     const { data, response } = await context.publicApi.get('/api/v1/comments/{id}', { params })
     const { id, postId, content, attachments, authorPrincipalId } = data
-    const post = postPath({ id: postId })
+    const shown = await context.publicApi.get('/api/v1/posts/{id}', { params: { path: { id: postId } } })
+    const post = postPath(shown.data)
     return {
       text: { content, attachments: kept(attachments) },
       etag: response.headers.get('etag') ?? '',
@@ -29,14 +30,15 @@ export const ownComment: OwnContent<{ content: string; attachments: Kept[] }> = 
   formFields: (context, { content, attachments }, problems) =>
     commentField(context, { content, attachments, problem: problems.content }),
   preview: ({ content }) => html`<div class="markdown">${renderMarkdown(content)}</div>`,
-  update: (context, person, { typed, stored, ifMatch }) => {
+  update: async (context, person, { typed, found }) => {
     const { content } = typed
-    const attachments = changedAttachments(typed.attachments, stored.attachments)
-    const params = { path: { id: idParam(context, 'comment') }, header: { 'If-Match': ifMatch } }
-    return context.apiAs(person).patch('/api/v1/comments/{id}', {
+    const attachments = changedAttachments(typed.attachments, found.text.attachments)
+    const params = { path: { id: idParam(context, 'comment') }, header: { 'If-Match': found.etag } }
+    await context.apiAs(person).patch('/api/v1/comments/{id}', {
       params,
       body: { content, ...attachments },
     })
+    return found.path
   },
   remove: (context, person) => {
     const params = { path: { id: idParam(context, 'comment') } }

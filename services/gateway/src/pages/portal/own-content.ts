@@ -21,11 +21,12 @@ export type OwnContent<Text extends object> = {
   parseForm: (context: PageContext) => Text
   formFields: (context: PageContext, typed: Text, problems: Problems) => Html
   preview: (text: Text) => Html
+  /** Returns the page that shows it afterwards. */
   update: (
     context: PageContext,
     person: Identity,
-    change: { typed: Text; stored: Text; ifMatch: string },
-  ) => Promise<unknown>
+    change: { typed: Text; found: SavedContent<Text> },
+  ) => Promise<string>
   remove: (context: PageContext, person: Identity) => Promise<unknown>
 }
 

@@ -24,14 +24,15 @@ export const ownPost: OwnContent<PostText> = {
   formFields: (context, typed, problems) => postFields(context, { typed, problems }),
   preview: ({ title, content }) =>
     html`<h3><bdi>${title}</bdi></h3><div class="markdown">${renderMarkdown(content)}</div>`,
-  update: (context, person, { typed, stored, ifMatch }) => {
+  update: async (context, person, { typed, found }) => {
     const { title, content } = typed
-    const attachments = changedAttachments(typed.attachments, stored.attachments)
-    const params = { path: { id: idParam(context, 'post') }, header: { 'If-Match': ifMatch } }
-    return context.apiAs(person).patch('/api/v1/posts/{id}', {
+    const attachments = changedAttachments(typed.attachments, found.text.attachments)
+    const params = { path: { id: idParam(context, 'post') }, header: { 'If-Match': found.etag } }
+    const { data } = await context.apiAs(person).patch('/api/v1/posts/{id}', {
       params,
       body: { title, content, ...attachments },
     })
+    return postPath(data)
   },
   remove: (context, person) => {
     const params = { path: { id: idParam(context, 'post') } }

@@ -103,5 +103,18 @@ export const idParam = <P extends IdPrefix>({ request }: PageContext, prefix: P)
   return typeof id === 'string' && isId(prefix, id) ? id : fail('NOT_FOUND')
 }
 
+/** The id or slug in the path. @throws {ApiError} NOT_FOUND when it has another form. */
+export const addressParam = ({ request }: PageContext): string => {
+  const { id } = request.params
+  return typeof id === 'string' && /^[a-z0-9_-]{1,200}$/.test(id) ? id : fail('NOT_FOUND')
+}
+
+/** The path with the query of the request, to which an earlier address redirects. */
+export const withQuery = ({ request }: PageContext, path: string): string => {
+  const { originalUrl } = request
+  const query = originalUrl.indexOf('?')
+  return query < 0 ? path : path + originalUrl.slice(query)
+}
+
 /** True for requests of the portal's script, which gets JSON instead of a redirect. */
 export const wantsJson = ({ request }: PageContext): boolean => request.get('accept') === 'application/json'

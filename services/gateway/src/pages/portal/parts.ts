@@ -9,6 +9,7 @@ import { excerpt, timeElement } from './render-text.ts'
 export type Post = components['schemas']['PostItem']
 export type Status = components['schemas']['Status']
 export type Board = components['schemas']['Board']
+export type Roadmap = components['schemas']['Roadmap']
 
 /** A path with a query string of the values that are not empty. */
 export const pathWith = (path: string, values: Record<string, string | undefined>): string => {
@@ -18,8 +19,21 @@ export const pathWith = (path: string, values: Record<string, string | undefined
   return text ? `${path}?${text}` : path
 }
 
-export const postPath = ({ id }: Pick<Post, 'id'>): string => `/posts/${id}`
+export const postPath = ({ slug }: Pick<Post, 'slug'>): string => `/posts/${slug}`
+
+/** Forms and the pages to edit and delete have paths with the id. */
+export const postFormPath = ({ id }: Pick<Post, 'id'>): string => `/posts/${id}`
+export const entryPath = ({ slug }: Pick<components['schemas']['ChangelogEntry'], 'slug'>): string =>
+  `/changelog/${slug}`
 export const boardPath = (slug: string): string => `/boards/${encodeURIComponent(slug)}`
+
+export const boardFeedPath = ({ slug }: Pick<Board, 'slug'>): string => `${boardPath(slug)}.rss`
+export const roadmapPath = ({ slug }: Pick<Roadmap, 'slug'>): string => `/roadmap/${encodeURIComponent(slug)}`
+export const boardRoadmapPath = ({ slug }: Pick<Board, 'slug'>): string => `${boardPath(slug)}/roadmap`
+
+/** The first roadmap that the team has created for a board. Roadmaps of all boards are not meant. */
+export const roadmapOfBoard = (roadmaps: Roadmap[], { id }: Board): Roadmap | undefined =>
+  roadmaps.find(({ boardIds }) => boardIds.includes(id))
 
 /** An SVG circle, because the content security policy forbids `style` attributes. */
 const dot = (color: string): Html =>
@@ -41,7 +55,7 @@ export const voteButton = (context: PageContext, post: Post): Html => {
   if (!person)
     return html`<a class="vote" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${label(t('vote.signIn', { title }))}</a>`
   return html`
-<form method="post" action="${postPath(post)}/vote" data-vote>
+<form method="post" action="${postFormPath(post)}/vote" data-vote>
 <input type="hidden" name="returnTo" value="${currentPath}">
 <button class="vote" name="vote" value="${hasVoted ? 'false' : 'true'}" aria-pressed="${String(hasVoted)}">${label(t('vote.for', { title }))}</button>
 </form>`

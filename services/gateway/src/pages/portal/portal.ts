@@ -13,9 +13,15 @@ import type { Settings } from '../../directory/settings/model.ts'
 import { findUpdateSender } from '../../notifications/updates/sender.ts'
 import { type PreferenceKeys, preferenceKeys } from '../../notifications/updates/token.ts'
 import { assets } from '../frame/assets.ts'
-import { type Action, comment, follow, requireSignIn, vote } from './actions.ts'
+import { type Action, comment, follow, postPageOf, requireSignIn, vote } from './actions.ts'
 import { branding } from './branding.ts'
-import { changelogEntryPage, changelogPage, rememberSubscription, subscribe } from './changelog-page.ts'
+import {
+  changelogEntryPage,
+  changelogPage,
+  rememberSubscription,
+  subscribe,
+  subscribedPage,
+} from './changelog-page.ts'
 import { deleteForm } from './delete-page.ts'
 import { editForm } from './edit-page.ts'
 import { errorHandler, notFoundHandler } from './error-pages.ts'
@@ -29,7 +35,8 @@ import { type PageResponse, sendResponse } from './page-response.ts'
 import { postPage } from './post-page.ts'
 import { boardPage, minePage, overviewPage } from './posts-page.ts'
 import { ownPreferences, preferences } from './preferences-page.ts'
-import { roadmapPage } from './roadmap-page.ts'
+import { pageOfReaction, react } from './react.ts'
+import { boardRoadmapPage, oneRoadmapPage, roadmapPage } from './roadmap-page.ts'
 import { continueSignOn, receiveSignOn, signOnPath } from './sign-on-page.ts'
 import { confirmPage, confirmSignUp } from './sign-up-link-page.ts'
 import { signUp, signUpPage } from './sign-up-page.ts'
@@ -61,8 +68,6 @@ type Methods = {
   fromAnywhere?: true
 }
 
-const postPathOf = ({ request }: PageContext): string => `/posts/${request.params.id}`
-
 const currentPathOf = ({ currentPath }: PageContext): string => currentPath
 
 /** A page with a form, for signed-in users. */
@@ -76,25 +81,29 @@ type Keys = { preferences: PreferenceKeys; visitors: Sealer }
 const pages = (entry: SignInContext, { preferences: keys, visitors }: Keys): Record<string, Methods> => ({
   '/': { get: overviewPage },
   '/boards/:slug': { get: boardPage },
+  '/boards/:slug/roadmap': { get: boardRoadmapPage },
   '/posts/:id': { get: postPage },
-  '/posts/:id/vote': { post: requireSignIn(vote, postPathOf, rememberVote) },
+  '/posts/:id/vote': { post: requireSignIn(vote, postPageOf, rememberVote) },
   '/posts/:id/follow': {
-    post: requireSignIn(follow, postPathOf, context => rememberFollow(context, idParam(context, 'post'))),
+    post: requireSignIn(follow, postPageOf, context => rememberFollow(context, idParam(context, 'post'))),
   },
-  '/posts/:id/comments': { post: requireSignIn(comment, postPathOf) },
+  '/posts/:id/comments': { post: requireSignIn(comment, postPageOf) },
   '/posts/:id/edit': form(editForm(ownPost)),
   '/posts/:id/delete': form(deleteForm(ownPost)),
+  '/comments/:id/reactions': { post: requireSignIn(react('comments'), pageOfReaction) },
   '/comments/:id/edit': form(editForm(ownComment)),
   '/comments/:id/delete': form(deleteForm(ownComment)),
   '/mine': { get: requireSignIn(minePage, currentPathOf) },
   '/new': form({ get: newPage, post: createPost }),
   '/new/similar': { get: requireSignIn(similarFragment, () => '/new') },
   '/roadmap': { get: roadmapPage },
+  '/roadmap/:slug': { get: oneRoadmapPage },
   '/changelog': { get: changelogPage(entry.pool) },
   '/changelog/subscribe': {
-    post: requireSignIn(subscribe(entry.pool), () => '/changelog', rememberSubscription),
+    post: requireSignIn(subscribe(entry.pool), subscribedPage, rememberSubscription),
   },
-  '/changelog/:id': { get: changelogEntryPage },
+  '/changelog/:id': { get: changelogEntryPage(entry.pool) },
+  '/changelog/:id/reactions': { post: requireSignIn(react('changelog'), pageOfReaction) },
   '/preferences': { get: requireSignIn(ownPreferences(keys), currentPathOf) },
   '/preferences/:token': { ...preferences({ pool: entry.pool, keys }), fromAnywhere: true },
   '/preferences/:token/unsubscribe/:what': { ...unsubscribe({ pool: entry.pool, keys }), fromAnywhere: true },

@@ -1,13 +1,14 @@
 import { EarshotError } from '@earshot/client'
+import { isId } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
 import { type Attachment, writtenText } from './attachments.ts'
 import { type Comment, commentSection, type Draft } from './comments.ts'
 import { followButton, isFollowing, setFollow, takeRememberedFollow } from './follow.ts'
 import { statusesOf } from './lists.ts'
 import { isOwn, ownLinks } from './own-content.ts'
-import { idParam, type PageContext, queryParam } from './page-context.ts'
+import { addressParam, type PageContext, queryParam, withQuery } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
-import { badge, boardPath, type Post, postPath, type Status, voteButton } from './parts.ts'
+import { badge, boardPath, type Post, postFormPath, postPath, type Status, voteButton } from './parts.ts'
 import { excerpt, timeElement } from './render-text.ts'
 import { structuredData } from './structured-data.ts'
 import { castRememberedVote } from './votes.ts'
@@ -55,10 +56,10 @@ ${voteButton(context, post)}
 <h1><bdi>${post.title}</bdi></h1>
 <p class="facts">${status && badge(status)} <bdi>${t('post.by', { name })}</bdi> ${timeElement(language, post.createdAt)}</p>
 </div>
-${hasMail && followButton(`${postPath(post)}/follow`, following, t(following ? 'follow.off' : 'follow.on'))}
+${hasMail && followButton(context, { action: `${postFormPath(post)}/follow`, isOn: following, label: t(following ? 'follow.off' : 'follow.on') })}
 </div>
 ${writtenText(context, post, 2)}
-${isOwn(context, post) && html`<p class="facts own">${ownLinks(context, { kind: 'post', path: postPath(post) })}</p>`}
+${isOwn(context, post) && html`<p class="facts own">${ownLinks(context, { kind: 'post', path: postFormPath(post) })}</p>`}
 </article>
 ${comments}
 </div>`
@@ -90,14 +91,28 @@ const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPos
   }
 }
 
-/** A post with its comments. A merged post redirects to the post that it was merged into. */
-export const postPage = async (context: PageContext, draft?: Draft): Promise<PageResponse> => {
-  const id = idParam(context, 'post')
-  if (await castRememberedVote(context, id)) return { to: `${context.currentPath}#${id}` }
+const getPost = async ({ publicApi }: PageContext, id: string): Promise<FullPost> =>
+  (await publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } })).data
+
+/** Votes for the post or follows it, if that led to signing in. Returns whether a vote was added. */
+const doRemembered = async (context: PageContext, { id }: Post): Promise<boolean> => {
   const { person } = context
+  if (!isId('post', id)) return false
   if (person && takeRememberedFollow(context, id)) await setFollow(context, person, id, true)
-  const { data: post } = await context.publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } })
-  if (post.canonicalPostId) return { to: postPath({ id: post.canonicalPostId }), status: 301 }
+  return castRememberedVote(context, id)
+}
+
+/**
+ * A post with its comments. A merged post redirects to the post that it was merged into, and an id or an earlier slug to the current
+ * address.
+ */
+export const postPage = async (context: PageContext, draft?: Draft): Promise<PageResponse> => {
+  const address = addressParam(context)
+  const post = await getPost(context, address)
+  if (await doRemembered(context, post)) return { to: `${withQuery(context, postPath(post))}#${post.id}` }
+  if (post.canonicalPostId !== null)
+    return { to: postPath(await getPost(context, post.canonicalPostId)), status: 301 }
+  if (!draft && address !== post.slug) return { to: withQuery(context, postPath(post)), status: 301 }
   const shown = await readPost(context, post)
   const { comments, next } = shown
   const pictures = await picturesOfTeam(context, comments)

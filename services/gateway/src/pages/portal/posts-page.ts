@@ -1,12 +1,24 @@
-import { fail, type Identity } from '@earshot/contracts'
+import type { Identity } from '@earshot/contracts'
 import { numberIn } from '@earshot/i18n'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
 import type { Action } from './actions.ts'
-import { boardsOf, redirectToFirstPage, statusesOf } from './lists.ts'
-import { type PageContext, queryParam } from './page-context.ts'
+import { boardsOf, findBoard, redirectToFirstPage, roadmapsOf, statusesOf } from './lists.ts'
+import { type PageContext, queryParam, withQuery } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
-import { type Board, boardPath, type Post, pager, pathWith, postRow, type Status } from './parts.ts'
+import {
+  type Board,
+  boardFeedPath,
+  boardPath,
+  boardRoadmapPath,
+  type Post,
+  pager,
+  pathWith,
+  postRow,
+  roadmapOfBoard,
+  roadmapPath,
+  type Status,
+} from './parts.ts'
 
 const minePath = '/mine'
 
@@ -43,6 +55,8 @@ type PostList = {
   boards: Board[]
   statuses: Map<string, Status>
   board?: Board
+  /** The path of the roadmap of the board. */
+  roadmapTo?: string
   author?: Identity
 }
 
@@ -125,6 +139,14 @@ const headOf = ({ t }: PageContext, { board, author }: PostList) =>
     ? { title: t('mine.title'), about: t('mine.about') }
     : { title: board?.name ?? t('nav.feedback'), about: board?.description || t('boards.about') }
 
+const boardLinks = ({ t }: PageContext, { board, roadmapTo }: PostList): Part =>
+  board &&
+  html`<a class="quiet" href="${boardFeedPath(board)}">${t('changelog.feed')}</a>
+<a class="button plain" href="${roadmapTo}">${t('nav.roadmap')}</a>`
+
+const feedLink = (board: Board): Html =>
+  html`<link rel="alternate" type="application/rss+xml" title="${board.name}" href="${boardFeedPath(board)}">`
+
 const renderList = async (context: PageContext, shown: PostList): Promise<PageResponse> => {
   const { t } = context
   const { path, filters, board, author } = shown
@@ -138,8 +160,9 @@ const renderList = async (context: PageContext, shown: PostList): Promise<PageRe
     description: about,
     section: 'feedback',
     ...(isDefaultView && { canonical: path }),
+    ...(board && { head: feedLink(board) }),
     body: html`
-${heading(html`<bdi>${title}</bdi>`, about, html`<a class="button" href="${newPost}">${t('nav.newPost')}</a>`)}
+${heading(html`<bdi>${title}</bdi>`, about, html`<div class="actions">${boardLinks(context, shown)}<a class="button" href="${newPost}">${t('nav.newPost')}</a></div>`)}
 ${queryParam(context, 'held') && notice(t('posts.held'))}
 ${queryParam(context, 'gone') && notice(t('posts.gone'))}
 <div class="beside">
@@ -168,13 +191,13 @@ export const overviewPage = async (context: PageContext): Promise<PageResponse> 
 
 /** The posts of one board. A board's id redirects to its slug. */
 export const boardPage = async (context: PageContext): Promise<PageResponse> => {
-  const sidebar = await loadSidebar(context, 'trending')
-  const { boards } = sidebar
-  const { slug = '' } = context.request.params
-  const board = boards.find(it => it.slug === slug) ?? boards.find(it => it.id === slug) ?? fail('NOT_FOUND')
+  const [sidebar, roadmaps] = await Promise.all([loadSidebar(context, 'trending'), roadmapsOf(context)])
+  const board = findBoard(context, sidebar.boards)
   const path = boardPath(board.slug)
-  if (board.slug !== slug) return { to: path, status: 301 }
-  return listPage(context, { path, board, ...sidebar })
+  if (board.slug !== context.request.params.slug) return { to: withQuery(context, path), status: 301 }
+  const roadmap = roadmapOfBoard(roadmaps, board)
+  const roadmapTo = roadmap ? roadmapPath(roadmap) : boardRoadmapPath(board)
+  return listPage(context, { path, board, roadmapTo, ...sidebar })
 }
 
 /** The posts of the signed-in person. */

@@ -1,17 +1,37 @@
-import type { components } from '@earshot/client'
 import { fail } from '@earshot/contracts'
-import { type Html, html } from '../../base/html/html.ts'
+import { type Html, html, type Part } from '../../base/html/html.ts'
 import { empty, heading } from '../frame/parts.ts'
-import { redirectToFirstPage, statusesOf } from './lists.ts'
-import { type PageContext, queryParam } from './page-context.ts'
+import { boardsOf, findBoard, redirectToFirstPage, roadmapsOf, statusesOf } from './lists.ts'
+import { type PageContext, queryParam, withQuery } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
-import { badge, type Post, pager, pathWith, postPath, voteButton } from './parts.ts'
+import {
+  type Board,
+  badge,
+  boardPath,
+  boardRoadmapPath,
+  type Post,
+  pager,
+  pathWith,
+  postPath,
+  type Roadmap,
+  roadmapOfBoard,
+  roadmapPath,
+  voteButton,
+} from './parts.ts'
 
-type Roadmap = components['schemas']['Roadmap']
 type Column = Pick<Roadmap['columns'][number], 'statusId' | 'name' | 'slug' | 'color'>
 
-/** Until the team creates a roadmap, the columns are the statuses with `showOnRoadmap` and all posts are shown. */
-type RoadmapView = { roadmap: Roadmap | undefined; columns: Column[] }
+/** A roadmap of the team. Where it has not created one, the statuses with `showOnRoadmap`, with all posts or those of one board. */
+type RoadmapView = {
+  path: string
+  name: string
+  about: string
+  columns: Column[]
+  roadmap?: Roadmap
+  board?: Board
+  /** Beside the heading or below it. */
+  links?: Part
+}
 
 type LoadedColumn = Column & { posts: Post[]; next: string | null }
 
@@ -21,28 +41,18 @@ const postsPerPage = 50
 
 const path = '/roadmap'
 
-const roadmapsOf = async ({ publicApi }: PageContext): Promise<Roadmap[]> =>
-  (await publicApi.get('/api/v1/roadmaps', { params: { query: { limit: 100 } } })).data
-
-const selectRoadmap = async (context: PageContext, roadmaps: Roadmap[]): Promise<RoadmapView> => {
-  const slug = queryParam(context, 'roadmap')
-  const roadmap = slug ? (roadmaps.find(it => it.slug === slug) ?? fail('NOT_FOUND')) : roadmaps[0]
-  if (roadmap) return { roadmap, columns: roadmap.columns }
-  const statuses = [...(await statusesOf(context)).values()].filter(({ showOnRoadmap }) => showOnRoadmap)
-  return { roadmap, columns: statuses.map(status => ({ ...status, statusId: status.id })) }
-}
-
 const loadColumn = async (
   { publicApi }: PageContext,
-  { roadmap }: RoadmapView,
+  { roadmap, board }: RoadmapView,
   column: Column,
   limit: number,
   cursor = '',
 ) => {
   const query = { statusId: column.statusId, limit, ...(cursor && { cursor }) }
+  const ofBoard = board && { boardId: board.id }
   const { data, meta } = roadmap
     ? await publicApi.get('/api/v1/roadmaps/{id}/posts', { params: { path: { id: roadmap.id }, query } })
-    : await publicApi.get('/api/v1/posts', { params: { query: { ...query, sort: 'votes' } } })
+    : await publicApi.get('/api/v1/posts', { params: { query: { ...query, ...ofBoard, sort: 'votes' } } })
   return { ...column, posts: data, next: meta.pagination.cursor }
 }
 
@@ -64,22 +74,14 @@ const cards = (context: PageContext, posts: Post[]): Html => {
 
 const columnOf = (
   context: PageContext,
-  { roadmap }: RoadmapView,
+  { path }: RoadmapView,
   { posts, next, ...column }: LoadedColumn,
 ): Html => html`
 <section class="column" aria-labelledby="${column.slug}">
 <h2 id="${column.slug}">${badge(column)}</h2>
 ${cards(context, posts)}
-${next !== null && html`<p><a href="${pathWith(path, { roadmap: roadmap?.slug, status: column.slug })}">${context.t('roadmap.all')}</a></p>`}
+${next !== null && html`<p><a href="${pathWith(path, { status: column.slug })}">${context.t('roadmap.all')}</a></p>`}
 </section>`
-
-const roadmapTabs = ({ t }: PageContext, roadmaps: Roadmap[], { roadmap }: RoadmapView): Html | undefined =>
-  roadmaps.length > 1
-    ? html`<nav class="tabs" aria-label="${t('roadmap.choose')}">${roadmaps.map(
-        ({ slug, name }, index) =>
-          html`<a href="${pathWith(path, { roadmap: index === 0 ? '' : slug })}"${slug === roadmap?.slug && html` aria-current="true"`}><bdi>${name}</bdi></a>`,
-      )}</nav>`
-    : undefined
 
 const wholeColumn = async (
   context: PageContext,
@@ -87,38 +89,33 @@ const wholeColumn = async (
   column: Column,
 ): Promise<PageResponse> => {
   const { t } = context
-  const values = { roadmap: shown.roadmap?.slug ?? '', status: column.slug }
   const cursor = queryParam(context, 'cursor')
   const loaded = await loadColumn(context, shown, column, postsPerPage, cursor)
   return {
-    title: `${column.name} · ${t('nav.roadmap')}`,
+    title: `${column.name} · ${shown.name}`,
     section: 'roadmap',
     body: html`
-${heading(html`<bdi>${column.name}</bdi>`, undefined, html`<a class="button plain" href="${pathWith(path, { roadmap: values.roadmap })}">${t('roadmap.back')}</a>`)}
+${heading(html`<bdi>${column.name}</bdi>`, undefined, html`<a class="button plain" href="${shown.path}">${t('roadmap.back')}</a>`)}
 <div class="narrow">${cards(context, loaded.posts)}
-${pager(context, path, values, { cursor, next: loaded.next })}</div>`,
+${pager(context, shown.path, { status: column.slug }, { cursor, next: loaded.next })}</div>`,
   }
 }
 
-const allColumns = async (
-  context: PageContext,
-  shown: RoadmapView,
-  roadmaps: Roadmap[],
-): Promise<PageResponse> => {
+const allColumns = async (context: PageContext, shown: RoadmapView): Promise<PageResponse> => {
   const { t } = context
+  const { name, about, links } = shown
   const loaded = await Promise.all(
     shown.columns.map(column => loadColumn(context, shown, column, postsPerColumn)),
   )
   const isEmpty = loaded.every(({ posts }) => posts.length === 0)
-  const about = shown.roadmap?.description || t('roadmap.about')
   return {
-    title: shown.roadmap?.name ?? t('nav.roadmap'),
+    title: name,
     description: about,
     section: 'roadmap',
-    canonical: pathWith(path, { roadmap: queryParam(context, 'roadmap') }),
+    canonical: shown.path,
     body: html`
-${heading(html`<bdi>${shown.roadmap?.name ?? t('nav.roadmap')}</bdi>`, about)}
-${roadmapTabs(context, roadmaps, shown)}
+${heading(html`<bdi>${name}</bdi>`, about)}
+${links}
 ${
   isEmpty
     ? empty(t('roadmap.none'), t('roadmap.none.about'))
@@ -128,12 +125,82 @@ ${
 }
 
 /** All columns of a roadmap, or with `status` in the query all posts of one column. */
-export const roadmapPage = async (context: PageContext): Promise<PageResponse> => {
-  const roadmaps = await roadmapsOf(context)
-  const shown = await selectRoadmap(context, roadmaps)
+const render = async (context: PageContext, shown: RoadmapView): Promise<PageResponse> => {
   const slug = queryParam(context, 'status')
-  if (!slug) return allColumns(context, shown, roadmaps)
+  if (!slug) return allColumns(context, shown)
   const column = shown.columns.find(it => it.slug === slug) ?? fail('NOT_FOUND')
-  const values = { roadmap: shown.roadmap?.slug ?? '', status: slug }
-  return wholeColumn(context, shown, column).catch(redirectToFirstPage(path, values))
+  return wholeColumn(context, shown, column).catch(redirectToFirstPage(shown.path, { status: slug }))
+}
+
+const tabs = ({ t }: PageContext, roadmaps: Roadmap[], current: Roadmap): Part =>
+  roadmaps.length > 1 &&
+  html`<nav class="tabs" aria-label="${t('roadmap.choose')}">${roadmaps.map(
+    it =>
+      html`<a href="${roadmapPath(it)}"${it.id === current.id && html` aria-current="true"`}><bdi>${it.name}</bdi></a>`,
+  )}</nav>`
+
+const renderRoadmap = (context: PageContext, roadmaps: Roadmap[], roadmap: Roadmap): Promise<PageResponse> =>
+  render(context, {
+    path: roadmapPath(roadmap),
+    name: roadmap.name,
+    about: roadmap.description || context.t('roadmap.about'),
+    columns: roadmap.columns,
+    roadmap,
+    links: tabs(context, roadmaps, roadmap),
+  })
+
+const statusColumns = async (context: PageContext): Promise<Column[]> =>
+  [...(await statusesOf(context)).values()]
+    .filter(({ showOnRoadmap }) => showOnRoadmap)
+    .map(status => ({ ...status, statusId: status.id }))
+
+/** The first roadmap, or until the team creates one, the statuses. */
+export const roadmapPage = async (context: PageContext): Promise<PageResponse> => {
+  const { t } = context
+  const roadmaps = await roadmapsOf(context)
+  const named = queryParam(context, 'roadmap')
+  if (named) {
+    const found = roadmaps.find(it => it.slug === named) ?? fail('NOT_FOUND')
+    return { to: pathWith(roadmapPath(found), { status: queryParam(context, 'status') }), status: 301 }
+  }
+  const [first] = roadmaps
+  if (first) return renderRoadmap(context, roadmaps, first)
+  return render(context, {
+    path,
+    name: t('nav.roadmap'),
+    about: t('roadmap.about'),
+    columns: await statusColumns(context),
+  })
+}
+
+/** One roadmap. Its id redirects to its slug. */
+export const oneRoadmapPage = async (context: PageContext): Promise<PageResponse> => {
+  const { slug } = context.request.params
+  const roadmaps = await roadmapsOf(context)
+  const roadmap =
+    roadmaps.find(it => it.slug === slug) ?? roadmaps.find(it => it.id === slug) ?? fail('NOT_FOUND')
+  if (roadmap.slug !== slug) return { to: withQuery(context, roadmapPath(roadmap)), status: 301 }
+  return renderRoadmap(context, roadmaps, roadmap)
+}
+
+/** The statuses with the posts of a board. If the team has created a roadmap of the board, redirects to that one. */
+export const boardRoadmapPage = async (context: PageContext): Promise<PageResponse> => {
+  const { t } = context
+  const [boards, roadmaps] = await Promise.all([boardsOf(context), roadmapsOf(context)])
+  const board = findBoard(context, boards)
+  const roadmap = roadmapOfBoard(roadmaps, board)
+  if (roadmap) return { to: roadmapPath(roadmap) }
+  const shown = boardRoadmapPath(board)
+  if (board.slug !== context.request.params.slug) return { to: withQuery(context, shown), status: 301 }
+  return render(context, {
+    path: shown,
+    name: `${board.name} · ${t('nav.roadmap')}`,
+    about: t('roadmap.about'),
+    columns: await statusColumns(context),
+    board,
+    links: html`<nav class="tabs" aria-label="${board.name}">
+<a href="${boardPath(board.slug)}">${t('boards.posts')}</a>
+<a href="${shown}" aria-current="page">${t('nav.roadmap')}</a>
+</nav>`,
+  })
 }

@@ -1,7 +1,7 @@
 import { paginate } from '@earshot/client'
 import { html } from '../../base/html/html.ts'
 import type { Reader } from './feedback-client.ts'
-import { boardPath, postPath } from './parts.ts'
+import { boardPath, entryPath, postPath, roadmapPath } from './parts.ts'
 
 /** Newest items of each list. Search engines find older ones through the pages' links. */
 const maxPerList = 2000
@@ -19,18 +19,19 @@ const firstOf = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
 
 const sitemapUrls = async (publicApi: Reader): Promise<SitemapUrl[]> => {
   const page = { limit: 100 }
-  const [boards, posts, entries] = await Promise.all([
+  const [boards, roadmaps, posts, entries] = await Promise.all([
     firstOf(paginate(publicApi, '/api/v1/boards', { params: { query: page } })),
+    firstOf(paginate(publicApi, '/api/v1/roadmaps', { params: { query: page } })),
     firstOf(paginate(publicApi, '/api/v1/posts', { params: { query: { ...page, sort: 'updated' } } })),
     firstOf(paginate(publicApi, '/api/v1/changelog', { params: { query: page } })),
   ])
   return [
     { path: '/' },
-    { path: '/roadmap' },
+    ...(roadmaps.length > 0 ? roadmaps.map(it => ({ path: roadmapPath(it) })) : [{ path: '/roadmap' }]),
     { path: '/changelog' },
     ...boards.map(({ slug }) => ({ path: boardPath(slug) })),
     ...posts.map(post => ({ path: postPath(post), changed: post.updatedAt })),
-    ...entries.map(entry => ({ path: `/changelog/${entry.id}`, changed: entry.updatedAt })),
+    ...entries.map(entry => ({ path: entryPath(entry), changed: entry.updatedAt })),
   ]
 }
 

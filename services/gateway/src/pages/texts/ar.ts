@@ -20,6 +20,7 @@ export const ar: Translation<typeof en> = {
 
   'boards.title': 'اللوحات',
   'boards.all': 'كل اللوحات',
+  'boards.posts': 'المنشورات',
   'boards.about': 'ما الذي ينقص؟ وما الذي يمكن تحسينه؟ اكتب منشورًا، أو صوّت لمنشور موجود.',
 
   'posts.searchLabel': 'ابحث في المنشورات',
@@ -71,6 +72,23 @@ export const ar: Translation<typeof en> = {
   'follow.on': 'متابعة',
   'follow.off': 'إلغاء المتابعة',
   'follow.off.title': 'إلغاء متابعة «{title}»',
+
+  'reactions.add': 'تفاعل',
+  'reactions.signIn': 'سجّل الدخول لتتفاعل',
+  'reactions.count': {
+    zero: '{emoji}: لا تفاعلات',
+    one: '{emoji}: تفاعل واحد',
+    two: '{emoji}: تفاعلان',
+    few: '{emoji}: {count} تفاعلات',
+    many: '{emoji}: {count} تفاعلًا',
+    other: '{emoji}: {count} تفاعل',
+  },
+  'reactions.thumbs_up': 'إعجاب',
+  'reactions.heart': 'قلب',
+  'reactions.party': 'احتفال',
+  'reactions.laugh': 'ضحك',
+  'reactions.surprise': 'دهشة',
+  'reactions.sad': 'حزن',
 
   'post.by': 'كتبه {name}',
   'post.anonymous': 'مجهول',

@@ -20,6 +20,7 @@ export const de: Translation<typeof en> = {
 
   'boards.title': 'Boards',
   'boards.all': 'Alle Boards',
+  'boards.posts': 'Beiträge',
   'boards.about':
     'Was fehlt? Was könnte besser sein? Schreibe einen Beitrag oder stimme für einen vorhandenen ab.',
 
@@ -51,6 +52,16 @@ export const de: Translation<typeof en> = {
   'follow.on': 'Folgen',
   'follow.off': 'Nicht mehr folgen',
   'follow.off.title': '„{title}“ nicht mehr folgen',
+
+  'reactions.add': 'Reagieren',
+  'reactions.signIn': 'Melde dich an, um zu reagieren',
+  'reactions.count': { one: '{emoji}: {count} Reaktion', other: '{emoji}: {count} Reaktionen' },
+  'reactions.thumbs_up': 'Daumen hoch',
+  'reactions.heart': 'Herz',
+  'reactions.party': 'Feiern',
+  'reactions.laugh': 'Lachen',
+  'reactions.surprise': 'Überrascht',
+  'reactions.sad': 'Traurig',
 
   'post.by': 'von {name}',
   'post.anonymous': 'Anonym',

@@ -19,6 +19,7 @@ export const en = {
 
   'boards.title': 'Boards',
   'boards.all': 'All boards',
+  'boards.posts': 'Posts',
   'boards.about': 'What is missing? What could be better? Write a post, or vote for an existing one.',
 
   'posts.searchLabel': 'Search posts',
@@ -49,6 +50,16 @@ export const en = {
   'follow.on': 'Follow',
   'follow.off': 'Unfollow',
   'follow.off.title': 'Unfollow “{title}”',
+
+  'reactions.add': 'React',
+  'reactions.signIn': 'Sign in to react',
+  'reactions.count': { one: '{emoji}: {count} reaction', other: '{emoji}: {count} reactions' },
+  'reactions.thumbs_up': 'Thumbs up',
+  'reactions.heart': 'Heart',
+  'reactions.party': 'Celebration',
+  'reactions.laugh': 'Laughing',
+  'reactions.surprise': 'Surprised',
+  'reactions.sad': 'Sad',
 
   'post.by': 'by {name}',
   'post.anonymous': 'Anonymous',

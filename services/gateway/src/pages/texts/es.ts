@@ -20,6 +20,7 @@ export const es: Translation<typeof en> = {
 
   'boards.title': 'Tableros',
   'boards.all': 'Todos los tableros',
+  'boards.posts': 'Publicaciones',
   'boards.about': '¿Qué falta? ¿Qué se podría mejorar? Escribe una publicación o vota por una que ya exista.',
 
   'posts.searchLabel': 'Buscar publicaciones',
@@ -58,6 +59,20 @@ export const es: Translation<typeof en> = {
   'follow.on': 'Seguir',
   'follow.off': 'Dejar de seguir',
   'follow.off.title': 'Dejar de seguir «{title}»',
+
+  'reactions.add': 'Reaccionar',
+  'reactions.signIn': 'Inicia sesión para reaccionar',
+  'reactions.count': {
+    one: '{emoji}: {count} reacción',
+    many: '{emoji}: {count} de reacciones',
+    other: '{emoji}: {count} reacciones',
+  },
+  'reactions.thumbs_up': 'Pulgar hacia arriba',
+  'reactions.heart': 'Corazón',
+  'reactions.party': 'Celebración',
+  'reactions.laugh': 'Risa',
+  'reactions.surprise': 'Sorpresa',
+  'reactions.sad': 'Tristeza',
 
   'post.by': 'por {name}',
   'post.anonymous': 'Anónimo',

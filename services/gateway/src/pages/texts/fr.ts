@@ -22,6 +22,7 @@ export const fr: Translation<typeof en> = {
 
   'boards.title': 'Tableaux',
   'boards.all': 'Tous les tableaux',
+  'boards.posts': 'Publications',
   'boards.about':
     'Que manque-t-il ? Que pourrions-nous améliorer ? Écrivez une publication ou votez pour une publication existante.',
 
@@ -61,6 +62,20 @@ export const fr: Translation<typeof en> = {
   'follow.on': 'Suivre',
   'follow.off': 'Ne plus suivre',
   'follow.off.title': 'Ne plus suivre « {title} »',
+
+  'reactions.add': 'Réagir',
+  'reactions.signIn': 'Connectez-vous pour réagir',
+  'reactions.count': {
+    one: '{emoji}\u00a0: {count} réaction',
+    many: '{emoji}\u00a0: {count} de réactions',
+    other: '{emoji}\u00a0: {count} réactions',
+  },
+  'reactions.thumbs_up': 'Pouce levé',
+  'reactions.heart': 'Cœur',
+  'reactions.party': 'Fête',
+  'reactions.laugh': 'Rire',
+  'reactions.surprise': 'Surprise',
+  'reactions.sad': 'Tristesse',
 
   'post.by': 'par {name}',
   'post.anonymous': 'Anonyme',

@@ -20,6 +20,7 @@ export const ja: Translation<typeof en> = {
 
   'boards.title': 'ボード',
   'boards.all': 'すべてのボード',
+  'boards.posts': '投稿',
   'boards.about':
     '足りない機能や、改善してほしい点はありますか？新しく投稿するか、既存の投稿に投票してください。',
 
@@ -51,6 +52,16 @@ export const ja: Translation<typeof en> = {
   'follow.on': 'フォロー',
   'follow.off': 'フォローを解除',
   'follow.off.title': '「{title}」のフォローを解除',
+
+  'reactions.add': 'リアクションする',
+  'reactions.signIn': 'ログインしてリアクションする',
+  'reactions.count': { other: '{emoji}：{count}件のリアクション' },
+  'reactions.thumbs_up': 'いいね',
+  'reactions.heart': 'ハート',
+  'reactions.party': 'お祝い',
+  'reactions.laugh': '笑い',
+  'reactions.surprise': '驚き',
+  'reactions.sad': '悲しみ',
 
   'post.by': '投稿者：{name}',
   'post.anonymous': '匿名',

@@ -1,4 +1,4 @@
-// Every page works without this script. It saves reloads: votes and comments are sent in the background, and similar
+// Every page works without this script. It saves reloads: votes, reactions and comments are sent in the background, and similar
 // posts appear while the title of a new post is typed.
 
 /** @param {string} text */
@@ -46,6 +46,26 @@ const vote = async (form, button) => {
     announce(reply.votes)
   } catch {
     showVoted(button, before)
+    announceFailure()
+  }
+}
+
+/** @param {HTMLFormElement} form @param {HTMLButtonElement} button */
+const react = async (form, button) => {
+  try {
+    const response = await post(form, button, 'application/json')
+    if (response.redirected) return location.assign(response.url)
+    const reply = await response.json()
+    if (response.status === 401) return location.assign(reply.to)
+    if (!response.ok) throw new Error(String(response.status))
+    const shown = new DOMParser().parseFromString(reply.form, 'text/html').querySelector('form')
+    if (!shown) throw new Error('No form')
+    form.replaceWith(shown)
+    const target =
+      shown.querySelector(`[aria-pressed][value="${button.value}"]`) ?? shown.querySelector('summary')
+    if (target instanceof HTMLElement) target.focus()
+    announce(reply.said)
+  } catch {
     announceFailure()
   }
 }
@@ -106,6 +126,9 @@ document.addEventListener('submit', event => {
   if (form.matches('[data-vote]') && submitter instanceof HTMLButtonElement) {
     event.preventDefault()
     vote(form, submitter)
+  } else if (form.matches('[data-react]') && submitter instanceof HTMLButtonElement) {
+    event.preventDefault()
+    react(form, submitter)
   } else if (form.matches('[data-comment]')) {
     event.preventDefault()
     comment(form)
