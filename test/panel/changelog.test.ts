@@ -180,6 +180,18 @@ test('the roadmap and the changelog in the panel', async t => {
     await closed()
     await page.getByText(/Published on/).waitFor()
     await eventually(async () => (await feed()).includes('<title>Dark mode is here</title>'))
+    await page.getByRole('button', { name: 'React' }).click()
+    await page.getByRole('menuitem', { name: 'Heart' }).click()
+    await page
+      .getByRole('button', { name: 'Heart: 1 reaction' })
+      .and(page.locator('[aria-pressed=true]'))
+      .waitFor()
+    await page.getByText('All changes saved').waitFor()
+    const { slug } = await entryIn('Dark mode is here')
+    const onPortal = page.getByRole('link', { name: 'View on portal' })
+    assert.equal(await onPortal.getAttribute('href'), `/changelog/${slug}`)
+    await shoot(page, 'reactions')
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   await t.test('saving does not overwrite changes by others', async () => {

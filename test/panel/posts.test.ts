@@ -291,6 +291,13 @@ test('posts in the panel', async t => {
     await open.getByLabel('Edit').fill('We are on it, really.')
     await open.getByRole('button', { name: 'Save' }).click()
     await open.getByText('really').waitFor()
+    await open.getByRole('button', { name: 'React' }).click()
+    await page.getByRole('menuitem', { name: 'Celebration' }).click()
+    const party = open.getByRole('button', { name: 'Celebration: 1 reaction' })
+    await party.and(page.locator('[aria-pressed=true]')).waitFor()
+    const { slug } = (await api.get(`/posts/${id}`)).data
+    const onPortal = page.getByRole('link', { name: 'View on portal' })
+    assert.equal(await onPortal.getAttribute('href'), `/posts/${slug}`)
     await shoot(page, 'comments')
     assert.deepEqual(await axeViolations(page), [])
     const { data } = await api.get(`/posts/${id}/comments`)
@@ -298,6 +305,8 @@ test('posts in the panel', async t => {
       data.map((it: { isPrivate: boolean }) => it.isPrivate),
       [true, true, false],
     )
+    await party.click()
+    await party.waitFor({ state: 'detached' })
     await open.getByRole('button', { name: 'Delete' }).click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await open.waitFor({ state: 'detached' })

@@ -9,6 +9,7 @@ export const app: Translation<typeof en> = {
   'app.settings': 'الإعدادات',
   'app.leaveSettings': 'رجوع',
   'app.portal': 'فتح البوابة',
+  'app.viewOnPortal': 'العرض في البوابة',
   'app.unread': '{count} غير مقروءة',
   'app.loading': 'جارٍ التحميل…',
   'app.offline': 'أنت غير متصل بالشبكة. قد تكون هذه الصفحة قديمة.',

@@ -141,6 +141,22 @@ export const feedback: Translation<typeof en> = {
   'comments.deleted': 'حُذف هذا التعليق.',
   'comments.merged': 'هذا المنشور مدموج. علّق على المنشور الهدف بدلًا منه.',
 
+  'reactions.add': 'تفاعل',
+  'reactions.count': {
+    zero: '{emoji}: لا تفاعلات',
+    one: '{emoji}: تفاعل واحد',
+    two: '{emoji}: تفاعلان',
+    few: '{emoji}: {count} تفاعلات',
+    many: '{emoji}: {count} تفاعلًا',
+    other: '{emoji}: {count} تفاعل',
+  },
+  'reactions.thumbs_up': 'إعجاب',
+  'reactions.heart': 'قلب',
+  'reactions.party': 'احتفال',
+  'reactions.laugh': 'ضحك',
+  'reactions.surprise': 'دهشة',
+  'reactions.sad': 'حزن',
+
   'voters.title': 'المصوّتون',
   'voters.count': {
     zero: 'لا مصوّتين',

@@ -8,6 +8,7 @@ export const app = {
   'app.settings': 'Settings',
   'app.leaveSettings': 'Back',
   'app.portal': 'Open portal',
+  'app.viewOnPortal': 'View on portal',
   'app.unread': '{count} unread',
   'app.loading': 'Loading…',
   'app.offline': 'You are offline. This page may be out of date.',

@@ -105,6 +105,15 @@ export const feedback = {
   'comments.deleted': 'This comment was deleted.',
   'comments.merged': 'This post is merged. Comment on the target post instead.',
 
+  'reactions.add': 'React',
+  'reactions.count': { one: '{emoji}: {count} reaction', other: '{emoji}: {count} reactions' },
+  'reactions.thumbs_up': 'Thumbs up',
+  'reactions.heart': 'Heart',
+  'reactions.party': 'Celebration',
+  'reactions.laugh': 'Laughing',
+  'reactions.surprise': 'Surprised',
+  'reactions.sad': 'Sad',
+
   'voters.title': 'Voters',
   'voters.count': { one: '{count} voter', other: '{count} voters' },
   'voters.empty': 'No votes yet. Add a voter if a user asked for this elsewhere.',

@@ -6,7 +6,9 @@ import { fieldErrorsOf } from '../../../api/field-text.ts'
 import { AttachmentField } from '../../../components/files/field.tsx'
 import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { Page } from '../../../components/page.tsx'
+import { PortalLink } from '../../../components/portal-link.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
+import { Reactions } from '../../../domain/reactions/reactions.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { EntryActions } from './actions.tsx'
 import { ConfirmLeave } from './confirm-leave.tsx'
@@ -127,7 +129,10 @@ export const Editor = ({ version, load }: Props) => {
         <Anchor size="sm" renderRoot={props => <Link to="/changelog" {...props} />}>
           {t('changelog.back')}
         </Anchor>
-        <State {...editing} />
+        <Group gap="md">
+          <State {...editing} />
+          {version?.entry.status === 'published' && <PortalLink path={`/changelog/${version.entry.slug}`} />}
+        </Group>
       </Group>
       {hasConflict && <Conflict load={load} />}
       {isFailure && <ErrorNote error={saving.error} />}
@@ -135,6 +140,9 @@ export const Editor = ({ version, load }: Props) => {
         <Fields {...editing} />
         <div>
           <Preview title={title} content={content} attachments={editing.files.attachments} />
+          {version?.entry.status === 'published' && (
+            <Reactions kind="changelog" id={version.entry.id} reactions={version.entry.reactions} mayReact />
+          )}
         </div>
       </SimpleGrid>
       <ConfirmLeave isUnsaved={editing.isUnsaved} />

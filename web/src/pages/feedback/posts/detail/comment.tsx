@@ -10,6 +10,7 @@ import { MarkdownInput } from '../../../../components/markdown/markdown-input.ts
 import { ErrorNote } from '../../../../components/states.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { Face } from '../../../../domain/pictures/face.tsx'
+import { Reactions } from '../../../../domain/reactions/reactions.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type Comment, useEditComment } from './comment-queries.ts'
 import { WriteComment } from './write-comment.tsx'
@@ -102,6 +103,14 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
       {!isGone && doing === 'edit' && <Edit comment={comment} done={stop} />}
       {!isGone && doing !== 'edit' && (
         <Written text={comment.content} attachments={comment.attachments} size="sm" />
+      )}
+      {!isGone && (
+        <Reactions
+          kind="comment"
+          id={comment.id}
+          reactions={comment.reactions}
+          mayReact={mayWrite && mayAnswer}
+        />
       )}
       {!isGone && mayWrite && doing === undefined && (
         <Group gap={4} mt={4} ms={-8}>

@@ -7,7 +7,9 @@ import { canReadFeedback, canWriteFeedback, useMe } from '../../../../api/sessio
 import { destructive } from '../../../../components/destructive.ts'
 import { Written } from '../../../../components/files/written.tsx'
 import { Page } from '../../../../components/page.tsx'
+import { PortalLink } from '../../../../components/portal-link.tsx'
 import { ErrorNote, Failed, Loading } from '../../../../components/states.tsx'
+import { useBoards } from '../../../../domain/feedback/lookups.ts'
 import { PostFigures } from '../../../../domain/posts/figures.tsx'
 import { type Post, useDeletePost, usePost } from '../../../../domain/posts/post-queries.ts'
 import { useRestore } from '../../../../domain/posts/queries.ts'
@@ -150,15 +152,25 @@ const Content = ({ post }: { post: Post }) => {
   )
 }
 
+/** The portal shows posts on public boards. */
+const OnPortal = ({ post: { slug, boardId, deletedAt, moderationState } }: { post: Post }) => {
+  const board = useBoards().data?.find(({ id }) => id === boardId)
+  const isPublic = board?.audience === 'public' && deletedAt === null && moderationState === 'published'
+  return isPublic && <PortalLink path={`/posts/${slug}`} />
+}
+
 /** Renders the title before the post has loaded, so that the focus can move to it after navigation. */
 const PostDetail = ({ id }: { id: string }) => {
   const { t } = useTexts()
   const { data, isPending, error, refetch } = usePost(id)
   return (
     <Page title={data?.title ?? t('post.one')}>
-      <Anchor size="sm" renderRoot={props => <Link to="/posts" {...props} />}>
-        {t('post.back')}
-      </Anchor>
+      <Group justify="space-between">
+        <Anchor size="sm" renderRoot={props => <Link to="/posts" {...props} />}>
+          {t('post.back')}
+        </Anchor>
+        {data && <OnPortal post={data} />}
+      </Group>
       {isPending && <Loading />}
       {data && <Content post={data} />}
       {!data && error && <Failed error={error} retry={refetch} />}
