@@ -27,6 +27,11 @@ const documentedOf = (operation: Operation): string[] =>
 const documents = (operation: Operation, code: string): boolean =>
   Object.keys(operation.responses).some(status => codesOf(operation, status).includes(code))
 
+const withoutSession = ({ headers: { cookie: _, ...headers } = {}, ...sent }: Sent): Sent => ({
+  ...sent,
+  headers,
+})
+
 /** Requests that are rejected for reasons that many operations share. */
 const rejections = (operation: Operation, good: Sent, weakKey: string): Request[] => {
   const when = (code: string, request: Request) => (documents(operation, code) ? [{ ...it, ...request }] : [])
@@ -36,8 +41,8 @@ const rejections = (operation: Operation, good: Sent, weakKey: string): Request[
   const unreadable =
     operation.hasBody && !operation.takesAnything ? { raw: '{' } : { headers: { 'idempotency-key': '' } }
   return [
-    good,
-    ...when('INSUFFICIENT_SCOPE', { key: weakKey }),
+    withoutSession(good),
+    ...when('INSUFFICIENT_SCOPE', { ...withoutSession(good), key: weakKey }),
     ...when('VALIDATION_ERROR', { query: { nonsense: '1' } }),
     ...(ofPath.length > 0 ? when('NOT_FOUND', { path: missing }) : []),
     ...when('BAD_REQUEST', unreadable),
@@ -47,7 +52,7 @@ const rejections = (operation: Operation, good: Sent, weakKey: string): Request[
           ...when('UNSUPPORTED_MEDIA_TYPE', { raw: 'hello', headers: { 'content-type': 'text/plain' } }),
           ...when('PAYLOAD_TOO_LARGE', { raw: tooLarge }),
         ]),
-    ...when('PRECONDITION_FAILED', { headers: { 'if-match': '"another"' } }),
+    ...when('PRECONDITION_FAILED', { headers: { ...good.headers, 'if-match': '"another"' } }),
   ]
 }
 

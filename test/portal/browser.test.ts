@@ -333,12 +333,20 @@ test('the portal in a browser', async t => {
     const ours = [
       '/new',
       `/posts/${dark.id}?reply=${content.question.id}`,
-      '/mine',
+      '/profile',
+      '/profile/posts',
+      '/profile/votes',
+      '/profile/comments',
+      '/profile/delete',
       `/posts/${mine.id}`,
       ...own,
     ]
     await assertAccessible(visitor, ours, 'user')
-    await assertAccessible(visitor, ['/mine?lang=ar', `/posts/${mine.id}`, ...own], 'user-ar')
+    await assertAccessible(
+      visitor,
+      ['/profile?lang=ar', '/profile/comments', '/profile/delete', `/posts/${mine.id}`, ...own],
+      'user-ar',
+    )
     // The path `/nowhere` is a 404 on purpose.
     const complaints = browser.complaints.filter(it => !it.includes('status of 404'))
     assertNoErrors({ ...browser, complaints }, url)

@@ -102,7 +102,12 @@ test('every page of the portal is in the language of the visitor, and fits on a 
   ]
   const forUsers = [
     '/sign-in',
-    '/mine',
+    '/profile',
+    '/profile/posts',
+    '/profile/votes',
+    '/profile/follows',
+    '/profile/comments',
+    '/profile/delete',
     '/new',
     `/posts/${dark.slug}?reply=${question.id}`,
     `/posts/${mine.slug}`,

@@ -192,7 +192,7 @@ test('users edit and delete their own posts and comments on the portal', async t
     const kept = await write(portal, 'Kept by me')
     const same = await write(portal, 'The same by me')
     await earshot.api.post(`/posts/${same}/merge`, { canonicalPostId: content.dark.id })
-    const { status, text } = await visit(portal, '/mine', { headers: { cookie } })
+    const { status, text } = await visit(portal, '/profile/posts', { headers: { cookie } })
     assert.equal(status, 200)
     const titles = [...text.matchAll(/<h3><a href="([^"]*)"/g)].map(([, path]) => path)
     assert.deepEqual(titles.slice(0, 2), [
@@ -203,10 +203,13 @@ test('users edit and delete their own posts and comments on the portal', async t
     assert.ok(!titles.includes(`/posts/${content.dark.slug}`))
     assert.match(text, /name="robots" content="noindex"/)
     assert.match(
-      (await visit(portal, '/mine', { headers: { cookie: other.cookie } })).text,
+      (await visit(portal, '/profile/posts', { headers: { cookie: other.cookie } })).text,
       /You have no posts yet/,
     )
-    assert.equal(locationOf(await visit(portal, '/mine')), '/sign-in?returnTo=%2Fmine')
-    assert.doesNotMatch((await visit(portal, '/')).text, /href="\/mine"/)
+    const signIn = '/sign-in?returnTo=%2Fprofile%2Fposts'
+    assert.equal(locationOf(await visit(portal, '/profile/posts')), signIn)
+    const former = await visit(portal, '/mine')
+    assert.deepEqual([former.status, locationOf(former)], [301, '/profile/posts'])
+    assert.doesNotMatch((await visit(portal, '/')).text, /href="\/profile/)
   })
 })

@@ -1,4 +1,4 @@
-import { type Identity, presetScopes, type Scope, scopes } from '@earshot/contracts'
+import { type Identity, newId, presetScopes, type Scope, scopes } from '@earshot/contracts'
 import { isAllowed } from '@earshot/http'
 import { pathOf } from '@earshot/http/openapi'
 import { scopesOf } from '../../services/gateway/src/credentials/sessions/service.ts'
@@ -15,6 +15,11 @@ const held = (role: Identity['role'], of: readonly Scope[]): Identity => ({
   credentialId: 'example',
 })
 
+const signedIn = (role: 'admin' | 'member' | 'user'): Identity => ({
+  ...held(role, scopesOf(role)),
+  credentialId: newId('session'),
+})
+
 /** The identity of each kind of credential, in the order of the columns; undefined for invalid credentials. */
 const holders: Record<string, Identity | undefined> = {
   none: undefined,
@@ -28,9 +33,9 @@ const holders: Record<string, Identity | undefined> = {
   ...Object.fromEntries(
     scopes.map(scope => [`token \`${scope}\``, held(scope === 'admin' ? 'admin' : 'member', [scope])]),
   ),
-  'session admin': held('admin', scopesOf('admin')),
-  'session member': held('member', scopesOf('member')),
-  'session user': held('user', scopesOf('user')),
+  'session admin': signedIn('admin'),
+  'session member': signedIn('member'),
+  'session user': signedIn('user'),
   visitor: held('user', visitorScopes),
 }
 

@@ -25,6 +25,7 @@ export const publicRoutes = [
     nothing,
     nothing,
     files,
+    nothing,
   ),
   ...openRoutes(nothing),
   ...webhooksRoutes(nothing),

@@ -3595,6 +3595,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the posts that the caller has voted for
+         * @description Newest posts first. `DELETE /posts/{id}/vote` removes a vote. Requires the scope `read:feedback`.
+         */
+        get: operations["listMyVotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/follows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the posts that the caller follows
+         * @description Newest posts first. `DELETE /posts/{id}/follow` unfollows a post. Requires the scope `read:feedback`.
+         */
+        get: operations["listMyFollows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's comments
+         * @description Newest first. Comments that wait for approval are not in the list. Requires the scope `read:feedback`.
+         */
+        get: operations["listMyComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -3607,6 +3667,30 @@ export interface paths {
          * @description Accepts any credential.
          */
         get: operations["getMe"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the own account
+         * @description Erases the caller like `DELETE /users/{principalId}`, and ends all of the caller's sessions. Posts, comments and messages remain, under a placeholder name. The session must have started in the last 15 minutes. Not for members of the team. Accepts any credential. Requires a session; keys and tokens are not accepted.
+         */
+        delete: operations["deleteMe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the data of the own account
+         * @description Everything that is stored about the caller: profile, sessions, email choices, posts, comments, votes, followed posts, conversations, tickets and their messages. Without what is for the team only, such as notes. Accepts any credential. Requires a session; keys and tokens are not accepted.
+         */
+        get: operations["exportMyData"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6967,6 +7051,46 @@ export interface components {
              */
             failed: number;
         } | null;
+        OwnComment: {
+            id: string;
+            postId: string;
+            /** @description The comment that this one replies to. */
+            parentId: string | null;
+            /** @description Empty if the comment is deleted. It stays in the list while it has replies. */
+            content: string;
+            /** @description None if the comment is deleted. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Whether only the team can see the comment. */
+            isPrivate: boolean;
+            authorPrincipalId: string | null;
+            authorName: string | null;
+            /** @description Whether the author is a team member or an API key. */
+            authorIsTeam: boolean;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            moderationState: "published" | "pending" | "rejected" | OtherValue;
+            /** @description How many users and members reacted with each emoji, always in the same order. */
+            reactions: components["schemas"]["Reaction"][];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Later than createdAt if the comment was edited.
+             */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            /** @description The title of the post of the comment. */
+            postTitle: string;
+            /** @description The slug of the post of the comment. */
+            postSlug: string;
+        };
+        OwnCommentPage: {
+            data: components["schemas"]["OwnComment"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         OwnVote: {
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
@@ -17501,6 +17625,84 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listMyVotes: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listMyFollows: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listMyComments: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCommentPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -17528,6 +17730,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    exportMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed while it is generated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
             };
             default: components["responses"]["Error"];
         };

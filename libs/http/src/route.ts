@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   fail,
   type Identity,
+  isId,
   isTeam,
   type Permission,
   permits,
@@ -112,6 +113,8 @@ type Definition<
    * open to them unless this is false.
    */
   forUsers?: boolean
+  /** Whether only a signed-in browser may use the route, not a key or token: it is about the account itself. */
+  onlySessions?: boolean
   /** A further check of the caller, after authentication, before the body is read and outside any transaction. */
   admit?: (caller: Identity) => void | Promise<void>
   /** A malformed path parameter results in 404. */
@@ -166,18 +169,25 @@ export const route = <
   definition: Definition<P, Q, B, R, Prepared>,
 ): Route => definition as unknown as Route // the parameter's type was checked; the app parses input before it calls the handler
 
+type Access = Pick<Route, 'permission' | 'forUsers' | 'onlySessions'>
+
+const isSession = ({ credentialId }: Identity): boolean => isId('session', credentialId)
+
 /** Whether the caller may use the route. Its service decides what the caller may see. */
 export const isAllowed = (
-  { permission, forUsers }: Pick<Route, 'permission' | 'forUsers'>,
+  { permission, forUsers, onlySessions = false }: Access,
   caller: Identity,
 ): boolean =>
   permits(caller, permission) &&
-  ((forUsers ?? (permission === 'any' || permission === 'none')) || isTeam(caller))
+  ((forUsers ?? (permission === 'any' || permission === 'none')) || isTeam(caller)) &&
+  (!onlySessions || isSession(caller))
 
 /** @throws {ApiError} INSUFFICIENT_SCOPE */
-export const assertAllowed = (route: Pick<Route, 'permission' | 'forUsers'>, caller: Identity): void => {
-  const { permission } = route
+export const assertAllowed = (route: Access, caller: Identity): void => {
+  const { permission, onlySessions = false } = route
   if (!permits(caller, permission))
     fail('INSUFFICIENT_SCOPE', `This request requires the scope ${permission}.`)
+  if (onlySessions && !isSession(caller))
+    fail('INSUFFICIENT_SCOPE', 'This request requires a session: keys and tokens are not accepted.')
   if (!isAllowed(route, caller)) fail('INSUFFICIENT_SCOPE', 'Only members of the team may do this.')
 }

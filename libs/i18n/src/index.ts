@@ -1,3 +1,4 @@
+export { deviceOf } from './devices.ts'
 export { durationIn, parseDuration } from './durations.ts'
 export {
   isLanguage,

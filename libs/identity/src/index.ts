@@ -1,4 +1,5 @@
 export * from './activity-repo.ts'
+export { type ExportParts, exportRoute, readExport } from './exports.ts'
 export {
   type ClaimFiles,
   createAttachments,

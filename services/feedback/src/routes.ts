@@ -1,12 +1,12 @@
 import { batchRoute, type InternalClient, type Route } from '@earshot/http'
-import { usedFilesRoute, type WithAttachments } from '@earshot/identity'
+import { exportRoute, usedFilesRoute, type WithAttachments } from '@earshot/identity'
 import type { Log } from '@earshot/runtime'
 import { demoDataRoutes } from '@earshot/service'
 import { exportRoutes } from './bulk/exports/routes.ts'
 import { importRoutes } from './bulk/imports/routes.ts'
 import { seedDemo } from './bulk/seeds/demo.ts'
 import { removeDemo } from './bulk/seeds/remove.ts'
-import { commentRoutes } from './participation/comments/routes.ts'
+import { commentRoutes, ownCommentRoutes } from './participation/comments/routes.ts'
 import { followRoutes } from './participation/follows/routes.ts'
 import { moderationRoutes } from './participation/moderation/routes.ts'
 import { voteRoutes } from './participation/votes/routes.ts'
@@ -16,7 +16,7 @@ import type { PostDeps } from './posts/create/service.ts'
 import { postDeleteRoutes } from './posts/delete/routes.ts'
 import { duplicateRoutes } from './posts/duplicates/routes.ts'
 import { internalBoardFeedRoutes } from './posts/feed/routes.ts'
-import { postListRoutes } from './posts/list/routes.ts'
+import { ownPostRoutes, postListRoutes } from './posts/list/routes.ts'
 import { mergeRoutes } from './posts/merge/routes.ts'
 import { internalPostRoutes, postReadRoutes } from './posts/read/routes.ts'
 import { scoreRoutes } from './posts/score/routes.ts'
@@ -26,6 +26,7 @@ import { postUpdateRoutes } from './posts/update/routes.ts'
 import { changelogRoutes, internalChangelogRoutes } from './publishing/changelog/routes.ts'
 import { roadmapRoutes } from './publishing/roadmaps/routes.ts'
 import { internalWidgetRoutes } from './publishing/widget/routes.ts'
+import { exportParts } from './records/exports/repo.ts'
 import { usedFiles } from './records/files/repo.ts'
 import { boardRoutes, internalBoardRoutes } from './taxonomy/boards/routes.ts'
 import { statusRoutes } from './taxonomy/statuses/routes.ts'
@@ -61,6 +62,8 @@ export const feedbackRoutes = (deps: Deps): Route[] => {
     ...withBatch('/votes', voteRoutes(deps)),
     ...followRoutes(),
     ...withBatch('/comments', commentRoutes(deps)),
+    ...ownPostRoutes(),
+    ...ownCommentRoutes(),
     ...activityRoutes(),
     ...moderationRoutes(),
     ...roadmapRoutes(),
@@ -78,5 +81,6 @@ export const internalRoutes = (): Route[] => [
   ...internalChangelogRoutes(),
   ...internalWidgetRoutes(),
   usedFilesRoute(usedFiles),
+  exportRoute(exportParts),
   ...demoDataRoutes({ create: seedDemo, remove: removeDemo }),
 ]

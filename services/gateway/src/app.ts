@@ -181,6 +181,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         },
         gateway.receiving,
         { ...gateway.uploads, addresses: gateway.files },
+        { feedback, support },
       ),
       {
         ...host,

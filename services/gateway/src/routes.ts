@@ -1,6 +1,8 @@
 import type { Sealer } from '@earshot/runtime'
 import { demoRoutes } from './accounts/demo-data/routes.ts'
 import type { DemoServices } from './accounts/demo-data/service.ts'
+import type { ExportServices } from './accounts/own-data/export.ts'
+import { ownDataRoutes } from './accounts/own-data/routes.ts'
 import type { Inviting } from './accounts/team/invite.ts'
 import { teamRoutes } from './accounts/team/routes.ts'
 import { userRoutes } from './accounts/users/routes.ts'
@@ -45,8 +47,10 @@ export const gatewayRoutes = (
   mail: { senders: SenderDeps; log: MailLog },
   receiving: Receiving,
   files: Parameters<typeof fileRoutes>[0],
+  services: ExportServices,
 ) => [
   ...meRoutes(limits),
+  ...ownDataRoutes(services),
   ...apiKeyRoutes(),
   ...oauthClientRoutes(),
   ...userRoutes(),

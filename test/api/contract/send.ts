@@ -18,7 +18,8 @@ export const send = async (base: string, { method, path }: Operation, it: Reques
   const response = await fetch(base + filled + query, {
     method,
     headers: {
-      ...(it.key !== undefined && { authorization: `Bearer ${it.key}` }),
+      // A key takes precedence over a session.
+      ...(it.key !== undefined && !it.headers?.cookie && { authorization: `Bearer ${it.key}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...it.headers,
     },

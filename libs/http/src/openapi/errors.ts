@@ -17,7 +17,9 @@ export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[]
     'INTERNAL_ERROR',
     'UNAVAILABLE',
     ...(takesBody || isPost ? (['BAD_REQUEST'] as const) : []),
-    ...(route.permission === 'any' || route.permission === 'none' ? [] : (['INSUFFICIENT_SCOPE'] as const)),
+    ...((route.permission === 'any' && !route.onlySessions) || route.permission === 'none'
+      ? []
+      : (['INSUFFICIENT_SCOPE'] as const)),
     ...(route.path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(takesBody || isPost ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(isPost ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),

@@ -208,7 +208,12 @@ export const operation = (
     operationId: operationId(route),
     tags: [tag],
     summary: route.summary,
-    description: [route.description, needs[route.permission], describeIfMatch(route, resource)]
+    description: [
+      route.description,
+      needs[route.permission],
+      route.onlySessions && 'Requires a session; keys and tokens are not accepted.',
+      describeIfMatch(route, resource),
+    ]
       .filter(Boolean)
       .join(' '),
     ...(route.permission === 'none' && { security: [] }),

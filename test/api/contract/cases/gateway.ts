@@ -1,6 +1,6 @@
 import { newId } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
-import { signedIn } from '../../../../services/gateway/src/accounts/sign-in/harness.ts'
+import { sameOriginHeaders, signedIn } from '../../../../services/gateway/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../../../services/gateway/src/credentials/oauth/harness.ts'
 import { adminKey, type TestEarshot } from '../../../deployments/earshot.ts'
 import { at, type Case, type Sent, things, unique } from './case.ts'
@@ -266,6 +266,18 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   const withTag = (path: string) => async () => [{ headers: await on.tagOf(path) }]
   const newTeam = () => on.newThing('/teams', { name: unique('Team') })
+  /** The session of a new user of the portal. */
+  const withSession = async (): Promise<Sent> => {
+    const at = { url: earshot.url, as: () => earshot.api }
+    const { email, principalId } = await createMember(at, `${unique('user').replace(' ', '-')}@example.org`)
+    await earshot.api.patch(`/principals/${principalId}`, { role: 'user' })
+    return { headers: { ...sameOriginHeaders, cookie: (await signedIn(at, email)).cookie } }
+  }
+  const withLateSession = async (): Promise<Sent> => {
+    const sent = await withSession()
+    await earshot.query(`update identity.sessions set created_at = now() - interval '1 hour'`)
+    return sent
+  }
   return {
     listNotifications: { good: async () => ({ query: { unread: 'true' } }) },
     countUnreadNotifications: { good: async () => ({}), also: withTag('/me/notifications/unread') },
@@ -291,6 +303,8 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
       }),
     },
     getMe: { good: async () => ({}), also: withTag('/me') },
+    exportMyData: { good: withSession },
+    deleteMe: { good: withSession, refused: async () => [await withLateSession()] },
     streamChanges: { good: async () => ({}) },
     getSettings: { good: async () => ({}), also: withTag('/settings') },
     updateSettings: {

@@ -45,6 +45,9 @@ const followCases = (earshot: TestEarshot): Record<string, Case> => {
         return [{ ...at(id), headers: await on.tagOf(`/posts/${id}/follow`) }]
       },
     },
+    listMyVotes: { good: async () => ({ query: { limit: '1' } }) },
+    listMyFollows: { good: async () => ({ query: { limit: '1' } }) },
+    listMyComments: { good: async () => ({ query: { limit: '1' } }) },
     followPost: {
       good: async () => at(await on.newPost()),
       refused: async () => [at(await on.merged())],

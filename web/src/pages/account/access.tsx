@@ -1,10 +1,10 @@
+import { deviceOf } from '@earshot/i18n'
 import { Badge } from '@mantine/core'
 import { LoadedList } from '../../components/lists/loaded-list.tsx'
 import { Records } from '../../components/lists/records.tsx'
 import { ErrorNote } from '../../components/states.tsx'
 import { Time } from '../../components/time.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { deviceOf } from './device.ts'
 import { useConnections, useEndConnection, useEndSession, useSessions } from './queries.ts'
 
 /** The browsers that are signed in. */

@@ -2,13 +2,19 @@ import { id } from '@earshot/contracts'
 import { HistoryQuery, quietIfAsked, route } from '@earshot/http'
 import type { People, WithAttachments } from '@earshot/identity'
 import { z } from 'zod'
-import { Comment, CommentInput, CommentPatch, PostCommentInput } from '../../records/comments/model.ts'
+import {
+  Comment,
+  CommentInput,
+  CommentPatch,
+  OwnComment,
+  PostCommentInput,
+} from '../../records/comments/model.ts'
 import { findComment } from '../../records/comments/repo.ts'
 import { forNamedPost } from '../../records/posts/guards.ts'
 import { emoji, ReactionState } from '../../records/reactions/model.ts'
 import { createComment } from './create.ts'
 import { reactToComment } from './reactions.ts'
-import { deleteComment, getComment, listComments, updateComment } from './service.ts'
+import { deleteComment, getComment, listComments, listOwnComments, updateComment } from './service.ts'
 
 const ofPost = z.object({ id: id('post') })
 const params = z.object({ id: id('comment') })
@@ -21,6 +27,21 @@ const reacting = {
 } as const
 
 const location = ({ id }: { id: string }) => `/api/v1/comments/${id}`
+
+/** Below the path of the gateway's own `/me`. */
+export const ownCommentRoutes = () => [
+  route({
+    method: 'get',
+    path: '/me/comments',
+    operationId: 'listMyComments',
+    summary: "List the caller's comments",
+    description: 'Newest first. Comments that wait for approval are not in the list.',
+    permission: 'read:feedback',
+    forUsers: true,
+    reply: { status: 200, list: OwnComment },
+    handle: ({ pool, caller, page }) => listOwnComments(pool, caller, { page }),
+  }),
+]
 
 export const commentRoutes = ({ people, attachments }: { people: People } & WithAttachments) => [
   route({

@@ -1,16 +1,25 @@
-import { type Caller, fail, type Id, shownAttachments, storable, type TakenPatch } from '@earshot/contracts'
+import {
+  type Caller,
+  fail,
+  type Id,
+  moment,
+  shownAttachments,
+  storable,
+  type TakenPatch,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
 import { assertAuthor } from '../../access/permissions.ts'
 import { commentRef } from '../../records/comments/events.ts'
-import type { Comment, CommentPatch } from '../../records/comments/model.ts'
+import type { Comment, CommentPatch, OwnComment } from '../../records/comments/model.ts'
 import * as repo from '../../records/comments/repo.ts'
 import { type CommentRow, toComment } from '../../records/comments/row.ts'
 import { postRef } from '../../records/posts/events.ts'
 import { requirePost } from '../../records/posts/guards.ts'
 import { type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
+import { slugOfPost } from '../../records/posts/row.ts'
 import { deleteReactionsTo } from '../../records/reactions/repo.ts'
 
 type CommentId = { id: Id<'comment'> }
@@ -31,6 +40,27 @@ export const listComments = async (
   const after = cursors.decode(cursor)?.[0]
   const rows = await repo.listComments(db, caller, { postId: id, after, limit: limit + 1 })
   return pageOf(rows, limit, row => cursors.encode([row.thread]), toComment)
+}
+
+export const listOwnComments = async (
+  db: Db,
+  caller: Caller,
+  { page: { limit, cursor } }: { page: PageRequest },
+): Promise<Page<OwnComment>> => {
+  const cursors = cursorOf({ list: 'own comments', of: caller.principalId }, z.tuple([moment, storable]))
+  const keys = cursors.decode(cursor)
+  const after = keys && { createdAt: keys[0], id: keys[1] }
+  const rows = await repo.listOwnComments(db, caller, { after, limit: limit + 1 })
+  return pageOf(
+    rows,
+    limit,
+    row => cursors.encode([row.createdAt, row.id]),
+    row => ({
+      ...toComment(row),
+      postTitle: row.postTitle,
+      postSlug: slugOfPost({ title: row.postTitle, suffix: row.postSuffix }),
+    }),
+  )
 }
 
 /** Locks the post of a comment, which serializes all changes to the post's comments. */

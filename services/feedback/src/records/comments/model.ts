@@ -27,6 +27,15 @@ export const Comment = z
   .meta({ id: 'Comment', example: examples.comment, derived: ['authorName', 'authorIsTeam', 'reactions'] })
 export type Comment = z.infer<typeof Comment>
 
+export const OwnComment = Comment.extend({
+  postTitle: z.string().describe('The title of the post of the comment.'),
+  postSlug: z.string().describe('The slug of the post of the comment.'),
+}).meta({
+  id: 'OwnComment',
+  example: { ...examples.comment, postTitle: examples.post.title, postSlug: examples.post.slug },
+})
+export type OwnComment = z.infer<typeof OwnComment>
+
 const content = shortText(5000)
 
 const commentFields = z.strictObject({

@@ -55,6 +55,23 @@ export const listComments = (db: Db, caller: Caller, { postId, after, limit }: L
     order by c.thread limit ${limit}`
 }
 
+export type CommentPlace = { createdAt: string; id: string }
+
+/** Comments of the caller, newest first. */
+export const listOwnComments = (
+  db: Db,
+  caller: Caller,
+  { after, limit }: { after: CommentPlace | undefined; limit: number },
+) => {
+  const isAfter = after
+    ? sql`(c.created_at, c.id) < (${after.createdAt}::timestamptz, ${after.id})`
+    : sql`true`
+  return many<CommentRow & { postTitle: string; postSuffix: string }>(db)`
+    select ${commentColumns(caller)}, p.title as post_title, p.suffix as post_suffix ${visible(caller)}
+      and c.author_principal_id = ${caller.principalId} and ${isAfter}
+    order by c.created_at desc, c.id desc limit ${limit}`
+}
+
 /** Comments add to the public count only. A count with private comments would reveal that they exist. */
 const counted = (row: Pick<CommentRow, 'isPrivate' | 'held'>): number =>
   row.isPrivate || row.held !== null ? 0 : 1

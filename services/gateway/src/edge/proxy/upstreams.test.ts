@@ -26,6 +26,13 @@ test('the availability of a principal is routed to support, other principal path
   assert.equal(upstreamOf('/principals/../availability'), undefined)
 })
 
+test('the own votes, follows and comments are routed to feedback, other paths of the caller to the gateway', () => {
+  for (const path of ['/me/votes', '/me/follows', '/me/comments'])
+    assert.equal(upstreamOf(path)?.name, 'feedback', path)
+  for (const path of ['/me', '/me/export', '/me/email-choices', '/me/votes/x', '/me//votes'])
+    assert.equal(upstreamOf(path), undefined, path)
+})
+
 test('the gateway serves the presence of members in conversations and tickets', () => {
   for (const path of ['/conversations/conversation_1/presence', '/tickets/ticket_1/presence'])
     assert.equal(upstreamOf(path), undefined, path)

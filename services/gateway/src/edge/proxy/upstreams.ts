@@ -40,6 +40,7 @@ export const isDownload = (segment: string): boolean => downloads.has(segment)
 
 /** Paths below the gateway's own segments that another service serves, as it owns the data. */
 const shared: { name: Upstream; path: RegExp }[] = [
+  { name: 'feedback', path: /^\/me\/(?:votes|follows|comments)$/ },
   { name: 'support', path: /^\/principals\/[^/]+\/availability$/ },
 ]
 

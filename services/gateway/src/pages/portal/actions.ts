@@ -60,7 +60,8 @@ export const vote: Action = async (context, person) => {
 export const follow: Action = async (context, person) => {
   const id = idParam(context, 'post')
   await setFollow(context, person, id, wantsFollow(context))
-  return { to: postPageOf(context) }
+  const back = field(context.request, 'returnTo')
+  return { to: back ? safeReturnTo(back) : `/posts/${id}` }
 }
 
 /** Adds a comment. If the API rejects it, the post page is shown again with the typed text. */

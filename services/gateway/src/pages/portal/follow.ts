@@ -28,16 +28,22 @@ export const isFollowing = async (
   hasMail &&
   (await publicApi.get('/api/v1/posts/{id}/follow', { params: { path: { id } } })).data.following
 
-type FollowButton = { action: string; isOn: boolean; label: string }
+type FollowButton = {
+  action: string
+  isOn: boolean
+  label: string
+  /** For screen readers, where a page has several buttons. */
+  description?: string
+}
 
 /** A button that follows or unfollows. Without a session it leads to the sign-in page first. */
 export const followButton = (
   { currentPath }: PageContext,
-  { action, isOn, label }: FollowButton,
+  { action, isOn, label, description }: FollowButton,
 ): Html => html`
 <form method="post" action="${action}" class="follow">
 <input type="hidden" name="returnTo" value="${currentPath}">
-<button class="plain" name="follow" value="${isOn ? 'false' : 'true'}">${label}</button>
+<button class="plain" name="follow" value="${isOn ? 'false' : 'true'}"${description !== undefined && html` aria-label="${description}"`}>${label}</button>
 </form>`
 
 /**

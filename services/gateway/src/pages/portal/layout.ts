@@ -5,8 +5,10 @@ import { previewPath, scriptPath, stylePath } from '../frame/assets.ts'
 import { documentOf } from '../frame/document.ts'
 import { languageLinks } from '../frame/language-links.ts'
 import { accentPath } from './branding.ts'
+import { face } from './face.ts'
 import type { Page, Section } from './page.ts'
 import type { PageContext } from './page-context.ts'
+import { profilePath } from './profile-paths.ts'
 
 /** A link to sign in or sign up, and then return to the current page. */
 export const pathWithReturnTo = (path: string, { currentPath }: Pick<PageContext, 'currentPath'>): string =>
@@ -32,7 +34,7 @@ const account = (context: PageContext): Html => {
     return html`
 <form class="account" method="post" action="/sign-out">
 <input type="hidden" name="returnTo" value="/">
-<span class="who"><span class="hidden">${t('nav.signedInAs', { name: '' })}</span><bdi>${person.name}</bdi></span>
+<a class="who" href="${profilePath}" aria-label="${t('nav.profile')}: ${person.name}">${face(person.name, undefined)}<bdi>${person.name}</bdi></a>
 <button class="quiet">${t('nav.signOut')}</button>
 </form>`
   return html`

@@ -33,8 +33,12 @@ import { ownPost } from './own-post.ts'
 import { contextFactory, idParam, type PageContext } from './page-context.ts'
 import { type PageResponse, sendResponse } from './page-response.ts'
 import { postPage } from './post-page.ts'
-import { boardPage, minePage, overviewPage } from './posts-page.ts'
+import { boardPage, overviewPage } from './posts-page.ts'
 import { ownPreferences, preferences } from './preferences-page.ts'
+import { deleteAccount, deleteAccountPage } from './profile-delete-page.ts'
+import { ownComments, ownFollows, ownPosts, ownVotes } from './profile-lists.ts'
+import { profilePage, removePicture, savePicture, saveProfile, signOutEverywhere } from './profile-page.ts'
+import { profilePath, sectionPath } from './profile-paths.ts'
 import { pageOfReaction, react } from './react.ts'
 import { boardRoadmapPage, oneRoadmapPage, roadmapPage } from './roadmap-page.ts'
 import { continueSignOn, receiveSignOn, signOnPath } from './sign-on-page.ts'
@@ -64,6 +68,8 @@ type PageHandler = (context: PageContext) => Promise<PageResponse>
 type Methods = {
   get?: PageHandler
   post?: PageHandler
+  /** A POST whose handler reads the body: a form with a file. */
+  upload?: PageHandler
   /** A token authenticates the request, which may come from anywhere: that of a mail program, or the form of another site. */
   fromAnywhere?: true
 }
@@ -93,7 +99,16 @@ const pages = (entry: SignInContext, { preferences: keys, visitors }: Keys): Rec
   '/comments/:id/reactions': { post: requireSignIn(react('comments'), pageOfReaction) },
   '/comments/:id/edit': form(editForm(ownComment)),
   '/comments/:id/delete': form(deleteForm(ownComment)),
-  '/mine': { get: requireSignIn(minePage, currentPathOf) },
+  '/mine': { get: async () => ({ to: sectionPath('posts'), status: 301 }) },
+  [profilePath]: form({ get: profilePage(entry), post: saveProfile(entry) }),
+  [`${profilePath}/picture`]: { upload: requireSignIn(savePicture(entry), () => profilePath) },
+  [`${profilePath}/picture/remove`]: { post: requireSignIn(removePicture(entry), () => profilePath) },
+  [`${profilePath}/sign-out`]: { post: requireSignIn(signOutEverywhere(entry), () => profilePath) },
+  [`${profilePath}/delete`]: form({ get: deleteAccountPage(entry), post: deleteAccount(entry) }),
+  [sectionPath('posts')]: { get: requireSignIn(ownPosts, currentPathOf) },
+  [sectionPath('votes')]: { get: requireSignIn(ownVotes, currentPathOf) },
+  [sectionPath('follows')]: { get: requireSignIn(ownFollows, currentPathOf) },
+  [sectionPath('comments')]: { get: requireSignIn(ownComments, currentPathOf) },
   '/new': form({ get: newPage, post: createPost }),
   '/new/similar': { get: requireSignIn(similarFragment, () => '/new') },
   '/roadmap': { get: roadmapPage },
@@ -125,9 +140,9 @@ const labelRoute =
   }
 
 const methodNotAllowed =
-  ({ get, post }: Methods): RequestHandler =>
+  ({ get, post, upload }: Methods): RequestHandler =>
   () => {
-    const allow = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', ')
+    const allow = [...(get ? ['GET', 'HEAD'] : []), ...(post || upload ? ['POST'] : [])].join(', ')
     throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow } })
   }
 
@@ -168,11 +183,12 @@ export const portalPages = (options: Options): Router => {
   const router = Router({ caseSensitive: true })
   const keys = { preferences: preferenceKeys(secret), visitors: visitorSealer(secret) }
   for (const [path, methods] of Object.entries(pages(options, keys))) {
-    const { get, post, fromAnywhere } = methods
+    const { get, post, upload, fromAnywhere } = methods
     const route = router.route(path).all(labelRoute(path))
     if (get) route.get(serve(get))
     if (post && fromAnywhere) route.post(readAnyForm(formLimit), serve(post))
     else if (post) route.post(requireSameOrigin(origin), readForm(origin, formLimit), serve(post))
+    if (upload) route.post(requireSameOrigin(origin), serve(upload))
     route.all(methodNotAllowed(methods))
   }
   router.use(branding(pool))

@@ -1,8 +1,6 @@
-import type { Identity } from '@earshot/contracts'
 import { numberIn } from '@earshot/i18n'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
-import type { Action } from './actions.ts'
 import { boardsOf, findBoard, redirectToFirstPage, roadmapsOf, statusesOf } from './lists.ts'
 import { type PageContext, queryParam, withQuery } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
@@ -19,8 +17,7 @@ import {
   roadmapPath,
   type Status,
 } from './parts.ts'
-
-const minePath = '/mine'
+import { sectionPath } from './profile-paths.ts'
 
 const sorts = ['trending', 'votes', 'newest'] as const
 type Sort = (typeof sorts)[number]
@@ -48,7 +45,7 @@ const queryOf = ({ defaultSort, sort, status, search }: Filters) => ({
   search,
 })
 
-/** The posts of all boards, of one board or of one author. */
+/** The posts of all boards or of one board. */
 type PostList = {
   path: string
   filters: Filters
@@ -57,17 +54,16 @@ type PostList = {
   board?: Board
   /** The path of the roadmap of the board. */
   roadmapTo?: string
-  author?: Identity
 }
 
 const current = (isCurrent: boolean): Part => isCurrent && html` aria-current="page"`
 
-const boardList = ({ t, language, person }: PageContext, { boards, board, author }: PostList): Html => html`
+const boardList = ({ t, language, person }: PageContext, { boards, board }: PostList): Html => html`
 <nav class="boards" aria-labelledby="boards">
 <h2 id="boards">${t('boards.title')}</h2>
 <ul>
-<li><a href="/"${current(!board && !author)}>${t('boards.all')}</a></li>
-${person && html`<li><a href="${minePath}"${current(author !== undefined)}>${t('mine.title')}</a></li>`}
+<li><a href="/"${current(!board)}>${t('boards.all')}</a></li>
+${person && html`<li><a href="${sectionPath('posts')}">${t('mine.title')}</a></li>`}
 ${boards.map(
   it =>
     html`<li><a href="${boardPath(it.slug)}"${current(it.id === board?.id)}><bdi>${it.name}</bdi> <span class="count" aria-hidden="true">${numberIn(language, it.postCount)}</span><span class="hidden">${t('posts.count', { count: it.postCount })}</span></a></li>`,
@@ -112,20 +108,16 @@ const rows = (context: PageContext, shown: PostList, posts: Post[]): Html => {
       t('posts.notFound.about'),
       html`<a class="button plain" href="${shown.path}">${t('posts.reset')}</a>`,
     )
-  return shown.author
-    ? empty(t('mine.none'), t('mine.none.about'))
-    : empty(t('posts.none'), t('posts.none.about'))
+  return empty(t('posts.none'), t('posts.none.about'))
 }
 
-/** An author's list includes merged posts, which redirect to the post that they were merged into. */
-const postsOf = ({ publicApi }: PageContext, { filters, board, author }: PostList) => {
+const postsOf = ({ publicApi }: PageContext, { filters, board }: PostList) => {
   const { sort, status, search, cursor } = filters
   return publicApi.get('/api/v1/posts', {
     params: {
       query: {
         sort,
         ...(board && { boardId: board.id }),
-        ...(author && { authorId: author.principalId, includeMerged: true }),
         ...(status && { status }),
         ...(search && { search }),
         ...(cursor && { cursor }),
@@ -134,10 +126,10 @@ const postsOf = ({ publicApi }: PageContext, { filters, board, author }: PostLis
   })
 }
 
-const headOf = ({ t }: PageContext, { board, author }: PostList) =>
-  author
-    ? { title: t('mine.title'), about: t('mine.about') }
-    : { title: board?.name ?? t('nav.feedback'), about: board?.description || t('boards.about') }
+const headOf = ({ t }: PageContext, { board }: PostList) => ({
+  title: board?.name ?? t('nav.feedback'),
+  about: board?.description || t('boards.about'),
+})
 
 const boardLinks = ({ t }: PageContext, { board, roadmapTo }: PostList): Part =>
   board &&
@@ -149,11 +141,10 @@ const feedLink = (board: Board): Html =>
 
 const renderList = async (context: PageContext, shown: PostList): Promise<PageResponse> => {
   const { t } = context
-  const { path, filters, board, author } = shown
+  const { path, filters, board } = shown
   const { data, meta } = await postsOf(context, shown)
   const { title, about } = headOf(context, shown)
-  const isDefaultView =
-    !author && !isFiltered(filters) && !filters.cursor && filters.sort === filters.defaultSort
+  const isDefaultView = !isFiltered(filters) && !filters.cursor && filters.sort === filters.defaultSort
   const newPost = pathWith('/new', { board: board?.slug })
   return {
     title,
@@ -164,7 +155,7 @@ const renderList = async (context: PageContext, shown: PostList): Promise<PageRe
     body: html`
 ${heading(html`<bdi>${title}</bdi>`, about, html`<div class="actions">${boardLinks(context, shown)}<a class="button" href="${newPost}">${t('nav.newPost')}</a></div>`)}
 ${queryParam(context, 'held') && notice(t('posts.held'))}
-${queryParam(context, 'gone') && notice(t('posts.gone'))}
+${queryParam(context, 'gone') && notice(t(queryParam(context, 'gone') === 'account' ? 'profile.deleted' : 'posts.gone'))}
 <div class="beside">
 ${boardList(context, shown)}
 <section aria-label="${t('nav.feedback')}">
@@ -199,7 +190,3 @@ export const boardPage = async (context: PageContext): Promise<PageResponse> => 
   const roadmapTo = roadmap ? roadmapPath(roadmap) : boardRoadmapPath(board)
   return listPage(context, { path, board, roadmapTo, ...sidebar })
 }
-
-/** The posts of the signed-in person. */
-export const minePage: Action = async (context, author) =>
-  listPage(context, { path: minePath, author, ...(await loadSidebar(context, 'newest')) })

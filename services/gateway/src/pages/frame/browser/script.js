@@ -120,6 +120,26 @@ const watchTitle = (input, list) => {
   })
 }
 
+const pictureSize = 256
+
+/** Replaces a chosen picture by a small square, since photos are larger than the limit. @param {HTMLInputElement} input */
+const shrink = async input => {
+  const [file] = input.files ?? []
+  if (!file) return
+  const image = await createImageBitmap(file)
+  const side = Math.min(image.width, image.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.min(side, pictureSize)
+  const left = (image.width - side) / 2
+  const top = (image.height - side) / 2
+  canvas.getContext('2d')?.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  if (!(blob instanceof Blob)) return
+  const files = new DataTransfer()
+  files.items.add(new File([blob], 'picture.jpg', { type: blob.type }))
+  input.files = files.files
+}
+
 document.addEventListener('submit', event => {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement)) return
@@ -136,6 +156,8 @@ document.addEventListener('submit', event => {
 })
 
 document.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.matches('[data-picture]'))
+    shrink(target).catch(() => undefined) // the server says what is wrong with the file
   if (target instanceof HTMLSelectElement && target.matches('[data-submits]')) target.form?.requestSubmit()
 })
 

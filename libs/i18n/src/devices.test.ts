@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './devices.ts'
 
 test('a session is named by its browser and operating system', () => {
   for (const [userAgent, device] of [

@@ -1,0 +1,67 @@
+import { ApiError, type Caller, fail, type Id } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import type { InternalClient } from '@earshot/http'
+import { readExport } from '@earshot/identity'
+import { blockedSeconds, countAttempt } from '../../credentials/passwords/attempts-repo.ts'
+import { emailChoicesOf } from '../../notifications/updates/choices-repo.ts'
+import { findOwnProfile, ownLists } from './repo.ts'
+
+type Service = Pick<InternalClient, 'post'>
+
+/** The services that store more about a person. */
+export type ExportServices = { feedback: Service; support: Service }
+
+/** The parts of the export that other services have, by their names in it. */
+const parts: Record<keyof ExportServices, string[]> = {
+  feedback: ['posts', 'comments', 'votes', 'follows'],
+  support: ['conversations', 'messages', 'tickets', 'ticketMessages'],
+}
+
+/** Each reads all that someone has written. From the fourth on, each export blocks the next twice as long. */
+const limit = { free: 4, hours: 1 }
+
+/** @throws {ApiError} RATE_LIMITED */
+const countExport = async (db: Db, principalId: string): Promise<void> => {
+  const subject = `export.${principalId}`
+  if (await countAttempt(db, subject, limit)) return
+  const seconds = await blockedSeconds(db, subject)
+  throw new ApiError('RATE_LIMITED', {
+    message: `Too many exports. Try again in ${seconds} seconds.`,
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+const line = (value: unknown): string => JSON.stringify(value)
+
+/** A list as JSON, one item a line. */
+const listOf = async function* (
+  name: string,
+  pages: AsyncIterable<object[]> | Iterable<object[]>,
+): AsyncGenerator<string> {
+  yield `,\n${line(name)}: [`
+  let isFirst = true
+  for await (const items of pages)
+    for (const item of items) {
+      yield `${isFirst ? '' : ','}\n${line(item)}`
+      isFirst = false
+    }
+  yield ']'
+}
+
+/** Everything that is stored about the caller, as one JSON object. Reads page by page, as fast as the client does. */
+export const exportOwnData = async function* (
+  db: Db,
+  caller: Caller,
+  services: ExportServices,
+): AsyncGenerator<string> {
+  const principalId = caller.principalId as Id<'principal'> // only users and members have sessions
+  await countExport(db, principalId)
+  const profile = (await findOwnProfile(db, principalId)) ?? fail('UNAUTHORIZED')
+  yield `{"exportedAt": ${line(new Date().toISOString())},\n"profile": ${line(profile)}`
+  yield `,\n"emailChoices": ${line(await emailChoicesOf(db, principalId))}`
+  for (const [name, read] of Object.entries(ownLists)) yield* listOf(name, [await read(db, principalId)])
+  for (const service of ['feedback', 'support'] as const)
+    for (const part of parts[service])
+      yield* listOf(part, readExport(services[service], { principalId, part }, caller))
+  yield '}\n'
+}
