@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, testClient } from '@earshot/testing'
 import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { type Case, casesFor, onlyInRaces, type Sent } from './contract/cases/index.ts'
 import { type Answer, checker, codesOf, type Operation, operationsOf } from './contract/document.ts'
@@ -33,16 +33,23 @@ const withoutSession = ({ headers: { cookie: _, ...headers } = {}, ...sent }: Se
 })
 
 /** Requests that are rejected for reasons that many operations share. */
-const rejections = (operation: Operation, good: Sent, weakKey: string): Request[] => {
+const rejections = (
+  operation: Operation,
+  good: Sent,
+  { key, weakKey, anonymous }: Record<'key' | 'weakKey' | 'anonymous', string | undefined>,
+): Request[] => {
   const when = (code: string, request: Request) => (documents(operation, code) ? [{ ...it, ...request }] : [])
-  const it = { ...good, key: adminKey }
+  const it = { ...good, key }
   const ofPath = operation.parameters.filter(parameter => parameter.in === 'path')
   const missing = Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]))
   const unreadable =
-    operation.hasBody && !operation.takesAnything ? { raw: '{' } : { headers: { 'idempotency-key': '' } }
+    !operation.needsKey || (operation.hasBody && !operation.takesAnything)
+      ? { raw: '{' }
+      : { headers: { 'idempotency-key': '' } }
   return [
-    withoutSession(good),
+    ...when('UNAUTHORIZED', { ...withoutSession(good), key: undefined }),
     ...when('INSUFFICIENT_SCOPE', { ...withoutSession(good), key: weakKey }),
+    ...when('SIGN_IN_REQUIRED', { ...withoutSession(good), key: anonymous }),
     ...when('VALIDATION_ERROR', { query: { nonsense: '1' } }),
     ...(ofPath.length > 0 ? when('NOT_FOUND', { path: missing }) : []),
     ...when('BAD_REQUEST', unreadable),
@@ -57,11 +64,15 @@ const rejections = (operation: Operation, good: Sent, weakKey: string): Request[
 }
 
 /** The same request twice with an Idempotency-Key, and then a different one with that key. */
-const repeats = (operation: Operation, good: Sent): { again: Request[]; other: Request[] } => {
+const repeats = (
+  operation: Operation,
+  good: Sent,
+  key: string | undefined,
+): { again: Request[]; other: Request[] } => {
   if (!documents(operation, 'IDEMPOTENCY_KEY_REUSED')) return { again: [], other: [] }
   const it = {
     ...good,
-    key: adminKey,
+    key,
     headers: { ...good.headers, 'idempotency-key': `contract-${operation.id}` },
   }
   return { again: [it, it], other: [{ ...it, raw: `${good.raw ?? JSON.stringify(good.body ?? {})} ` }] }
@@ -80,12 +91,16 @@ test('every operation returns exactly the responses and errors in the OpenAPI do
   const keyWith = async (scope: string) =>
     (await earshot.api.post('/api-keys', { name: 'Weak', scopes: [scope] })).data.key
   const weak = { support: await keyWith('read:support'), feedback: await keyWith('read:feedback') }
+  await earshot.api.patch('/settings', { widget: { enabled: true } })
+  await eventually(async () => (await earshot.api.get('/widget')).status === 200)
+  const { data: visitor } = await testClient(earshot.url).post('/api/v1/widget/visitors', {})
+  const anonymous = visitor.token
   const problemsOf = checker(document)
   const problems: string[] = []
 
   for (const operation of operations) {
-    const { good, also, refused } = cases[operation.id] as Case // the lists are equal, see above
-    const key = operation.needsKey ? adminKey : undefined
+    const { key: ownKey, good, also, refused } = cases[operation.id] as Case // the lists are equal, see above
+    const key = operation.needsKey ? ((await ownKey?.()) ?? adminKey) : undefined
     const seen = new Set<string>()
     const ask = async (requests: Request[], expected: 'done' | 'refused') => {
       for (const request of requests) {
@@ -100,11 +115,13 @@ test('every operation returns exactly the responses and errors in the OpenAPI do
     const withKey = (sent: Sent[] = []) => sent.map(it => ({ ...it, key }))
     await ask(withKey([await good()]), 'done')
     await ask(withKey(await also?.()), 'done')
-    const { again, other } = repeats(operation, await good())
+    const { again, other } = repeats(operation, await good(), key)
     await ask(again, 'done')
     await ask(other, 'refused')
     const weakKey = operation.scope === 'read:support' ? weak.feedback : weak.support
-    await ask(operation.needsKey ? rejections(operation, await good(), weakKey) : [largeHeaders], 'refused')
+    const isFile = !documents(operation, 'VALIDATION_ERROR')
+    const rejected = isFile ? [] : rejections(operation, await good(), { key, weakKey, anonymous })
+    await ask(operation.needsKey ? rejected : [...rejected, largeHeaders], 'refused')
     await ask(withKey(await refused?.()), 'refused')
 
     const excused = [...faults, featureDisabled, ...(onlyInRaces[operation.id] ?? [])]

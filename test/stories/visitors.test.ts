@@ -15,7 +15,7 @@ import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 const unlimited = { RATE_LIMIT_PER_MINUTE: '0' }
 
 /** Who they are, and which emails they get. */
-const ofThemselves = ['getMe', 'getEmailChoices', 'updateEmailChoices']
+const ofThemselves = ['getMe', 'getEmailChoices', 'updateEmailChoices', 'mergeAnonymousVisitor']
 
 /** Public, and the same for everyone. */
 const publicLists = [
@@ -86,6 +86,21 @@ const messenger = [
 
 /** The operations open to visitors. All others are rejected. */
 const open = [...ofThemselves, ...publicLists, ...feedback, ...messenger]
+
+/** What an anonymous visitor may not do, unlike one that the site identifies. */
+const forAccounts = [
+  'updateEmailChoices',
+  'mergeAnonymousVisitor',
+  'updatePost',
+  'deletePost',
+  'updateVote',
+  'followPost',
+  'unfollowPost',
+  'createPostComment',
+  'createComment',
+  'updateComment',
+  'deleteComment',
+]
 
 const authorizing = async ({ api }: TestEarshot) => {
   const { data } = await api.post('/settings/visitor-secret/rotate')
@@ -373,25 +388,39 @@ test('a visitor and the team see each other type in the conversation of the visi
   assert.equal((await frank.get(at)).status, 404)
 })
 
-test('all other operations reject visitors with 403', async () => {
-  await using earshot = await startEarshot(unlimited)
-  const headers = (await authorizing(earshot))({ sub: 'crm-1' })
-  const { url } = earshot
+/** The operations that a credential may not use, with the code of the error, and those that it may use. */
+const refusedOf = async ({ url }: TestEarshot, headers: Record<string, string>) => {
   const document = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as Record<string, unknown>
   const operations = operationsOf(document).filter(({ needsKey }) => needsKey)
-  assert.deepEqual(
-    open.filter(id => !operations.some(it => it.id === id)),
-    [],
-  )
-  const allowed: string[] = []
-  for (const { id, method, path, parameters } of operations.filter(it => !open.includes(it.id))) {
+  const refused: Record<string, string> = {}
+  for (const { id, method, path, parameters } of operations) {
     const inPath = parameters.filter(it => it.in === 'path')
     const filled = inPath.reduce(
       (text, { name, example }) => text.replace(`{${name}}`, String(example)),
       path,
     )
-    const { status } = await fetch(url + filled, { method, headers })
-    if (status !== 403) allowed.push(`${id}: ${status}`)
+    const response = await fetch(`${url + filled}?nonsense=1`, { method, headers })
+    if (response.status === 403) refused[id] = JSON.parse(await response.text()).error.code
+    else await response.arrayBuffer()
   }
-  assert.deepEqual(allowed, [])
+  return { refused, allowed: operations.map(({ id }) => id).filter(id => !(id in refused)) }
+}
+
+test('all other operations reject visitors with 403', async () => {
+  await using earshot = await startEarshot(unlimited)
+  const { allowed } = await refusedOf(earshot, (await authorizing(earshot))({ sub: 'crm-1' }))
+  assert.deepEqual(allowed.toSorted(), open.toSorted())
+})
+
+test('an anonymous visitor may do less, and is asked to sign in', async () => {
+  await using earshot = await startEarshot(unlimited)
+  await earshot.api.patch('/settings', { widget: { enabled: true } })
+  const anybody = testClient(earshot.url)
+  await eventually(async () => (await anybody.get('/api/v1/widget')).status === 200)
+  const { token } = (await anybody.post('/api/v1/widget/visitors', {})).data
+  const { refused, allowed } = await refusedOf(earshot, { authorization: `Bearer ${token}` })
+  const expected = open.filter(id => !forAccounts.includes(id))
+  assert.deepEqual(allowed.toSorted(), expected.toSorted())
+  const toSignIn = Object.keys(refused).filter(id => refused[id] === 'SIGN_IN_REQUIRED')
+  assert.deepEqual(toSignIn.toSorted(), forAccounts.toSorted())
 })

@@ -14,7 +14,7 @@ const below: Record<string, string[]> = {
   events: ['contracts', 'runtime', 'db', 'rabbitmq'],
   http: ['contracts', 'runtime', 'db'],
   service: ['contracts', 'runtime', 'db', 'events', 'http'],
-  identity: ['contracts', 'db', 'events', 'http'],
+  identity: ['contracts', 'runtime', 'db', 'events', 'http'],
   client: ['contracts', 'rabbitmq'],
   i18n: [],
   markdown: [],

@@ -37,6 +37,7 @@ const holders: Record<string, Identity | undefined> = {
   'session member': signedIn('member'),
   'session user': signedIn('user'),
   visitor: held('user', visitorScopes),
+  anonymous: { ...held('user', visitorScopes), anonymous: true },
 }
 
 const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
@@ -73,7 +74,8 @@ status of success; the resource may still not exist, or the request may be inval
 - **token**: OAuth access tokens with this scope only. The token of a member has at most the scopes of the member's current
   role; users of the portal have no tokens.
 - **session**: the session cookie of an admin, a member or a user of the portal, sent from a page of \`BASE_URL\`. From other
-  sites the status is 403. **visitor**: a visitor token, which your servers sign.
+  sites the status is 403. **visitor**: a visitor token, which your servers sign. **anonymous**: the token
+  of an anonymous visitor; the code of 403 is \`SIGN_IN_REQUIRED\` for what users may do.
 - Users and visitors only see public data and their own: \`docs/guides/credentials.md\`.
 
 ${row(['operation', ...Object.keys(holders)])}

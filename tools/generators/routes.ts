@@ -27,6 +27,6 @@ export const publicRoutes = [
     files,
     nothing,
   ),
-  ...openRoutes(nothing),
+  ...openRoutes(nothing, nothing),
   ...webhooksRoutes(nothing),
 ]

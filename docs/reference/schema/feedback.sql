@@ -132,6 +132,8 @@ create table boards (
   require_approval text not null default 'none'::text,
   show_voters boolean not null default false,
   user_tags boolean not null default false,
+  anonymous_votes boolean not null default false,
+  anonymous_posts boolean not null default false,
   default_status_id text collate "C",
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
@@ -337,6 +339,16 @@ create table imports (
 );
 
 CREATE INDEX imports_unfinished ON imports USING btree (id) WHERE status = ANY (ARRAY['pending'::text, 'running'::text]);
+
+create table merges (
+  from_id text collate "C" not null,
+  into_id text collate "C" not null,
+  looks integer not null default 0,
+  due_at timestamp(3) with time zone not null default now(),
+  constraint merges_pkey PRIMARY KEY (from_id)
+);
+
+CREATE INDEX merges_due ON merges USING btree (due_at);
 
 create table migrations (
   id text not null,
@@ -621,12 +633,15 @@ create table votes (
   principal_id text collate "C" not null,
   importance text,
   created_at timestamp(3) with time zone not null default now(),
+  place bytea,
   constraint votes_pkey PRIMARY KEY (post_id, principal_id),
   constraint votes_importance_check CHECK (importance = ANY (ARRAY['nice'::text, 'important'::text, 'must'::text])),
   constraint votes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
 );
 
 CREATE UNIQUE INDEX votes_by_id ON votes USING btree (id);
+CREATE UNIQUE INDEX votes_by_place ON votes USING btree (post_id, place) WHERE place IS NOT NULL;
 CREATE INDEX votes_newest ON votes USING btree (created_at, id);
 CREATE INDEX votes_of_post ON votes USING btree (post_id, created_at, id);
 CREATE INDEX votes_of_principal ON votes USING btree (principal_id, created_at, id);
+CREATE INDEX votes_with_place ON votes USING btree (created_at) WHERE place IS NOT NULL;

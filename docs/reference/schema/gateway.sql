@@ -331,6 +331,16 @@ CREATE INDEX mails_of_person ON mails USING btree (principal_id, id) WHERE princ
 CREATE INDEX mails_of_thread ON mails USING btree (thread_id, id) WHERE thread_id IS NOT NULL;
 CREATE INDEX mails_waiting ON mails USING btree (id) WHERE outcome IS NULL;
 
+create table merges (
+  from_id text collate "C" not null,
+  into_id text collate "C" not null,
+  looks integer not null default 0,
+  due_at timestamp(3) with time zone not null default now(),
+  constraint merges_pkey PRIMARY KEY (from_id)
+);
+
+CREATE INDEX merges_due ON merges USING btree (due_at);
+
 create table migrations (
   id text not null,
   checksum text not null,
@@ -492,11 +502,14 @@ create table principals (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   erased_at timestamp(3) with time zone,
+  merged_into text collate "C",
   constraint principals_pkey PRIMARY KEY (id),
-  constraint principals_check CHECK ((kind = 'user'::text) = (role IS NOT NULL)),
-  constraint principals_check1 CHECK ((picture IS NULL) = (picture_path IS NULL)),
+  constraint principals_check CHECK (merged_into IS NULL OR erased_at IS NOT NULL),
+  constraint principals_check1 CHECK ((kind = 'user'::text) = (role IS NOT NULL)),
+  constraint principals_check2 CHECK ((picture IS NULL) = (picture_path IS NULL)),
   constraint principals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE SET NULL,
   constraint principals_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text])),
+  constraint principals_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES principals(id),
   constraint principals_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))
 );
 

@@ -167,6 +167,16 @@ create table macros (
   constraint macros_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE SET NULL
 );
 
+create table merges (
+  from_id text collate "C" not null,
+  into_id text collate "C" not null,
+  looks integer not null default 0,
+  due_at timestamp(3) with time zone not null default now(),
+  constraint merges_pkey PRIMARY KEY (from_id)
+);
+
+CREATE INDEX merges_due ON merges USING btree (due_at);
+
 create table messages (
   id text collate "C" not null,
   conversation_id text collate "C" not null,

@@ -4023,6 +4023,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/widget/visitors/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge an anonymous visitor into the caller
+         * @description For a visitor who is identified now. Conversations, votes, posts and files of the anonymous visitor become those of the caller within seconds, and the token in the body is refused from then on. A vote for a post that the caller has voted for is dropped. A repeat changes nothing. Requires the scope `write:feedback` or `write:support`.
+         */
+        post: operations["mergeAnonymousVisitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/widget": {
         parameters: {
             query?: never;
@@ -4037,6 +4057,26 @@ export interface paths {
         get: operations["getWidget"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/visitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an anonymous visitor
+         * @description Returns a token, with which a visitor has conversations of their own, and may vote and post on boards that allow it. Store it in the browser. An address gets 30 tokens per hour. Needs no credential.
+         */
+        post: operations["createAnonymousVisitor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4427,6 +4467,15 @@ export interface components {
             data: components["schemas"]["Activity"][];
             meta: components["schemas"]["PageMeta"];
         };
+        AnonymousVisitor: {
+            /** @description Send it as `Authorization: Bearer`. Valid for 365 days. */
+            token: string;
+            principalId: string;
+        };
+        AnonymousVisitorReply: {
+            data: components["schemas"]["AnonymousVisitor"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         ApiKey: {
             id: string;
             name: string;
@@ -4708,7 +4757,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE" | OtherValue;
+            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "SIGN_IN_REQUIRED" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE" | OtherValue;
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -4808,6 +4857,8 @@ export interface components {
             requireApproval: "none" | "posts" | "comments" | "all" | OtherValue;
             showVoters: boolean;
             userTags: boolean;
+            anonymousVotes: boolean;
+            anonymousPosts: boolean;
         };
         BoardSettingsInput: {
             /** @description Whether a new post starts with the vote of its author. */
@@ -4823,6 +4874,10 @@ export interface components {
             showVoters?: boolean;
             /** @description Whether users can set the tags of their own posts. */
             userTags?: boolean;
+            /** @description Whether visitors can vote without signing in: once per browser and once per network address. */
+            anonymousVotes?: boolean;
+            /** @description Whether visitors of the widget can post without signing in. */
+            anonymousPosts?: boolean;
         };
         Branding: {
             /** @description The color of buttons and links on the portal, in emails and when signing in, as `#rrggbb`. Null is the color of Earshot. */
@@ -5778,7 +5833,7 @@ export interface components {
              * @description For programs. More values may be added.
              * @enum {string}
              */
-            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE" | OtherValue;
+            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "SIGN_IN_REQUIRED" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE" | OtherValue;
             /** @description An explanation in English. The text may change. */
             message: string;
             details?: components["schemas"]["ErrorDetails"];
@@ -9207,6 +9262,10 @@ export interface components {
         UserReply: {
             data: components["schemas"]["User"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        VisitorMergeInput: {
+            /** @description The token of the anonymous visitor. */
+            token: string;
         };
         VisitorSecret: {
             /**
@@ -18449,6 +18508,32 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    mergeAnonymousVisitor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitorMergeInput"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getWidget: {
         parameters: {
             query?: never;
@@ -18476,6 +18561,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createAnonymousVisitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnonymousVisitorReply"];
+                };
             };
             default: components["responses"]["Error"];
         };

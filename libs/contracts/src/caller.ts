@@ -25,11 +25,17 @@ export const Identity = z.object({
   role: z.enum([...roles, 'user', 'service']),
   scopes: z.array(z.enum(scopes)),
   credentialId: z.string(),
+  /** Set for an anonymous visitor, who is only known by a token of their browser and may do less than a user. */
+  anonymous: z.literal(true).optional(),
 })
 export type Identity = z.infer<typeof Identity>
 
 /** An identity with the client's IP address, which is null or absent when no client made the request. */
-export type AuthenticatedCaller = Identity & { address?: string | null | undefined }
+export type AuthenticatedCaller = Identity & {
+  address?: string | null | undefined
+  /** Keyed hashes of the network of an anonymous visitor: with the current key, then the previous one if it is being replaced. */
+  places?: string[] | undefined
+}
 
 /** The identity behind a change, and the request that it came with. */
 export type Caller = AuthenticatedCaller & {

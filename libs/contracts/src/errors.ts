@@ -5,6 +5,10 @@ export const errorCatalogue = {
   UNAUTHORIZED: { status: 401, message: 'A valid API key or access token is required.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   INSUFFICIENT_SCOPE: { status: 403, message: 'The credential does not have the required scope.' },
+  SIGN_IN_REQUIRED: {
+    status: 403,
+    message: 'Sign in to do this. It is not possible for anonymous visitors.',
+  },
   FEATURE_DISABLED: { status: 403, message: 'This feature is turned off in this workspace.' },
   NOT_FOUND: { status: 404, message: 'The resource was not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not support the method.' },

@@ -97,6 +97,15 @@ export const identityInternalEvents = {
     summary: 'A person or service account changed.',
     data: z.object({ principal: Principal }),
   },
+  'principal.merged': {
+    summary: 'An anonymous visitor signed in: every service moves their content to the user.',
+    data: z.object({
+      /** The anonymous visitor, who does not exist any more. */
+      principalId: id('principal'),
+      intoPrincipalId: id('principal'),
+      version: z.int().min(0),
+    }),
+  },
   'principal.erased': {
     summary: 'A person was erased: every service deletes their personal data.',
     data: z.object({

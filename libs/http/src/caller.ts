@@ -15,6 +15,7 @@ const maxKeys = 2
 
 const SignedCaller = Identity.extend({
   address: z.string().nullish(),
+  places: z.array(z.string()).optional(),
   iat: z.int(),
   aud: z.string(),
 })

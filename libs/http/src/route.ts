@@ -115,6 +115,8 @@ type Definition<
   forUsers?: boolean
   /** Whether only a signed-in browser may use the route, not a key or token: it is about the account itself. */
   onlySessions?: boolean
+  /** Whether anonymous visitors may use a route that is open to users. By default, they may use those that only read. */
+  forAnonymous?: boolean
   /** A further check of the caller, after authentication, before the body is read and outside any transaction. */
   admit?: (caller: Identity) => void | Promise<void>
   /** A malformed path parameter results in 404. */
@@ -169,25 +171,38 @@ export const route = <
   definition: Definition<P, Q, B, R, Prepared>,
 ): Route => definition as unknown as Route // the parameter's type was checked; the app parses input before it calls the handler
 
-type Access = Pick<Route, 'permission' | 'forUsers' | 'onlySessions'>
+type Access = Pick<Route, 'method' | 'permission' | 'forUsers' | 'forAnonymous' | 'onlySessions'>
 
 const isSession = ({ credentialId }: Identity): boolean => isId('session', credentialId)
 
-/** Whether the caller may use the route. Its service decides what the caller may see. */
-export const isAllowed = (
-  { permission, forUsers, onlySessions = false }: Access,
-  caller: Identity,
-): boolean =>
-  permits(caller, permission) &&
-  ((forUsers ?? (permission === 'any' || permission === 'none')) || isTeam(caller)) &&
-  (!onlySessions || isSession(caller))
+const isForAll = ({ permission }: Access): boolean => permission === 'any' || permission === 'none'
 
-/** @throws {ApiError} INSUFFICIENT_SCOPE */
+const isForAnonymous = ({ method, onlySessions = false, forAnonymous = method === 'get' }: Access): boolean =>
+  forAnonymous && !onlySessions
+
+/** Whether a route is open to users, but not to anonymous visitors. */
+export const needsAccount = (route: Access): boolean =>
+  (route.forUsers ?? isForAll(route)) && !isForAnonymous(route)
+
+/** Whether the route accepts an Idempotency-Key, which belongs to a credential. */
+export const takesIdempotencyKey = ({ method, permission }: Pick<Route, 'method' | 'permission'>): boolean =>
+  method === 'post' && permission !== 'none'
+
+/** Whether the caller may use the route. Its service decides what the caller may see. */
+export const isAllowed = (route: Access, caller: Identity): boolean =>
+  permits(caller, route.permission) &&
+  ((route.forUsers ?? isForAll(route)) || isTeam(caller)) &&
+  (!route.onlySessions || isSession(caller)) &&
+  (!caller.anonymous || isForAnonymous(route))
+
+/** @throws {ApiError} INSUFFICIENT_SCOPE, SIGN_IN_REQUIRED */
 export const assertAllowed = (route: Access, caller: Identity): void => {
   const { permission, onlySessions = false } = route
   if (!permits(caller, permission))
     fail('INSUFFICIENT_SCOPE', `This request requires the scope ${permission}.`)
-  if (onlySessions && !isSession(caller))
+  if (onlySessions && !caller.anonymous && !isSession(caller))
     fail('INSUFFICIENT_SCOPE', 'This request requires a session: keys and tokens are not accepted.')
-  if (!isAllowed(route, caller)) fail('INSUFFICIENT_SCOPE', 'Only members of the team may do this.')
+  if (!((route.forUsers ?? isForAll(route)) || isTeam(caller)))
+    fail('INSUFFICIENT_SCOPE', 'Only members of the team may do this.')
+  if (!isAllowed(route, caller)) fail('SIGN_IN_REQUIRED')
 }

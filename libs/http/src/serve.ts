@@ -8,7 +8,7 @@ import { matchesEdit, matchesEntityTag, resourceTag } from './entity-tag.ts'
 import { requestIdOf } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
-import { assertAllowed, type ChangeFeed, type Route, type RouteInput } from './route.ts'
+import { assertAllowed, type ChangeFeed, type Route, type RouteInput, takesIdempotencyKey } from './route.ts'
 import { type Answer, send, sendFile } from './send.ts'
 import { sendEvents } from './send-events.ts'
 import { uploadOf } from './upload.ts'
@@ -137,9 +137,9 @@ const answerTo = async (
   return notModified(request, await work(host.pool))
 }
 
-/** The Idempotency-Key of a POST. */
-const idempotencyKeyOf = (request: Request, { method }: Route): string | undefined => {
-  const key = method === 'post' ? request.get('idempotency-key') : undefined
+/** The Idempotency-Key of a request that accepts one. */
+const idempotencyKeyOf = (request: Request, route: Route): string | undefined => {
+  const key = takesIdempotencyKey(route) ? request.get('idempotency-key') : undefined
   if (key === '' || (key !== undefined && key.length > maxKeyLength))
     throw new ApiError('BAD_REQUEST', {
       message: `The Idempotency-Key must be 1 to ${maxKeyLength} characters.`,

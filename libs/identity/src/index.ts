@@ -8,7 +8,9 @@ export {
   usedFilesRoute,
   type WithAttachments,
 } from './files.ts'
+export type { Merge } from './merges-repo.ts'
+export { type MoveContent, mergeHandlers, merging, noteMerge } from './merging.ts'
 export * from './migrations.ts'
 export { createPeople, type People } from './people.ts'
-export { callerInsert, erasedName, isPerson } from './people-repo.ts'
+export { callerInsert, callerName, erasedName, isErased, isPerson } from './people-repo.ts'
 export { createWorkspaceSettings, type WorkspaceSettingsCopy } from './settings.ts'

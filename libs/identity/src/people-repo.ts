@@ -32,16 +32,24 @@ export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
       version = excluded.version,
       erased_at = coalesce(people.erased_at, excluded.erased_at)`
 
+/** Whether an erasure of the person has arrived. */
+export const isErased = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
+  (await maybe(db)`select 1 from people where id = ${id} and erased_at is not null`) !== undefined
+
 /**
  * Inserts the caller as version 0, as a part of the statement of their change, until the gateway's own version arrives. A
  * known caller is only looked up: no row is locked, so concurrent changes with one key do not wait for one another.
  */
 export const callerInsert = (caller: Caller): Sql => sql`
   insert into people (id, kind, name, email, role, version)
-  select ${caller.principalId}, ${isPerson(caller) ? 'user' : 'service'}, ${withoutPlaceholder(caller.name)},
+  select ${caller.principalId}, ${isPerson(caller) ? 'user' : 'service'}, ${callerName(caller)},
     ${withoutPlaceholder(caller.email)}, ${isPerson(caller) ? caller.role : null}, 0
   where not exists (select from people where id = ${caller.principalId})
   on conflict (id) do nothing`
 
-/** Whether the caller is a person and not an API key: keys have no email address. */
-export const isPerson = ({ email }: Caller): boolean => email !== null
+/** The name to store and to show. An anonymous visitor has none. */
+export const callerName = ({ anonymous, name }: Caller): string | null =>
+  anonymous ? null : withoutPlaceholder(name)
+
+/** Whether the caller is a person and not an API key: keys of members have no email address. */
+export const isPerson = ({ email, role }: Caller): boolean => email !== null || role === 'user'

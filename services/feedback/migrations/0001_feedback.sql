@@ -33,6 +33,9 @@ create table boards (
   -- Whether users see the names of voters, and may set the tags of their posts.
   show_voters boolean not null default false,
   user_tags boolean not null default false,
+  -- Whether visitors without an account may vote, and post in the widget.
+  anonymous_votes boolean not null default false,
+  anonymous_posts boolean not null default false,
   default_status_id text collate "C" references statuses,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -323,10 +326,15 @@ create table votes (
   principal_id text collate "C" not null,
   importance text check (importance in ('nice', 'important', 'must')),
   created_at timestamptz(3) not null default now(),
+  -- Only of an anonymous vote: a hash of the post and of the keyed hash of the voter's network that the gateway makes, so that a
+  -- network has one anonymous vote for a post. Deleted after a year.
+  place bytea,
   primary key (post_id, principal_id)
 );
 
 create unique index votes_by_id on votes (id);
+create unique index votes_by_place on votes (post_id, place) where place is not null;
+create index votes_with_place on votes (created_at) where place is not null;
 create index votes_newest on votes (created_at, id);
 create index votes_of_post on votes (post_id, created_at, id);
 create index votes_of_principal on votes (principal_id, created_at, id);

@@ -1,4 +1,4 @@
-import { type Identity, presetScopes } from '@earshot/contracts'
+import { type AuthenticatedCaller, type Identity, presetScopes } from '@earshot/contracts'
 import { type Database, one, type Sql } from '@earshot/db'
 import { signCaller } from '@earshot/http'
 import {
@@ -41,6 +41,15 @@ export const portalUser = (name: string): Identity => ({
   role: 'user',
   scopes: ['read:feedback', 'write:feedback'],
   credentialId: `session-of-${name}`,
+})
+
+/** An anonymous visitor in networks with these hashes, as the gateway would authenticate the token. */
+export const anonymousVisitor = (name: string, ...places: string[]): AuthenticatedCaller => ({
+  ...portalUser(name),
+  name: 'Visitor',
+  email: null,
+  anonymous: true,
+  places,
 })
 
 /** Well-formed ids that do not exist. */

@@ -5,6 +5,9 @@ import {
   createAttachments,
   createFileClaims,
   createPeople,
+  mergeHandlers,
+  mergeMigrations,
+  merging,
   peopleMigrations,
 } from '@earshot/identity'
 import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
@@ -12,6 +15,8 @@ import { broadcasting } from './bulk/broadcasting/broadcasting.ts'
 import { comparing } from './bulk/comparing/comparing.ts'
 import { counting } from './bulk/contributions/counting.ts'
 import { importing } from './bulk/imports/worker/worker.ts'
+import { moveContent } from './bulk/merging/move.ts'
+import { forgettingPlaces } from './bulk/places/forgetting.ts'
 import { reindexing } from './bulk/reindexing/reindexing.ts'
 import { directoryHandlers } from './bulk/scoring/directory.ts'
 import { scoring } from './bulk/scoring/scoring.ts'
@@ -25,7 +30,7 @@ export const feedback = defineService({
   name: 'feedback',
   schema: 'feedback',
   migrations: new URL('../migrations/', import.meta.url),
-  shared: [peopleMigrations, activityMigrations],
+  shared: [peopleMigrations, activityMigrations, mergeMigrations],
   traces: [
     { table: 'post_activity', column: 'data' },
     { table: 'imports', column: 'caller' },
@@ -55,7 +60,11 @@ export const feedback = defineService({
         consumeEvents({
           broker,
           queue: 'feedback.events',
-          handlers: erasureHandlers(pool, secret, directoryHandlers(pool, people.handlers)),
+          handlers: erasureHandlers(
+            pool,
+            secret,
+            mergeHandlers(pool, directoryHandlers(pool, people.handlers)),
+          ),
           log,
         }),
         reindexing(pool),
@@ -65,6 +74,8 @@ export const feedback = defineService({
         counting(pool),
         comparing(pool),
         scoring(pool),
+        forgettingPlaces(pool),
+        merging({ database, move: moveContent, log }),
       ],
     }
   },

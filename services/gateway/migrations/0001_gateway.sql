@@ -54,6 +54,9 @@ create table principals (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   erased_at timestamptz(3),
+  -- The user that an anonymous visitor was merged into. Such a row is empty, like that of an erased user.
+  merged_into text collate "C" references principals,
+  check (merged_into is null or erased_at is not null),
   check ((kind = 'user') = (role is not null)),
   check ((picture is null) = (picture_path is null))
 );

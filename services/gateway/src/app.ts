@@ -33,6 +33,10 @@ import { protectedResource, resourceMetadataUrl } from './credentials/oauth/prot
 import { registrationEndpoint } from './credentials/oauth/registration.ts'
 import { createPasswordAuthenticator } from './credentials/passwords/authenticator.ts'
 import type { Sessions } from './credentials/sessions/verify.ts'
+import { createEnsureVisitor } from './credentials/visitors/anonymous.ts'
+import { anonymousKeys } from './credentials/visitors/anonymous-token.ts'
+import { createVisitorCookie } from './credentials/visitors/cookie.ts'
+import { createVisitorLimits } from './credentials/visitors/limits.ts'
 import { visitorSealer } from './credentials/visitors/secret.ts'
 import { internalFileRoutes } from './directory/files/claims/routes.ts'
 import { downloads } from './directory/files/downloads/download.ts'
@@ -44,6 +48,7 @@ import { internalSettingsRoutes } from './directory/settings/routes.ts'
 import type { Hub } from './edge/changes/hub.ts'
 import { boardFeeds } from './edge/feed/boards.ts'
 import { changelogFeed } from './edge/feed/feed.ts'
+import { anonymousWrites } from './edge/middleware/anonymous-writes.ts'
 import { cors } from './edge/middleware/cors.ts'
 import { limitVisitors } from './edge/middleware/limit-visitors.ts'
 import { limitRate } from './edge/middleware/rate-limit.ts'
@@ -132,6 +137,13 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const feeds = { feedback, base: settings.BASE_URL ?? urls.gateway, files: gateway.files }
   const feed = changelogFeed(feeds)
   const clients = searchClients(urls, secret)
+  const ensureVisitor = createEnsureVisitor(gateway.database.pool)
+  const visitorLimits = createVisitorLimits(limiter, perMinute > 0)
+  const issuing = {
+    keys: anonymousKeys(secret),
+    limits: visitorLimits,
+    widgetEnabled: async () => (await gateway.workspace()).widget.enabled,
+  }
   const readWidget = widgetReader({
     settings: gateway.workspace,
     feedback,
@@ -149,7 +161,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       options(),
       reference(),
       feed,
-      serveOpen(openRoutes(readWidget), host, { limiter, perMinute }),
+      serveOpen(openRoutes(readWidget, issuing), host, { limiter, perMinute }),
       authenticate(authentication),
       limitCaller(traffic),
       limitRate(limiter, perMinute),
@@ -158,13 +170,14 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         limited: perMinute > 0,
         visitorsPerAddress: settings.VISITORS_PER_ADDRESS,
       }),
+      anonymousWrites({ ensureVisitor, visitorLimits }),
       proxy({ urls, secret, trustForwarded: settings.TRUSTED_PROXY_HOPS > 0, limits, traffic, log }),
     ),
     mountRoutes(
       gatewayRoutes(
         { requestsPerMinute: perMinute || null, pageSize: settings.PAGE_SIZE_MAX },
         { origin: oauth.issuer, mailing },
-        visitorSealer(secret),
+        { sealer: visitorSealer(secret), keys: issuing.keys },
         demoServices,
         gateway.hub,
         gateway.operations,
@@ -198,6 +211,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     sessions,
     gate: createPasswordAuthenticator(pool, { secret, origin: sessions.origin }),
     signUps: { mailing, sealer: signUpSealer(secret) },
+    visitorCookie: createVisitorCookie(sessions.origin, verify),
   }
   app.use(
     sessionPages({ ...entry, hasOidc: oidc !== undefined, secret }),
@@ -238,6 +252,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       secret,
       limiter,
       perMinute,
+      visiting: { keys: issuing.keys, visitorCookie: entry.visitorCookie, visitorLimits, ensureVisitor },
       log,
     }),
   )

@@ -1,5 +1,6 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient } from '@earshot/http'
+import { mergeMigrations, merging } from '@earshot/identity'
 import { type Log, publicOrigin } from '@earshot/runtime'
 import { defineService, exitOnError, runStandalone, type ServiceDefinition } from '@earshot/service'
 import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
@@ -8,6 +9,7 @@ import { signInLinkMail } from './accounts/sign-in-links/letter.ts'
 import { signUpMail } from './accounts/sign-up/letter.ts'
 import { signUpSealer } from './accounts/sign-up/link.ts'
 import { identifyUser } from './accounts/users/service.ts'
+import { moveContent } from './accounts/visitors/move.ts'
 import { mountGateway } from './app.ts'
 import { cachedFor } from './base/cached.ts'
 import { type Limiter, localLimiter } from './base/rate-limit/limiter.ts'
@@ -18,6 +20,8 @@ import { createOAuth } from './credentials/oauth/oauth.ts'
 import { oauthUpkeep } from './credentials/oauth/upkeep.ts'
 import { sessionUpkeep } from './credentials/sessions/upkeep.ts'
 import { createSessions } from './credentials/sessions/verify.ts'
+import { createAnonymousVerifier } from './credentials/visitors/anonymous.ts'
+import { anonymousKeys } from './credentials/visitors/anonymous-token.ts'
 import { visitorSealer } from './credentials/visitors/secret.ts'
 import { createVisitorVerifier } from './credentials/visitors/visitor-token.ts'
 import { insertEntry } from './directory/audit/repo.ts'
@@ -108,6 +112,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
       { table: 'notifications', column: 'detail' },
     ],
     sealed,
+    shared: [mergeMigrations],
     settings: gatewaySettings,
     create: async ({ settings, database, broker, secret, urls, files, log, status }) => {
       const oidc = oidcSettings(settings)
@@ -118,6 +123,10 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         configured,
         log,
       })
+      const anonymous = createAnonymousVerifier(
+        { pool: database.pool, listen: database.session.listen, keys: anonymousKeys(secret) },
+        bearer.verify,
+      )
       const visitors = createVisitorVerifier(
         {
           pool: database.pool,
@@ -126,7 +135,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           sealer: visitorSealer(secret),
           log,
         },
-        bearer.verify,
+        anonymous.verify,
       )
       const origin = publicOrigin(settings.BASE_URL, urls.gateway)
       const sessions = createSessions({
@@ -242,6 +251,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           updateMails(database.pool, { ...mails, keys: preferenceKeys(secret), everyMs: notifying.everyMs }),
           ...inbound.loops(),
           sessionUpkeep(database.pool),
+          merging({ database, move: moveContent, log }),
           sweepFiles(database, {
             storage,
             used: usedFilesBy(
@@ -268,6 +278,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           await inbound.close()
           traffic.close()
           visitors.close()
+          anonymous.close()
           sessions.close()
           bearer.close()
           await limiter.close()

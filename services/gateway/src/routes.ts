@@ -6,9 +6,12 @@ import { ownDataRoutes } from './accounts/own-data/routes.ts'
 import type { Inviting } from './accounts/team/invite.ts'
 import { teamRoutes } from './accounts/team/routes.ts'
 import { userRoutes } from './accounts/users/routes.ts'
+import { visitorMergeRoutes } from './accounts/visitors/routes.ts'
 import { apiKeyRoutes } from './credentials/api-keys/routes.ts'
 import { meRoutes } from './credentials/me/routes.ts'
 import { oauthClientRoutes } from './credentials/oauth-clients/routes.ts'
+import { anonymousRoutes, type Issuing } from './credentials/visitors/anonymous-routes.ts'
+import type { AnonymousKeys } from './credentials/visitors/anonymous-token.ts'
 import { visitorSecretRoutes } from './credentials/visitors/routes.ts'
 import { auditRoutes } from './directory/audit/routes.ts'
 import { companyRoutes } from './directory/companies/routes.ts'
@@ -38,7 +41,7 @@ import { emailChoiceRoutes } from './notifications/updates/routes.ts'
 export const gatewayRoutes = (
   limits: Parameters<typeof meRoutes>[0],
   inviting: Inviting,
-  visitors: Sealer,
+  visitors: { sealer: Sealer; keys: AnonymousKeys },
   demoServices: DemoServices,
   hub: Hub,
   operations: OperationsSource,
@@ -63,7 +66,8 @@ export const gatewayRoutes = (
   ...emailChoiceRoutes(),
   ...teamRoutes(inviting),
   ...settingsRoutes(),
-  ...visitorSecretRoutes(visitors),
+  ...visitorSecretRoutes(visitors.sealer),
+  ...visitorMergeRoutes(visitors.keys),
   ...demoRoutes(demoServices),
   ...auditRoutes(),
   ...changeRoutes(hub),
@@ -78,4 +82,7 @@ export const gatewayRoutes = (
 ]
 
 /** The gateway's routes below `/api/v1` that need no credential. */
-export const openRoutes = (readWidget: ReturnType<typeof widgetReader>) => widgetRoutes(readWidget)
+export const openRoutes = (readWidget: ReturnType<typeof widgetReader>, issuing: Issuing) => [
+  ...widgetRoutes(readWidget),
+  ...anonymousRoutes(issuing),
+]

@@ -5,6 +5,9 @@ import {
   createFileClaims,
   createPeople,
   createWorkspaceSettings,
+  mergeHandlers,
+  mergeMigrations,
+  merging,
   peopleMigrations,
   settingsMigrations,
 } from '@earshot/identity'
@@ -12,6 +15,7 @@ import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot
 import { postLookup } from './api/links/posts.ts'
 import { companyLookup } from './api/tickets/company.ts'
 import { mailHandlers } from './jobs/mail/receive.ts'
+import { moveContent } from './jobs/merging/move.ts'
 import { routing, ticketRouting } from './jobs/routing/loop.ts'
 import { slaAlarms } from './jobs/sla/alarms.ts'
 import { dueLoop } from './jobs/timers/due.ts'
@@ -27,7 +31,7 @@ export const support = defineService({
   name: 'support',
   schema: 'support',
   migrations: new URL('../migrations/', import.meta.url),
-  shared: [peopleMigrations, settingsMigrations],
+  shared: [peopleMigrations, settingsMigrations, mergeMigrations],
   settings: {},
   create: ({ settings, secret, database, broker, urls, files, log, status }) => {
     const { pool, session } = database
@@ -62,7 +66,7 @@ export const support = defineService({
           broker,
           queue: 'support.events',
           handlers: erasureHandlers(pool, secret, {
-            ...people.handlers,
+            ...mergeHandlers(pool, people.handlers),
             'principal.erased': async (erased, event) => {
               await people.handlers['principal.erased']?.(erased, event)
               await dropAttachmentsOf(pool, erased.principalId)
@@ -79,6 +83,7 @@ export const support = defineService({
         dueLoop(database, pendingTickets(inbox), log),
         dueLoop(database, slaAlarms('ticket', { isOn: ticketsAreOn, names: ticketNames }), log),
         ticketRouting(database, inbox),
+        merging({ database, move: moveContent, log }),
       ],
       close: async () => workspace.close(),
     }

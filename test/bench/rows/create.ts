@@ -83,7 +83,7 @@ const statementOf = async (board: Board) => {
       boardId: board.id,
       statusId: null,
       tagIds: [],
-      voteCount: 0,
+      isVoted: false,
       held: null,
       createdAt: event.createdAt,
       updatedAt: event.createdAt,

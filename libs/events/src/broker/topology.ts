@@ -101,7 +101,12 @@ const eventQueue = (service: ReceivingService, ...types: AnyEventType[]): QueueD
 })
 
 /** Not `principal.*`: `principal.activity` follows every vote, and only the gateway uses it. */
-const principalTypes: AnyEventType[] = ['principal.created', 'principal.updated', 'principal.erased']
+const principalTypes: AnyEventType[] = [
+  'principal.created',
+  'principal.updated',
+  'principal.merged',
+  'principal.erased',
+]
 
 /** The feedback service counts voters by company and segment. */
 const directoryTypes: AnyEventType[] = [

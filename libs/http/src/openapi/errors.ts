@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@earshot/contracts'
-import type { Route } from '../route.ts'
+import { needsAccount, type Route, takesIdempotencyKey } from '../route.ts'
 import type { Json } from './keywords.ts'
 import { type HeaderName, headerRefs, headers, usualHeaders } from './parts.ts'
 
@@ -20,9 +20,10 @@ export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[]
     ...((route.permission === 'any' && !route.onlySessions) || route.permission === 'none'
       ? []
       : (['INSUFFICIENT_SCOPE'] as const)),
+    ...(route.permission !== 'none' && needsAccount(route) ? (['SIGN_IN_REQUIRED'] as const) : []),
     ...(route.path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(takesBody || isPost ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
-    ...(isPost ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(takesIdempotencyKey(route) ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(isConditional ? (['PRECONDITION_FAILED'] as const) : []),
     ...(route.permission === 'none' ? (['HEADERS_TOO_LARGE'] as const) : []),
     ...(route.errors ?? []),

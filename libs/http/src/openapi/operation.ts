@@ -1,7 +1,7 @@
 import type { Permission } from '@earshot/contracts'
 import { z } from 'zod'
 import { derivedFields } from '../entity-tag.ts'
-import type { EventsReply, FileReply, Route } from '../route.ts'
+import { type EventsReply, type FileReply, type Route, takesIdempotencyKey } from '../route.ts'
 import { type errorSet, errorsOf } from './errors.ts'
 import { flat, type Json } from './keywords.ts'
 import { operationId, singular } from './names.ts'
@@ -97,7 +97,7 @@ const pageParameters = (route: Route, pageSize: number): Json[] => {
 }
 
 const headerParameters = (route: Route, resource: Route | undefined): Json[] => {
-  if (route.method === 'post') return [parameterRef('IdempotencyKey')]
+  if (takesIdempotencyKey(route)) return [parameterRef('IdempotencyKey')]
   if (!resource) return []
   return [parameterRef(route.method === 'get' ? 'IfNoneMatch' : 'IfMatch')]
 }
@@ -168,7 +168,7 @@ const success = (route: Route, sets: ComponentSets): Json => {
   const names: HeaderName[] = [
     ...(route.secrets ? [] : (['ETag'] as const)),
     ...(route.location ? (['Location'] as const) : []),
-    ...(route.method === 'post' ? (['Idempotency-Replayed'] as const) : []),
+    ...(takesIdempotencyKey(route) ? (['Idempotency-Replayed'] as const) : []),
   ]
   return {
     description: reply.status === 201 ? 'Created.' : 'Success.',

@@ -12,7 +12,7 @@ import {
   withoutPlaceholder,
 } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
-import type { People } from '@earshot/identity'
+import { callerName, type People } from '@earshot/identity'
 import { z } from 'zod'
 
 /** The author of a post or comment, or the voter of a vote. */
@@ -74,7 +74,7 @@ const asAuthor = ({ id, kind, name, email, role }: Principal): Author => ({
 
 export const callerAsAuthor = (caller: Caller): Author => ({
   principalId: caller.principalId,
-  name: withoutPlaceholder(caller.name),
+  name: callerName(caller),
   email: withoutPlaceholder(caller.email),
   isTeam: isTeam(caller),
 })

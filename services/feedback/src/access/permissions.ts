@@ -15,6 +15,16 @@ export const assertTeam = (caller: Caller, message: string): void => {
   if (!isTeam(caller)) fail('FORBIDDEN', message)
 }
 
+/** Anonymous visitors may post on boards that allow it. @throws {ApiError} SIGN_IN_REQUIRED */
+export const assertMayPost = (caller: Caller, { anonymousPosts }: { anonymousPosts: boolean }): void => {
+  if (caller.anonymous && !anonymousPosts) fail('SIGN_IN_REQUIRED', 'Sign in to post on this board.')
+}
+
+/** @throws {ApiError} SIGN_IN_REQUIRED */
+export const assertMayAttach = (caller: Caller, attachments: readonly unknown[] | undefined): void => {
+  if (caller.anonymous && attachments?.length) fail('SIGN_IN_REQUIRED', 'Sign in to attach files to a post.')
+}
+
 /** Users may set tags on boards that allow it. @throws {ApiError} FORBIDDEN */
 export const assertMayTag = (caller: Caller, { userTags }: { userTags: boolean }): void => {
   if (!userTags) assertTeam(caller, 'Only team members can set the tags of posts on this board.')

@@ -34,6 +34,8 @@ export const board = {
     requireApproval: 'none',
     showVoters: false,
     userTags: false,
+    anonymousVotes: false,
+    anonymousPosts: false,
   },
   postCount: 128,
   ...written,

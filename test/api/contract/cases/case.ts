@@ -12,6 +12,8 @@ export type Sent = {
 }
 
 export type Case = {
+  /** The credential for operations that the admin key may not use. */
+  key?: () => Promise<string>
   /** Creates a request that succeeds. Called for each request that is sent. */
   good: () => Promise<Sent>
   /** Requests that succeed with other responses. */

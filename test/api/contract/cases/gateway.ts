@@ -1,7 +1,8 @@
 import { newId } from '@earshot/contracts'
-import { eventually } from '@earshot/testing'
+import { eventually, testClient } from '@earshot/testing'
 import { sameOriginHeaders, signedIn } from '../../../../services/gateway/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../../../services/gateway/src/credentials/oauth/harness.ts'
+import { visitorToken } from '../../../../services/gateway/src/credentials/visitors/harness.ts'
 import { adminKey, type TestEarshot } from '../../../deployments/earshot.ts'
 import { at, type Case, type Sent, things, unique } from './case.ts'
 
@@ -262,9 +263,33 @@ const groupCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
+/** Merges a new anonymous visitor into an identified one. */
+const mergeCase = ({ url, api }: TestEarshot, withWidget: () => Promise<unknown>): Case => {
+  const body = async () => {
+    await withWidget()
+    return { token: (await testClient(url).post('/api/v1/widget/visitors', {})).data.token }
+  }
+  return {
+    key: async () => {
+      const { data } = await api.post('/settings/visitor-secret/rotate', { gracePeriodSeconds: 60 })
+      return visitorToken(data.secret, { sub: 'crm-merged' })
+    },
+    good: async () => ({ body: await body() }),
+    refused: async () => [
+      { body: { token: 'eav_unknown' } },
+      { body: await body(), headers: { authorization: `Bearer ${adminKey}` } },
+    ],
+  }
+}
+
 const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   const withTag = (path: string) => async () => [{ headers: await on.tagOf(path) }]
+  const withWidget = async () => {
+    await earshot.api.patch('/settings', { widget: { enabled: true } })
+    await eventually(async () => (await earshot.api.get('/widget')).status === 200)
+    return {}
+  }
   const newTeam = () => on.newThing('/teams', { name: unique('Team') })
   /** The session of a new user of the portal. */
   const withSession = async (): Promise<Sent> => {
@@ -310,12 +335,10 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
     updateSettings: {
       good: async () => ({ body: { name: unique('Workspace'), features: { supportInbox: true } } }),
     },
+    createAnonymousVisitor: { good: withWidget },
+    mergeAnonymousVisitor: mergeCase(earshot, withWidget),
     getWidget: {
-      good: async () => {
-        await earshot.api.patch('/settings', { widget: { enabled: true } })
-        await eventually(async () => (await earshot.api.get('/widget')).status === 200)
-        return {}
-      },
+      good: withWidget,
       also: withTag('/widget'),
       refused: async () => {
         await earshot.api.patch('/settings', { widget: { enabled: false } })

@@ -60,6 +60,11 @@ export const feedbackSetup: Translation<typeof en> = {
   'boards.authorVotes': 'يصوّت الكاتب لمنشوره تلقائيًا',
   'boards.showVoters': 'يستطيع المستخدمون رؤية المصوّتين',
   'boards.userTags': 'يستطيع المستخدمون تحديد وسوم منشوراتهم',
+  'boards.anonymousVotes': 'يستطيع الزوار التصويت دون تسجيل الدخول',
+  'boards.anonymousVotes.about':
+    'مرة لكل متصفح ومرة لكل شبكة: لمن في مكتب واحد صوت واحد مشترك إلى أن يسجّلوا الدخول.',
+  'boards.anonymousPosts': 'يستطيع زوار الأداة النشر دون تسجيل الدخول',
+  'boards.anonymousPosts.about': 'من الأفضل أن تشترط الموافقة على المنشورات.',
   'boards.delete.about': 'لا تُحذف إلا لوحة بلا منشورات. لا يمكن التراجع عن هذا.',
   'boards.delete.used': {
     zero: 'ليس في اللوحة منشورات.',

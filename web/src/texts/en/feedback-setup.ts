@@ -45,6 +45,11 @@ export const feedbackSetup = {
   'boards.authorVotes': 'Authors vote for their own posts automatically',
   'boards.showVoters': 'Users can see who voted',
   'boards.userTags': 'Users can set the tags of their posts',
+  'boards.anonymousVotes': 'Visitors can vote without signing in',
+  'boards.anonymousVotes.about':
+    'Once per browser, and once per network: people in one office share one vote until they sign in.',
+  'boards.anonymousPosts': 'Visitors of the widget can post without signing in',
+  'boards.anonymousPosts.about': 'Consider requiring approval for posts.',
   'boards.delete.about': 'Only a board without posts can be deleted. This cannot be undone.',
   'boards.delete.used': {
     one: 'The board has {count} post. Move the post to another board or delete it first.',

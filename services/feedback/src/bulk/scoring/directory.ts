@@ -4,13 +4,15 @@ import * as repo from '../../records/directory/repo.ts'
 import { dropAttachmentsOf } from '../../records/files/repo.ts'
 import { deleteFollowsOf } from '../../records/follows/repo.ts'
 import { deleteReactionsOf } from '../../records/reactions/repo.ts'
+import { forgetPlacesOf } from '../../records/votes/repo.ts'
 
 /**
  * Keep the copies of companies and segments, and mark what changed, so that the worker scores the posts concerned. `people` keep
- * the copies of principals. An erased user follows no posts, and
- * has no reactions and no attachments. A mark follows its copy: if it fails, the event is handled again.
+ * the copies of principals. An erased user follows no posts, has no reactions and no attachments, and no anonymous vote keeps their
+ * network. A mark follows its copy: if it fails, the event is handled again.
  */
 export const directoryHandlers = (pool: Pool, people: EventHandlers): EventHandlers => ({
+  ...people,
   'principal.created': async (data, event) => {
     await people['principal.created']?.(data, event)
     if (data.principal.companyId) await repo.markChanged(pool, [data.principal.id])
@@ -24,6 +26,7 @@ export const directoryHandlers = (pool: Pool, people: EventHandlers): EventHandl
     await deleteFollowsOf(pool, data.principalId)
     await deleteReactionsOf(pool, data.principalId)
     await dropAttachmentsOf(pool, data.principalId)
+    await forgetPlacesOf(pool, data.principalId)
     await repo.removeMemberships(pool, data.principalId)
     await repo.markChanged(pool, [data.principalId])
   },

@@ -47,6 +47,8 @@ const insertBoards = async (db: Db, { boardId }: Demo): Promise<void> => {
       authorVotes: false,
       showVoters: false,
       userTags: false,
+      anonymousVotes: false,
+      anonymousPosts: false,
       defaultStatusId: null,
       requireApproval: 'none',
     } as const

@@ -20,6 +20,8 @@ const board = {
   authorVotes: false,
   showVoters: false,
   userTags: false,
+  anonymousVotes: false,
+  anonymousPosts: false,
   defaultStatusId: null,
   requireApproval: 'none',
 } as const

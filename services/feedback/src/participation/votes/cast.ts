@@ -7,6 +7,7 @@ import { requireUnmerged } from '../../records/posts/guards.ts'
 import { lockPosts } from '../../records/posts/lock-repo.ts'
 import type { Vote } from '../../records/votes/model.ts'
 import * as repo from '../../records/votes/repo.ts'
+import { requirePlace } from './place.ts'
 
 /** The result. `voteId` is the voter's vote, new or existing. */
 export type Cast = { voteId: Id<'vote'>; voteCount: number }
@@ -56,12 +57,14 @@ export const cast =
       voterName: voter.name,
       voterEmail: voter.email,
     }
+    const place = caller.anonymous ? await requirePlace(db, caller, post) : null
     const event = newEvent('post.voted', data, Date.now())
     const vote = {
       id: newId('vote'),
       principalId: voter.principalId,
       importance,
       createdAt: createdAt ?? event.createdAt,
+      place,
     }
     const counted = await repo.insertVote(db, caller, { post, vote, event })
     if (!counted) return undefined

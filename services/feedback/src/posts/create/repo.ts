@@ -18,7 +18,8 @@ export type NewPost = {
   statusId: Id<'status'> | null | undefined
   /** Without duplicates. */
   tagIds: Id<'tag'>[]
-  voteCount: number
+  /** Whether the author has voted for it. */
+  isVoted: boolean
   held: 'pending' | null
   createdAt: string
   updatedAt: string
@@ -41,7 +42,7 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
       from boards b
       where b.id = ${post.boardId} and b.slug = ${board.slug} and b.author_votes = ${board.authorVotes}
         and b.audience = ${board.audience} and b.require_approval = ${board.requireApproval}
-        and b.user_tags = ${board.userTags}
+        and b.user_tags = ${board.userTags} and b.anonymous_posts = ${board.anonymousPosts}
         and b.deleted_at is null
       for key share
     ), status as (
@@ -53,7 +54,7 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
         vote_count, held, created_at, updated_at, deleted_at)
       select ${post.id}, board.id, status.id, ${author.principalId}, ${post.title}, ${post.content},
         ${JSON.stringify(post.attachments)}::jsonb, ${searchVector(post)}::tsvector, ${wordsVersion}::smallint,
-        ${post.voteCount}::int, ${post.held}, ${post.createdAt}::timestamptz, ${post.updatedAt}::timestamptz,
+        ${post.isVoted ? 1 : 0}::int, ${post.held}, ${post.createdAt}::timestamptz, ${post.updatedAt}::timestamptz,
         case when ${post.held}::text is not null then ${post.updatedAt}::timestamptz end
       from board left join status on true
       where (board.status_id is null or status.id is not null)
@@ -64,7 +65,7 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
       insert into post_tags (post_id, tag_id) select created.id, tag.id from created, tag
     ), voted as (
       insert into votes (id, post_id, principal_id, created_at)
-      select ${newId('vote')}, id, author_principal_id, created_at from created where ${board.authorVotes}::boolean
+      select ${newId('vote')}, id, author_principal_id, created_at from created where ${post.isVoted}::boolean
     ), person as (${callerInsert(caller)}
     ), active as (${activityChangeInsert(author.principalId)}
     ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from created)`)}
@@ -76,6 +77,6 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
       coalesce((
         select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'color', color) order by name_key) from tag
       ), '[]') as tags,
-      ${board.authorVotes && author.principalId === caller.principalId}::boolean as has_voted,
+      ${post.isVoted && author.principalId === caller.principalId}::boolean as has_voted,
       p.held, p.created_at, p.updated_at, p.deleted_at, p.attachments
     from created p join board b on true left join status s on true`

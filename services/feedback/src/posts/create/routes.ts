@@ -1,5 +1,6 @@
 import { HistoryQuery, quietIfAsked, route } from '@earshot/http'
 import type { WithAttachments } from '@earshot/identity'
+import { assertMayAttach } from '../../access/permissions.ts'
 import { Post, PostInput } from '../../records/posts/model.ts'
 import { createPost, type PostDeps } from './service.ts'
 
@@ -10,12 +11,16 @@ export const postCreateRoutes = (deps: PostDeps & WithAttachments) => [
     summary: 'Create a post',
     permission: 'write:feedback',
     forUsers: true,
+    forAnonymous: true,
     query: HistoryQuery,
     body: PostInput,
     reply: { status: 201, body: Post },
     location: post => `/api/v1/posts/${post.id}`,
-    errors: ['INSUFFICIENT_SCOPE', 'CONFLICT'],
-    prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
+    errors: ['INSUFFICIENT_SCOPE', 'SIGN_IN_REQUIRED', 'CONFLICT'],
+    prepare: ({ caller, body }) => {
+      assertMayAttach(caller, body.attachments)
+      return deps.attachments(caller, body.attachments)
+    },
     handle: ({ pool, caller, query, body, prepared: attachments }) =>
       createPost(pool, quietIfAsked(caller, query), deps, { ...body, attachments }),
   }),

@@ -13,7 +13,7 @@ import { outboxChannel } from '@earshot/events'
 import { checkCreatedAt } from '@earshot/http'
 import type { People } from '@earshot/identity'
 import { type Author, authorOf } from '../../access/author.ts'
-import { assertMayTag, assertTeam } from '../../access/permissions.ts'
+import { assertMayPost, assertMayTag, assertTeam } from '../../access/permissions.ts'
 import { isHeld } from '../../records/boards/approval.ts'
 import type { BoardCache } from '../../records/boards/cache.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
@@ -39,10 +39,13 @@ export const createPost = async (
   const author = await authorOf(people, pool, caller, input)
   const isTaggedByUser = input.tagIds.length > 0 && !isTeam(caller)
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const board = await boards.find(pool, input.boardId, { fresh: attempt > 0 || isTaggedByUser })
+    const board = await boards.find(pool, input.boardId, {
+      fresh: attempt > 0 || isTaggedByUser || caller.anonymous === true,
+    })
     if (board && !isTeam(caller) && board.audience === 'private') failFields(unknownReference('boardId'))
     if (board && isTaggedByUser) assertMayTag(caller, board)
-    const row = board && (await insertPost(pool, caller, newPost(author, board, input)))
+    if (board) assertMayPost(caller, board)
+    const row = board && (await insertPost(pool, caller, newPost(caller, author, board, input)))
     if (row) {
       pool.signal(outboxChannel)
       return toPost(row)
@@ -59,10 +62,11 @@ const checkStatus = (caller: Caller, { statusId }: Pick<PostInput, 'statusId'>):
 }
 
 /** The post, and its event. A post that is held for approval is created for others once it is approved. */
-const newPost = (author: Author, board: BoardFacts, input: Taken<PostInput>) => {
+const newPost = (caller: Caller, author: Author, board: BoardFacts, input: Taken<PostInput>) => {
   const { title, content, boardId } = input
   const id = newId('post')
-  const voteCount = board.authorVotes ? 1 : 0
+  // An anonymous author votes like any other anonymous visitor: where it is allowed, and once per network.
+  const isVoted = board.authorVotes && !caller.anonymous
   const post = {
     id,
     title,
@@ -71,7 +75,7 @@ const newPost = (author: Author, board: BoardFacts, input: Taken<PostInput>) => 
     boardSlug: board.slug,
     authorEmail: author.email,
     authorName: author.name,
-    voteCount,
+    voteCount: isVoted ? 1 : 0,
   }
   const held = isHeld('posts', board, author) ? ('pending' as const) : null
   const now = Date.now()
@@ -88,7 +92,7 @@ const newPost = (author: Author, board: BoardFacts, input: Taken<PostInput>) => 
       boardId,
       statusId: input.statusId,
       tagIds: [...new Set(input.tagIds)],
-      voteCount,
+      isVoted,
       held,
       createdAt: input.createdAt ?? event.createdAt,
       updatedAt: event.createdAt,

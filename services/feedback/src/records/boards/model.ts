@@ -19,6 +19,8 @@ export const Board = z
         requireApproval,
         showVoters: z.boolean(),
         userTags: z.boolean(),
+        anonymousVotes: z.boolean(),
+        anonymousPosts: z.boolean(),
       })
       .meta({ id: 'BoardSettings' }),
     postCount: z.int().describe('Number of posts, without deleted and merged ones.'),
@@ -41,6 +43,12 @@ const settings = z
       .boolean()
       .describe('Whether users see who voted. Otherwise the list of voters shows them only their own vote.'),
     userTags: z.boolean().describe('Whether users can set the tags of their own posts.'),
+    anonymousVotes: z
+      .boolean()
+      .describe(
+        'Whether visitors can vote without signing in: once per browser and once per network address.',
+      ),
+    anonymousPosts: z.boolean().describe('Whether visitors of the widget can post without signing in.'),
   })
   .partial()
   .meta({ id: 'BoardSettingsInput' })

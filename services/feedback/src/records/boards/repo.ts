@@ -18,16 +18,21 @@ export type BoardValues = Pick<
   | 'requireApproval'
   | 'showVoters'
   | 'userTags'
+  | 'anonymousVotes'
+  | 'anonymousPosts'
 >
 
 /** The board's columns that decide about a new post and its event, read before the insert. */
-export type BoardFacts = Pick<BoardRow, 'slug' | 'audience' | 'authorVotes' | 'requireApproval' | 'userTags'>
+export type BoardFacts = Pick<
+  BoardRow,
+  'slug' | 'audience' | 'authorVotes' | 'requireApproval' | 'userTags' | 'anonymousPosts'
+>
 
 export type BoardRef = Pick<Board, 'id' | 'slug' | 'name'>
 
 const columns =
   raw(`b.id, b.slug, b.name, b.description, b.audience, b.author_votes, b.default_status_id, b.require_approval, b.show_voters,
-  b.user_tags,
+  b.user_tags, b.anonymous_votes, b.anonymous_posts,
   coalesce((select sum(n.posts) from board_post_counts n where n.board_id = b.id), 0) as post_count,
   b.created_at, b.updated_at`)
 
@@ -38,7 +43,8 @@ export const findBoard = (db: Db, caller: Caller, id: string) =>
 
 export const findBoardFacts = (db: Db, id: string) =>
   maybe<BoardFacts>(db, 'board_facts')`
-    select slug, audience, author_votes, require_approval, user_tags from boards where id = ${id} and deleted_at is null`
+    select slug, audience, author_votes, require_approval, user_tags, anonymous_posts from boards
+    where id = ${id} and deleted_at is null`
 
 /** Locks the row, also against concurrently created posts, which lock it `for key share`. */
 export const lockBoard = (db: Db, id: string) =>
@@ -80,9 +86,10 @@ export const boardSlugs = async (db: Db, slug: string): Promise<string[]> => {
 export const insertBoard = (db: Db, board: BoardValues) =>
   maybe<Pick<Board, 'id'>>(db)`
     insert into boards (id, slug, name, description, audience, author_votes, default_status_id,
-      require_approval, show_voters, user_tags)
+      require_approval, show_voters, user_tags, anonymous_votes, anonymous_posts)
     values (${board.id}, ${board.slug}, ${board.name}, ${board.description}, ${board.audience},
-      ${board.authorVotes}, ${board.defaultStatusId}, ${board.requireApproval}, ${board.showVoters}, ${board.userTags})
+      ${board.authorVotes}, ${board.defaultStatusId}, ${board.requireApproval}, ${board.showVoters}, ${board.userTags},
+      ${board.anonymousVotes}, ${board.anonymousPosts})
     on conflict (slug) where deleted_at is null do nothing
     returning id`
 
@@ -90,7 +97,9 @@ export const updateBoard = (db: Db, board: BoardValues) =>
   run(db)`
     update boards set slug = ${board.slug}, name = ${board.name}, description = ${board.description},
       audience = ${board.audience}, author_votes = ${board.authorVotes},
-      default_status_id = ${board.defaultStatusId}, require_approval = ${board.requireApproval}, show_voters = ${board.showVoters}, user_tags = ${board.userTags}, updated_at = clock_timestamp()
+      default_status_id = ${board.defaultStatusId}, require_approval = ${board.requireApproval},
+      show_voters = ${board.showVoters}, user_tags = ${board.userTags}, anonymous_votes = ${board.anonymousVotes},
+      anonymous_posts = ${board.anonymousPosts}, updated_at = clock_timestamp()
     where id = ${board.id}`
 
 export const hasLivePosts = (db: Db, id: Id<'board'>) =>

@@ -48,7 +48,13 @@ const toggle = async (db: Db, voterId: string): Promise<number[]> => {
     const found = await votable()
     const data = { post: postRef(found), voteCount: 1, voterName: null, voterEmail: null }
     const event = newEvent('post.voted', data, Date.now())
-    const vote = { id: newId('vote'), principalId: voterId, importance: null, createdAt: event.createdAt }
+    const vote = {
+      id: newId('vote'),
+      principalId: voterId,
+      importance: null,
+      createdAt: event.createdAt,
+      place: null,
+    }
     assert.ok(await insertVote(db, caller, { post: found, vote, event }))
     await lockPosts(db, withVotedDuplicates(post, voterId))
     assert.ok(await removeVotes(db, { post: await votable(), voterId }))

@@ -16,6 +16,8 @@ export type Votable = {
   boardSlug: string
   voteCount: number
   canonicalPostId: Id<'post'> | null
+  /** Whether the board allows votes of anonymous visitors. */
+  anonymousVotes: boolean
   /** The voter's votes for the post and the posts merged into it, oldest first. */
   voteIds: Id<'vote'>[]
   /** The posts of these votes. */
@@ -27,7 +29,7 @@ export type Votable = {
 export const findVotable = (db: Db, caller: Caller, { id, voterId }: { id: Id<'post'>; voterId: string }) =>
   maybe<Votable>(db, isTeam(caller) ? 'find_votable' : 'find_public_votable')`
     select p.id, p.title, p.board_id, b.slug as board_slug, p.vote_count, p.canonical_post_id,
-      p.xmin::text as version, v.vote_ids, v.voted_post_ids
+      b.anonymous_votes, p.xmin::text as version, v.vote_ids, v.voted_post_ids
     from posts p join boards b on b.id = p.board_id
     cross join (
       select coalesce(array_agg(own.id order by own.created_at, own.id), '{}') as vote_ids,
@@ -40,6 +42,8 @@ export type NewVote = {
   principalId: string
   importance: Vote['importance']
   createdAt: string
+  /** For an anonymous vote only. */
+  place: Buffer | null
 }
 
 /**
@@ -59,13 +63,38 @@ export const insertVote = (
       where p.id = ${post.id} and p.board_id = board.id and p.xmin = ${post.version}::xid
       returning p.id, p.vote_count
     ), voted as (
-      insert into votes (id, post_id, principal_id, importance, created_at)
-      select ${vote.id}, id, ${vote.principalId}, ${vote.importance}, ${vote.createdAt}::timestamptz from counted
+      insert into votes (id, post_id, principal_id, importance, created_at, place)
+      select ${vote.id}, id, ${vote.principalId}, ${vote.importance}, ${vote.createdAt}::timestamptz, ${vote.place}
+      from counted
     ), person as (${callerInsert(caller)}
     ), active as (${activityChangeInsert(vote.principalId)}
     ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from counted)`)}
     )
     select vote_count from counted`
+
+/** The post and the posts merged into it. */
+export const listGroup = async (db: Db, id: Id<'post'>): Promise<Id<'post'>[]> =>
+  (
+    await many<{ id: Id<'post'> }>(db, 'list_group')`select id from (${withDuplicates(id)}) as of_group (id)`
+  ).map(it => it.id)
+
+/** Whether there is an anonymous vote for one of these posts from the place beside it. */
+export const hasVoteFrom = async (
+  db: Db,
+  places: { postId: Id<'post'>; place: Buffer }[],
+): Promise<boolean> =>
+  (await maybe(db, 'has_vote_from')`
+    select 1 from unnest(${places.map(it => it.postId)}::text[], ${places.map(it => it.place)}::bytea[]) given (post_id, place)
+    join votes v on v.post_id = given.post_id and v.place = given.place limit 1`) !== undefined
+
+export const forgetPlacesOf = (db: Db, principalId: Id<'principal'>) =>
+  run(db)`update votes set place = null where principal_id = ${principalId} and place is not null`
+
+/** Deletes the places of anonymous votes that are older. The votes remain. */
+export const forgetOldPlaces = (db: Db, days: number) =>
+  run(db)`
+    update votes set place = null
+    where place is not null and created_at < now() - ${days}::int * interval '1 day'`
 
 /** The post, and the posts merged into it that this voter voted for. */
 export const withVotedDuplicates = (id: Id<'post'>, voterId: string): Selection => ({

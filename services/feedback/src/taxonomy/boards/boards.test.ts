@@ -22,6 +22,8 @@ test('a board can be created with only a name, and emits board.created', async (
       requireApproval: 'none',
       showVoters: false,
       userTags: false,
+      anonymousVotes: false,
+      anonymousPosts: false,
     },
     postCount: 0,
   })
@@ -70,6 +72,8 @@ test('updating a board emits one event, and an update without changes none', asy
       requireApproval: 'none',
       showVoters: false,
       userTags: false,
+      anonymousVotes: false,
+      anonymousPosts: false,
     },
     updatedAt: response.data.updatedAt,
   })

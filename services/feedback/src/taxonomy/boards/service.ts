@@ -21,13 +21,23 @@ const toBoard = ({
   requireApproval,
   showVoters,
   userTags,
+  anonymousVotes,
+  anonymousPosts,
   postCount,
   createdAt,
   updatedAt,
   ...rest
 }: repo.BoardRow): Board => ({
   ...rest,
-  settings: { authorVotes, defaultStatusId, requireApproval, showVoters, userTags },
+  settings: {
+    authorVotes,
+    defaultStatusId,
+    requireApproval,
+    showVoters,
+    userTags,
+    anonymousVotes,
+    anonymousPosts,
+  },
   postCount,
   createdAt,
   updatedAt,
@@ -59,6 +69,8 @@ export const createBoard = (pool: Pool, caller: Caller, input: BoardInput): Prom
       requireApproval: settings.requireApproval ?? 'none',
       showVoters: settings.showVoters ?? false,
       userTags: settings.userTags ?? false,
+      anonymousVotes: settings.anonymousVotes ?? false,
+      anonymousPosts: settings.anonymousPosts ?? false,
     }
     const { id } = await insertWithSlug(
       { name: input.name, slug },

@@ -10,6 +10,7 @@ import { lockPassword } from '../../credentials/passwords/repo.ts'
 import type { MailedSignUpInput, SignedIn, SignUpInput } from '../../credentials/sessions/model.ts'
 import { endSession, type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
 import type { Sessions } from '../../credentials/sessions/verify.ts'
+import type { VisitorCookie } from '../../credentials/visitors/cookie.ts'
 import type { SignUpRequest } from '../../mail/queue/mail.ts'
 import { enqueueSignUp, type MailQueue } from '../../mail/queue/queue.ts'
 import { type NewPassword, setPassword, startSessionWithLink } from '../password-links/links.ts'
@@ -23,6 +24,7 @@ export type SignInContext = {
   pool: Pool
   sessions: Sessions
   gate: PasswordAuthenticator
+  visitorCookie: VisitorCookie
   signUps: {
     /** Confirms sign-ups by mail. Undefined without a mail server: sign-ups then are not confirmed. */
     mailing: MailQueue | undefined

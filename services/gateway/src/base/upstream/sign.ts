@@ -1,6 +1,7 @@
 import type { Identity } from '@earshot/contracts'
 import { signCaller } from '@earshot/http'
-import type { SecretKey, ServiceName } from '@earshot/runtime'
+import { deriveKeys, mac, type SecretKey, type ServiceName } from '@earshot/runtime'
+import { placeOf } from '../http/client-address.ts'
 
 /** A service behind the gateway. */
 export type Upstream = Exclude<ServiceName, 'gateway'>
@@ -10,16 +11,22 @@ const signedForMs = 30_000
 
 type Signed = { header: string; until: number }
 
-/** Signs callers for services. Caches the signature per identity, service and address, as one identity makes many requests. */
+/**
+ * Signs callers for services. Caches the signature per identity, service and address, as one identity makes many requests. Anonymous
+ * visitors get keyed hashes of their network, which services may store, unlike its address.
+ */
 export const callerSigner = (secret: SecretKey) => {
   const known = new WeakMap<Identity, Map<string, Signed>>()
+  const placeKeys = deriveKeys(secret, 'places')
+  const placesOf = (address: string) => placeKeys.map(key => mac(key, placeOf(address)).toString('base64url'))
   return (caller: Identity, service: Upstream, address: string, now: number): string => {
     const signed = known.get(caller) ?? new Map<string, Signed>()
     if (signed.size === 0) known.set(caller, signed)
     const key = `${service} ${address}`
     const before = signed.get(key)
     if (before && before.until > now) return before.header
-    const header = signCaller(secret, { ...caller, address }, service, now)
+    const places = caller.anonymous && { places: placesOf(address) }
+    const header = signCaller(secret, { ...caller, address, ...places }, service, now)
     signed.set(key, { header, until: now + signedForMs })
     return header
   }

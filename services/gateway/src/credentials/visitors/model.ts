@@ -1,4 +1,4 @@
-import { gracePeriod, Timestamp } from '@earshot/contracts'
+import { gracePeriod, id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
 const rotatedAt = '2026-03-02T10:15:00.000Z'
@@ -34,3 +34,18 @@ export const VisitorSecretRotation = z
   })
   .meta({ id: 'VisitorSecretRotation', example: { gracePeriodSeconds: 86_400 } })
 export type VisitorSecretRotation = z.output<typeof VisitorSecretRotation>
+
+export const AnonymousVisitor = z
+  .object({
+    token: z.string().describe('Send it as `Authorization: Bearer`. Valid for 365 days.'),
+    principalId: id('principal'),
+  })
+  .meta({
+    id: 'AnonymousVisitor',
+    example: { token: 'eav_…', principalId: 'principal_01kk2m9v3zecst1qsk0w8h5r6t' },
+  })
+export type AnonymousVisitor = z.infer<typeof AnonymousVisitor>
+
+export const VisitorMergeInput = z
+  .strictObject({ token: z.string().max(4096).describe('The token of the anonymous visitor.') })
+  .meta({ id: 'VisitorMergeInput', example: { token: 'eav_…' } })

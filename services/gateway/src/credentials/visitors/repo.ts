@@ -46,3 +46,8 @@ export const findCandidates = (
       select id from principals where id = ${subject} or external_id = ${subject}
       union select id from principals where email = ${email})
       and kind = 'user' and erased_at is null`
+
+/** Whether the principal may still act as an anonymous visitor. No row before its first write. */
+export const findVisitor = (db: Db, id: Id<'principal'>) =>
+  maybe<{ isLive: boolean }>(db, 'find_visitor')`
+    select erased_at is null and kind = 'user' and role = 'user' as is_live from principals where id = ${id}`

@@ -28,14 +28,14 @@ export const findByEmail = async (db: Db, email: string) =>
 
 export type NewPrincipal = Omit<Principal, 'companyId' | 'version'>
 
-/** No row when the email address is taken. Waits for a concurrent insert of the same address to commit. */
+/** No row when the id or the email address is taken. Waits for a concurrent insert of the same address to commit. */
 export const insertPrincipal = async (db: Db, { id, kind, name, email, role }: NewPrincipal) => {
   const { nameKey, search } = derived({ name, email })
   return withoutPlaceholder(
     await maybe<Principal>(db)`
       insert into principals (id, kind, name, email, role, name_key, search)
       values (${id}, ${kind}, ${name}, ${email}, ${role}, ${nameKey}, ${search})
-      on conflict (email) where email is not null do nothing
+      on conflict do nothing
       returning ${columns}`,
   )
 }

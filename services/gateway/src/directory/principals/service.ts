@@ -38,6 +38,16 @@ const attempts = 3
 
 const placeholderEmail = (id: Id<'principal'>) => `${id.slice('principal_'.length)}@anon.earshot`
 
+/** Whether the address is the placeholder of this principal, who has no other. */
+export const isAnonymousAddress = (id: Id<'principal'>, email: string | null): boolean =>
+  email === placeholderEmail(id)
+
+/** Creates the user that an anonymous visitor acts as. False if there is a principal with this id. */
+export const createAnonymous = async (db: Db, caller: Caller, id: Id<'principal'>): Promise<boolean> => {
+  const visitor = { id, kind: 'user', name: null, email: placeholderEmail(id), role: 'user' } as const
+  return (await addPrincipal(db, caller, visitor)) !== undefined
+}
+
 const identifyLocked = async (
   db: Db,
   caller: Caller,

@@ -25,6 +25,7 @@ const internalTypes: Record<string, Permission> = {
   'board.deleted': 'read:feedback',
   'principal.created': 'any',
   'principal.updated': 'any',
+  'principal.merged': 'any',
   'principal.erased': 'any',
   'settings.updated': 'any',
   'mail.updated': 'read:support',

@@ -73,10 +73,14 @@ const problemOf = (error: unknown): [status: number, title: string, message: str
     : [400, 'Sign-in failed', 'Please start again.']
 }
 
-type Options = Pick<SignInContext, 'pool' | 'sessions'> & { oidc: OidcSettings; secret: SecretKey; log: Log }
+type Options = Pick<SignInContext, 'pool' | 'sessions' | 'visitorCookie'> & {
+  oidc: OidcSettings
+  secret: SecretKey
+  log: Log
+}
 
 /** Sign-in with an OpenID Connect provider: the redirect to it and the callback. */
-export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Router => {
+export const oidcPages = ({ pool, sessions, visitorCookie, oidc, secret, log }: Options): Router => {
   const { origin } = sessions
   const discover = discoverer(oidc)
   const pendings = pendingSignIns(secret, origin)
@@ -150,7 +154,7 @@ export const oidcPages = ({ pool, sessions, oidc, secret, log }: Options): Route
         'You were not signed in',
         'Your organization has not verified your email address.',
       )
-    await enter({ sessions }, response, entered)
+    await enter({ pool, sessions, visitorCookie }, response, entered)
     response.setHeader('cache-control', 'no-store').redirect(303, pending.returnTo)
   })
   return router

@@ -7,6 +7,7 @@ import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { Sessions } from '../../credentials/sessions/verify.ts'
+import type { VisitorCookie } from '../../credentials/visitors/cookie.ts'
 import type { Brand, Settings } from '../../directory/settings/model.ts'
 import { languageCookie, languageOf, sayer, type Translate } from '../texts/languages.ts'
 import { anonymous, asReader, type feedbackClients, type Reader, sharedReads } from './feedback-client.ts'
@@ -17,6 +18,10 @@ export type PageContext = {
   response: Response
   /** Undefined without a session. */
   person: Identity | undefined
+  /** The anonymous visitor of a browser without a session, who has voted before. */
+  visitor: Identity | undefined
+  /** Boards on which visitors may vote without a session, for pages that show posts to them. */
+  openBoards: ReadonlySet<string>
   /** Reads what is public, whether or not the visitor is signed in. */
   publicApi: Reader
   /** An API client with all rights of the signed-in person. */
@@ -36,6 +41,7 @@ export type PageContext = {
 
 type Options = {
   sessions: Sessions
+  visitorCookie: VisitorCookie
   clientFor: ReturnType<typeof feedbackClients>
   picturesOf: PageContext['picturesOf']
   workspace: () => Promise<Brand & Pick<Settings, 'portal'>>
@@ -46,7 +52,7 @@ type Options = {
 
 /** Makes the context of a request: authenticates it, picks the language and applies the rate limit. */
 export const contextFactory = (options: Options) => {
-  const { sessions, clientFor, picturesOf, workspace, hasMail, limiter, perMinute } = options
+  const { sessions, visitorCookie, clientFor, picturesOf, workspace, hasMail, limiter, perMinute } = options
   const cookie = languageCookie(sessions.origin)
   const shared = sharedReads()
 
@@ -61,7 +67,9 @@ export const contextFactory = (options: Options) => {
   return async (request: Request, response: Response): Promise<PageContext> => {
     const token = sessions.cookie.read(request)
     const person = token === undefined ? undefined : await sessions.verify(token, request.socket)
-    response.locals.credentialId = person?.credentialId
+    const visitor = person ? undefined : await visitorCookie.identityIn(request)
+    const reader = person ?? visitor
+    response.locals.credentialId = reader?.credentialId
     const language = languageOf(request, cookie)
     if (isLanguage(request.query.lang)) response.appendHeader('set-cookie', cookie.set(language))
     const requestInfo = {
@@ -73,8 +81,10 @@ export const contextFactory = (options: Options) => {
       request,
       response,
       person,
-      publicApi: person
-        ? clientFor(asReader(person), requestInfo)
+      visitor,
+      openBoards: new Set<string>(),
+      publicApi: reader
+        ? clientFor(asReader(reader), requestInfo)
         : shared(clientFor(anonymous, requestInfo)),
       apiAs: (person: Identity) => clientFor(person, requestInfo),
       picturesOf,

@@ -16,7 +16,8 @@ export type PageResponse = Page | Redirect | Fragment
 const policy = policyOf({ style: "'self'", script: true })
 
 /** Browsers revalidate each time: pages differ by visitor and change with every vote or comment. */
-const cacheControl = ({ person }: PageContext): string => (person ? 'private, no-cache' : 'public, no-cache')
+const cacheControl = ({ person, visitor }: PageContext): string =>
+  person || visitor ? 'private, no-cache' : 'public, no-cache'
 
 const sendPage = (context: PageContext, page: Page): void => {
   const { request, response } = context

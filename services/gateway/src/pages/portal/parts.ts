@@ -46,13 +46,13 @@ export const badge = ({ name, color }: Colored): Html =>
 
 const arrow = html`<svg viewBox="0 0 12 8" aria-hidden="true"><path d="M6 1 11 7H1z"/></svg>`
 
-/** A button that adds or removes a vote. Without a session it is a link to the sign-in page. */
+/** A button that adds or removes a vote. Without a session it is a link to the sign-in page, unless the board needs none. */
 export const voteButton = (context: PageContext, post: Post): Html => {
-  const { person, t, language, currentPath } = context
+  const { person, openBoards, t, language, currentPath } = context
   const { title, voteCount, hasVoted } = post
   const label = (purpose: string) =>
     html`<span class="hidden">${purpose}</span>${arrow}<span data-count>${numberIn(language, voteCount)}</span>`
-  if (!person)
+  if (!person && !openBoards.has(post.boardId))
     return html`<a class="vote" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${label(t('vote.signIn', { title }))}</a>`
   return html`
 <form method="post" action="${postFormPath(post)}/vote" data-vote>

@@ -13,7 +13,8 @@ import type { Settings } from '../../directory/settings/model.ts'
 import { findUpdateSender } from '../../notifications/updates/sender.ts'
 import { type PreferenceKeys, preferenceKeys } from '../../notifications/updates/token.ts'
 import { assets } from '../frame/assets.ts'
-import { type Action, comment, follow, postPageOf, requireSignIn, vote } from './actions.ts'
+import { type Action, comment, follow, postPageOf, requireSignIn } from './actions.ts'
+import { type Visiting, voteOrSignIn, withOpenBoards } from './anonymous-vote.ts'
 import { branding } from './branding.ts'
 import {
   changelogEntryPage,
@@ -46,7 +47,6 @@ import { confirmPage, confirmSignUp } from './sign-up-link-page.ts'
 import { signUp, signUpPage } from './sign-up-page.ts'
 import { robotsOf, sitemapOf } from './sitemap.ts'
 import { unsubscribe } from './unsubscribe-page.ts'
-import { rememberVote } from './votes.ts'
 
 /** In bytes; the same limit as for API bodies. */
 const formLimit = 1024 * 1024
@@ -61,6 +61,7 @@ type Options = SignInContext & {
   secret: SecretKey
   limiter: Limiter
   perMinute: number
+  visiting: Visiting
   log: Log
 }
 
@@ -84,12 +85,16 @@ const form = ({ get, post }: { get: Action; post: Action }): Methods => ({
 
 type Keys = { preferences: PreferenceKeys; visitors: Sealer }
 
-const pages = (entry: SignInContext, { preferences: keys, visitors }: Keys): Record<string, Methods> => ({
-  '/': { get: overviewPage },
-  '/boards/:slug': { get: boardPage },
-  '/boards/:slug/roadmap': { get: boardRoadmapPage },
-  '/posts/:id': { get: postPage },
-  '/posts/:id/vote': { post: requireSignIn(vote, postPageOf, rememberVote) },
+const pages = (
+  entry: SignInContext,
+  visiting: Visiting,
+  { preferences: keys, visitors }: Keys,
+): Record<string, Methods> => ({
+  '/': { get: withOpenBoards(overviewPage) },
+  '/boards/:slug': { get: withOpenBoards(boardPage) },
+  '/boards/:slug/roadmap': { get: withOpenBoards(boardRoadmapPage) },
+  '/posts/:id': { get: withOpenBoards(postPage) },
+  '/posts/:id/vote': { post: voteOrSignIn(visiting) },
   '/posts/:id/follow': {
     post: requireSignIn(follow, postPageOf, context => rememberFollow(context, idParam(context, 'post'))),
   },
@@ -111,13 +116,13 @@ const pages = (entry: SignInContext, { preferences: keys, visitors }: Keys): Rec
   [sectionPath('comments')]: { get: requireSignIn(ownComments, currentPathOf) },
   '/new': form({ get: newPage, post: createPost }),
   '/new/similar': { get: requireSignIn(similarFragment, () => '/new') },
-  '/roadmap': { get: roadmapPage },
-  '/roadmap/:slug': { get: oneRoadmapPage },
+  '/roadmap': { get: withOpenBoards(roadmapPage) },
+  '/roadmap/:slug': { get: withOpenBoards(oneRoadmapPage) },
   '/changelog': { get: changelogPage(entry.pool) },
   '/changelog/subscribe': {
     post: requireSignIn(subscribe(entry.pool), subscribedPage, rememberSubscription),
   },
-  '/changelog/:id': { get: changelogEntryPage(entry.pool) },
+  '/changelog/:id': { get: withOpenBoards(changelogEntryPage(entry.pool)) },
   '/changelog/:id/reactions': { post: requireSignIn(react('changelog'), pageOfReaction) },
   '/preferences': { get: requireSignIn(ownPreferences(keys), currentPathOf) },
   '/preferences/:token': { ...preferences({ pool: entry.pool, keys }), fromAnywhere: true },
@@ -166,6 +171,7 @@ export const portalPages = (options: Options): Router => {
   )
   const createContext = contextFactory({
     sessions,
+    visitorCookie: options.visitorCookie,
     clientFor,
     picturesOf,
     workspace,
@@ -182,7 +188,7 @@ export const portalPages = (options: Options): Router => {
 
   const router = Router({ caseSensitive: true })
   const keys = { preferences: preferenceKeys(secret), visitors: visitorSealer(secret) }
-  for (const [path, methods] of Object.entries(pages(options, keys))) {
+  for (const [path, methods] of Object.entries(pages(options, options.visiting, keys))) {
     const { get, post, upload, fromAnywhere } = methods
     const route = router.route(path).all(labelRoute(path))
     if (get) route.get(serve(get))

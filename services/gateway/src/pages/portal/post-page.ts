@@ -1,6 +1,7 @@
 import { EarshotError } from '@earshot/client'
 import { isId } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
+import { notice } from '../frame/parts.ts'
 import { type Attachment, writtenText } from './attachments.ts'
 import { type Comment, commentSection, type Draft } from './comments.ts'
 import { followButton, isFollowing, setFollow, takeRememberedFollow } from './follow.ts'
@@ -125,6 +126,7 @@ export const postPage = async (context: PageContext, draft?: Draft): Promise<Pag
     canonical: postPath(post),
     head: structuredData(context, post, comments),
     body: html`
+${!context.person && queryParam(context, 'vote') === 'taken' && notice(context.t('vote.taken'))}
 <div class="beside wide">
 ${article(context, shown, commentSection(context, { post, comments, pictures, next, draft: formDraft }))}
 ${aside(context, shown)}

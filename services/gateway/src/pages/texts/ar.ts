@@ -69,7 +69,7 @@ export const ar: Translation<typeof en> = {
   },
   'vote.for': 'صوّت لـ«{title}»',
   'vote.signIn': 'سجّل الدخول لتصوّت لـ«{title}»',
-
+  'vote.taken': 'صوّت شخص من شبكتك لهذا المنشور دون تسجيل الدخول. سجّل الدخول لتصوّت أنت أيضًا.',
   'follow.on': 'متابعة',
   'follow.off': 'إلغاء المتابعة',
   'follow.off.title': 'إلغاء متابعة «{title}»',

@@ -49,7 +49,8 @@ export const de: Translation<typeof en> = {
   'vote.votes': { one: '{count} Stimme', other: '{count} Stimmen' },
   'vote.for': 'Für „{title}“ abstimmen',
   'vote.signIn': 'Melde dich an, um für „{title}“ abzustimmen',
-
+  'vote.taken':
+    'Jemand in deinem Netzwerk hat für diesen Beitrag schon ohne Anmeldung abgestimmt. Melde dich an, um auch abzustimmen.',
   'follow.on': 'Folgen',
   'follow.off': 'Nicht mehr folgen',
   'follow.off.title': '„{title}“ nicht mehr folgen',

@@ -47,7 +47,8 @@ export const en = {
   'vote.votes': { one: '{count} vote', other: '{count} votes' },
   'vote.for': 'Vote for “{title}”',
   'vote.signIn': 'Sign in to vote for “{title}”',
-
+  'vote.taken':
+    'Someone in your network has already voted for this post without signing in. Sign in to add your vote.',
   'follow.on': 'Follow',
   'follow.off': 'Unfollow',
   'follow.off.title': 'Unfollow “{title}”',

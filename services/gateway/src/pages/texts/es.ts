@@ -56,7 +56,8 @@ export const es: Translation<typeof en> = {
   'vote.votes': { one: '{count} voto', many: '{count} de votos', other: '{count} votos' },
   'vote.for': 'Votar por «{title}»',
   'vote.signIn': 'Inicia sesión para votar por «{title}»',
-
+  'vote.taken':
+    'Alguien de tu red ya votó esta publicación sin iniciar sesión. Inicia sesión para votar también.',
   'follow.on': 'Seguir',
   'follow.off': 'Dejar de seguir',
   'follow.off.title': 'Dejar de seguir «{title}»',

@@ -59,7 +59,8 @@ export const fr: Translation<typeof en> = {
   'vote.votes': { one: '{count} vote', many: '{count} de votes', other: '{count} votes' },
   'vote.for': 'Voter pour « {title} »',
   'vote.signIn': 'Connectez-vous pour voter pour « {title} »',
-
+  'vote.taken':
+    'Quelqu’un de votre réseau a déjà voté pour cette publication sans se connecter. Connectez-vous pour voter aussi.',
   'follow.on': 'Suivre',
   'follow.off': 'Ne plus suivre',
   'follow.off.title': 'Ne plus suivre « {title} »',

@@ -49,7 +49,8 @@ export const ja: Translation<typeof en> = {
   'vote.votes': { other: '{count}票' },
   'vote.for': '「{title}」に投票',
   'vote.signIn': 'ログインして「{title}」に投票',
-
+  'vote.taken':
+    '同じネットワークの方が、ログインせずにこの投稿へ投票済みです。投票するにはログインしてください。',
   'follow.on': 'フォロー',
   'follow.off': 'フォローを解除',
   'follow.off.title': '「{title}」のフォローを解除',

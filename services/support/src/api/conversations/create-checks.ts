@@ -2,8 +2,10 @@ import { type Caller, failFields, type Principal } from '@earshot/contracts'
 import type { ConversationInput } from '../../records/conversations/model.ts'
 import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
 
-const isSelf = (caller: Caller, { principalId, email }: ConversationInput['visitor']): boolean =>
-  principalId === caller.principalId || (email !== undefined && email.toLowerCase() === caller.email)
+const isSelf = (caller: Caller, { principalId, email, anonymous }: ConversationInput['visitor']): boolean =>
+  principalId === caller.principalId ||
+  (email !== undefined && email.toLowerCase() === caller.email) ||
+  (anonymous === true && caller.anonymous === true)
 
 /** A visitor may only start conversations for themselves, as themselves, and cannot set the priority or the assignee. */
 export const checkVisitorInput = (caller: Caller, input: ConversationInput): void => {

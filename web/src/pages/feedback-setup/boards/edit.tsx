@@ -15,10 +15,15 @@ type Values = Required<Pick<BoardInput, 'name' | 'slug' | 'description' | 'audie
   requireApproval: Approval
   showVoters: boolean
   userTags: boolean
+  anonymousVotes: boolean
+  anonymousPosts: boolean
 }
 
 const approvals = ['none', 'posts', 'comments', 'all'] as const satisfies readonly Approval[]
-const switches = ['authorVotes', 'showVoters', 'userTags'] as const
+const switches = ['authorVotes', 'showVoters', 'userTags', 'anonymousVotes', 'anonymousPosts'] as const
+const isAnonymous = (name: (typeof switches)[number]) =>
+  name === 'anonymousVotes' || name === 'anonymousPosts'
+
 const audiences = ['public', 'private'] as const
 
 const valuesOf = (board: Board | undefined): Values => ({
@@ -31,6 +36,8 @@ const valuesOf = (board: Board | undefined): Values => ({
   requireApproval: board?.settings.requireApproval ?? 'none',
   showVoters: board?.settings.showVoters ?? false,
   userTags: board?.settings.userTags ?? false,
+  anonymousVotes: board?.settings.anonymousVotes ?? false,
+  anonymousPosts: board?.settings.anonymousPosts ?? false,
 })
 
 const bodyOf = ({ name, slug, description, audience, ...settings }: Values): BoardInput => ({
@@ -76,7 +83,12 @@ const Rules = ({ form }: FieldsProps) => {
         {...form.getInputProps('requireApproval')}
       />
       {switches.map(name => (
-        <Switch key={name} label={t(`boards.${name}`)} {...form.getInputProps(name, { type: 'checkbox' })} />
+        <Switch
+          key={name}
+          label={t(`boards.${name}`)}
+          description={isAnonymous(name) && t(`boards.${name}.about`)}
+          {...form.getInputProps(name, { type: 'checkbox' })}
+        />
       ))}
     </>
   )

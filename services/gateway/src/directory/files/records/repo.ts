@@ -62,6 +62,10 @@ export const claimFiles = (
 export const setUploader = (db: Db, ids: readonly string[], uploaderId: string) =>
   run(db)`update files set uploader_id = ${uploaderId} where id = any(${[...ids]})`
 
+/** Gives the files of one principal to another. A file that is being removed stays where it is. */
+export const moveFiles = (db: Db, fromId: string, intoId: string) =>
+  run(db)`update files set uploader_id = ${intoId} where uploader_id = ${fromId} and removed_at is null`
+
 /** Files that no one asked about lately, oldest first. */
 export const filesToLookAt = (db: Db, limit: number) =>
   many<{ id: Id<'file'> }>(db)`

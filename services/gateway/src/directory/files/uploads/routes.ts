@@ -24,6 +24,7 @@ export const fileRoutes = ({ addresses, ...uploads }: Uploads & { addresses: Fil
         'Send a form with the field `file`, or the file as the body with its name in the query. Then name the file in `attachments` of a post, a comment or a message within a day; otherwise it is deleted. The type is recognized by the content.',
       permission: 'write',
       forUsers: true,
+      forAnonymous: true,
       query: z.object({
         name: shortText(255).optional().describe('The name of the file, for a body that is not a form.'),
       }),

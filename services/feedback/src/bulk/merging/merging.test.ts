@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Id, newId } from '@earshot/contracts'
+import { tx } from '@earshot/db'
+import { brokerFor, eventually, publishEvent } from '@earshot/testing'
+import { anonymousVisitor, type Feedback, portalUser, secondPool, startFeedback } from '../../harness.ts'
+import { moveContent } from './move.ts'
+
+const idOf = ({ principalId }: { principalId: string }) => principalId as Id<'principal'>
+
+const visitor = anonymousVisitor('Visitor', 'hash-of-home')
+const grace = portalUser('Grace')
+const merge = { fromId: idOf(visitor), intoId: idOf(grace) }
+
+/** The service with a board that is open to anonymous visitors, and a function that moves what the visitor has. */
+const start = async () => {
+  const feedback = await startFeedback()
+  const beside = secondPool(feedback)
+  await feedback.api.patch(`/boards/${feedback.boardId}`, {
+    settings: { anonymousVotes: true, anonymousPosts: true },
+  })
+  return {
+    ...feedback,
+    move: () => tx(beside.pool, db => moveContent(db, merge)),
+    [Symbol.asyncDispose]: async () => {
+      await beside[Symbol.asyncDispose]()
+      await feedback[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const count = async ({ api }: Feedback, id: string) => (await api.get(`/posts/${id}`)).data.voteCount
+
+const votersOf = async ({ api }: Feedback, id: string) =>
+  (await api.get(`/posts/${id}/voters`)).data.map((it: { principalId: string }) => it.principalId)
+
+const voteAs = ({ as }: Feedback, who: typeof visitor, id: string) => as(who).put(`/posts/${id}/vote`)
+
+test('votes and posts of the visitor become those of the user, a double vote is dropped, and no event is emitted', async () => {
+  await using feedback = await start()
+  const [both, only] = [await feedback.createPost(), await feedback.createPost({ title: 'Maps' })]
+  for (const { id } of [both, only]) await voteAs(feedback, visitor, id)
+  await voteAs(feedback, grace, both.id)
+  const own = await feedback
+    .as(visitor)
+    .post('/posts', { title: 'Night mode', boardId: feedback.boardId, content: 'Please' })
+  const before = await feedback.eventTypes()
+  for (let time = 0; time < 2; time++) await feedback.move()
+  assert.deepEqual([await count(feedback, both.id), await count(feedback, only.id)], [1, 1])
+  for (const { id } of [both, only]) assert.deepEqual(await votersOf(feedback, id), [grace.principalId])
+  const { data } = await feedback.as(grace).get(`/posts/${own.data.id}`)
+  assert.equal(data.authorPrincipalId, grace.principalId)
+  assert.equal((await feedback.as(grace).patch(`/posts/${own.data.id}`, { title: 'Darker' })).status, 200)
+  assert.deepEqual(await feedback.eventTypes(), [...before, 'post.updated'])
+})
+
+test('a visitor and a user who voted for duplicates of one post are counted once', async () => {
+  await using feedback = await start()
+  const [post, duplicate] = [await feedback.createPost(), await feedback.createPost({ title: 'Night mode' })]
+  await voteAs(feedback, visitor, duplicate.id)
+  await voteAs(feedback, grace, post.id)
+  await feedback.api.post(`/posts/${duplicate.id}/merge`, { canonicalPostId: post.id })
+  assert.equal(await count(feedback, post.id), 2)
+  await feedback.move()
+  assert.deepEqual([await count(feedback, post.id), await count(feedback, duplicate.id)], [1, 1])
+  await feedback.api.post(`/posts/${duplicate.id}/unmerge`)
+  assert.deepEqual([await count(feedback, post.id), await count(feedback, duplicate.id)], [1, 1])
+})
+
+test('a vote that arrives after the move is moved the next time', async () => {
+  await using feedback = await start()
+  const post = await feedback.createPost()
+  await feedback.move()
+  await voteAs(feedback, visitor, post.id)
+  await feedback.move()
+  assert.deepEqual(await votersOf(feedback, post.id), [grace.principalId])
+})
+
+test('the network of the visitor may vote again after the merge', async () => {
+  await using feedback = await start()
+  const post = await feedback.createPost()
+  await voteAs(feedback, visitor, post.id)
+  await feedback.move()
+  assert.equal((await voteAs(feedback, anonymousVisitor('Next', 'hash-of-home'), post.id)).status, 200)
+})
+
+test('votes that change while they are moved are counted right', async () => {
+  await using feedback = await start()
+  const posts = await Promise.all(Array.from({ length: 8 }, () => feedback.createPost()))
+  for (const { id } of posts) await voteAs(feedback, visitor, id)
+  const others = ['Ann', 'Bob'].map(portalUser)
+  await Promise.all([
+    feedback.move(),
+    ...posts.flatMap(({ id }) => [grace, ...others].map(who => voteAs(feedback, who, id))),
+    feedback.move(),
+  ])
+  await feedback.move()
+  for (const { id } of posts) {
+    assert.equal(await count(feedback, id), 3)
+    assert.equal((await votersOf(feedback, id)).length, 3)
+  }
+})
+
+test('the event of the merge moves the content, also when it arrives twice and before the visitor is known', async () => {
+  const broker = brokerFor('feedback.events')
+  await using feedback = await startFeedback({ broker, environment: { SERVICE_ROLE: 'all' } })
+  await feedback.api.patch(`/boards/${feedback.boardId}`, { settings: { anonymousVotes: true } })
+  const post = await feedback.createPost()
+  await voteAs(feedback, visitor, post.id)
+  const data = { principalId: merge.fromId, intoPrincipalId: merge.intoId, version: 2 }
+  for (let time = 0; time < 2; time++) await publishEvent(broker, 'principal.merged', data)
+  const created = {
+    id: merge.fromId,
+    kind: 'user',
+    name: null,
+    email: null,
+    role: 'user',
+    companyId: null,
+  } as const
+  await publishEvent(broker, 'principal.created', { principal: { ...created, version: 1 } })
+  await eventually(async () => (await votersOf(feedback, post.id)).includes(grace.principalId))
+  assert.equal(await count(feedback, post.id), 1)
+  const left = await feedback.database.query('select from_id, looks from feedback.merges')
+  assert.deepEqual(left, [{ from_id: merge.fromId, looks: 1 }])
+  await broker.close()
+})
+
+test('content that is moved to a user who was erased meanwhile keeps no attachments', async () => {
+  const broker = brokerFor('feedback.events')
+  await using feedback = await startFeedback({ broker, environment: { SERVICE_ROLE: 'all' } })
+  const link = { name: 'a.png', url: 'https://example.com/a.png', contentType: 'image/png', size: 1 }
+  const { id } = (
+    await feedback
+      .as(portalUser('Visitor'))
+      .post('/posts', { title: 'Photo', boardId: feedback.boardId, attachments: [link] })
+  ).data
+  await publishEvent(broker, 'principal.erased', { principalId: merge.intoId, version: 9, email: null })
+  await eventually(
+    async () =>
+      (await feedback.database.query('select from feedback.people where erased_at is not null')).length > 0,
+  )
+  const data = { principalId: merge.fromId, intoPrincipalId: merge.intoId, version: 2 }
+  await publishEvent(broker, 'principal.merged', data)
+  await eventually(async () => {
+    const post = (await feedback.api.get(`/posts/${id}`)).data
+    return post.authorPrincipalId === merge.intoId && post.attachments.length === 0
+  })
+  await broker.close()
+})
+
+test('merging a visitor without content changes nothing', async () => {
+  await using feedback = await start()
+  await using beside = secondPool(feedback)
+  const post = await feedback.createPost()
+  await tx(beside.pool, db => moveContent(db, { fromId: newId('principal'), intoId: merge.intoId }))
+  assert.equal(await count(feedback, post.id), 0)
+})

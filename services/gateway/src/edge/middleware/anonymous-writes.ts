@@ -1,0 +1,24 @@
+import { requestIdOf } from '@earshot/http'
+import type { Request, RequestHandler, Response } from 'express'
+import { clientAddress } from '../../base/http/client-address.ts'
+import { identityOf } from '../../credentials/authentication/authenticate.ts'
+import type { EnsureVisitor } from '../../credentials/visitors/anonymous.ts'
+import type { VisitorLimits } from '../../credentials/visitors/limits.ts'
+import { upstreamOf } from '../proxy/upstreams.ts'
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+type Options = { ensureVisitor: EnsureVisitor; visitorLimits: VisitorLimits }
+
+/** Before a request that may write: limits those of anonymous visitors, and creates the principal of a new one. */
+export const anonymousWrites = ({ ensureVisitor, visitorLimits }: Options): RequestHandler => {
+  const admit = async (request: Request, response: Response): Promise<void> => {
+    const address = clientAddress(request)
+    if (upstreamOf(request.path)?.name === 'feedback') await visitorLimits.countFeedback(address)
+    await ensureVisitor({ ...identityOf(response), requestId: requestIdOf(response), address })
+  }
+  return (request, response, next) => {
+    if (!identityOf(response).anonymous || reads.has(request.method)) return next()
+    return admit(request, response).then(() => next())
+  }
+}

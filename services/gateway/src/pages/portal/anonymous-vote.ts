@@ -1,0 +1,77 @@
+import { EarshotError } from '@earshot/client'
+import type { Identity } from '@earshot/contracts'
+import { requestIdOf } from '@earshot/http'
+import { clientAddress } from '../../base/http/client-address.ts'
+import { anonymousIdentity, type EnsureVisitor } from '../../credentials/visitors/anonymous.ts'
+import { newVisitor } from '../../credentials/visitors/anonymous-routes.ts'
+import type { AnonymousKeys } from '../../credentials/visitors/anonymous-token.ts'
+import type { VisitorCookie } from '../../credentials/visitors/cookie.ts'
+import type { VisitorLimits } from '../../credentials/visitors/limits.ts'
+import { postPageOf, requireSignIn, vote } from './actions.ts'
+import { boardsOf } from './lists.ts'
+import { idParam, type PageContext, wantsJson } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
+import { pathWith } from './parts.ts'
+import { rememberVote } from './votes.ts'
+
+/** What an anonymous visitor of the portal needs to act. */
+export type Visiting = {
+  keys: AnonymousKeys
+  visitorCookie: VisitorCookie
+  visitorLimits: VisitorLimits
+  ensureVisitor: EnsureVisitor
+}
+
+/** A page whose vote buttons work without a session on boards that allow it. */
+export const withOpenBoards =
+  (page: (context: PageContext) => Promise<PageResponse>) =>
+  async (context: PageContext): Promise<PageResponse> => {
+    if (context.person) return page(context)
+    const boards = await boardsOf(context)
+    const open = boards.filter(({ settings }) => settings.anonymousVotes).map(({ id }) => id)
+    return page({ ...context, openBoards: new Set(open) })
+  }
+
+const isOpen = async ({ publicApi }: PageContext, id: string): Promise<boolean> => {
+  const { data: post } = await publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } })
+  const params = { path: { id: post.boardId } }
+  return (await publicApi.get('/api/v1/boards/{id}', { params })).data.settings.anonymousVotes
+}
+
+/** The visitor of the cookie, or a new one, whose principal exists. */
+const actingVisitor = async (
+  { visitorCookie, visitorLimits, keys, ensureVisitor }: Visiting,
+  { request, response, visitor: known }: PageContext,
+): Promise<Identity> => {
+  const address = clientAddress(request)
+  await visitorLimits.countFeedback(address)
+  let visitor = known
+  if (!visitor) {
+    await visitorLimits.countToken(address)
+    const { token, principalId } = newVisitor(keys)
+    response.appendHeader('set-cookie', visitorCookie.cookie.set(token))
+    visitor = anonymousIdentity(principalId)
+  }
+  await ensureVisitor({ ...visitor, requestId: requestIdOf(response), address })
+  return visitor
+}
+
+/** The page that says why this network has no further vote. The vote is added after signing in. */
+const networkHasVoted = (context: PageContext): PageResponse => {
+  rememberVote(context)
+  const to = pathWith(postPageOf(context), { vote: 'taken' })
+  return wantsJson(context) ? { status: 401, json: { to } } : { to }
+}
+
+/** Votes, without a session on boards that allow it. Elsewhere, visitors are redirected to the sign-in page. */
+export const voteOrSignIn = (visiting: Visiting) => {
+  const signInFirst = requireSignIn(vote, postPageOf, rememberVote)
+  return async (context: PageContext): Promise<PageResponse> => {
+    if (context.person || !(await isOpen(context, idParam(context, 'post')))) return signInFirst(context)
+    const visitor = await actingVisitor(visiting, context)
+    return vote(context, visitor).catch((error: unknown) => {
+      if (error instanceof EarshotError && error.code === 'SIGN_IN_REQUIRED') return networkHasVoted(context)
+      throw error
+    })
+  }
+}

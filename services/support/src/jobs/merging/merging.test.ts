@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Id, type Identity, newId } from '@earshot/contracts'
+import { tx } from '@earshot/db'
+import { brokerFor, eventually, publishEvent } from '@earshot/testing'
+import { type Support, secondPool, startSupport } from '../../harness.ts'
+import { moveContent } from './move.ts'
+
+const message = { content: 'The export stops at 99 percent.' }
+
+const identity = (principalId: string, anonymous: boolean): Identity => ({
+  principalId,
+  name: 'Visitor',
+  email: null,
+  role: 'user',
+  scopes: ['read:support', 'write:support'],
+  credentialId: 'visitor',
+  ...(anonymous && { anonymous: true }),
+})
+
+/** Two visitors that the gateway knows: an anonymous one and a user. */
+const visitorsOf = ({ gateway }: Support) => {
+  const add = (name: string | null, email: string | null) => {
+    const id = newId('principal')
+    gateway.principals[id] = { id, kind: 'user', name, email, role: 'user', version: 1 }
+    return id
+  }
+  const [fromId, intoId]: Id<'principal'>[] = [add(null, null), add('Grace Holt', 'grace@example.com')]
+  return { fromId: fromId as Id<'principal'>, intoId: intoId as Id<'principal'> }
+}
+
+test('an anonymous visitor names themselves by id or as anonymous, and no one else', async () => {
+  await using support = await startSupport()
+  const { fromId, intoId } = visitorsOf(support)
+  const visitor = support.as(identity(fromId, true))
+  for (const named of [{ principalId: fromId }, { anonymous: true }]) {
+    const { status, data } = await visitor.post('/conversations', { visitor: named, message })
+    assert.deepEqual([status, data.visitorPrincipalId], [201, fromId])
+  }
+  for (const named of [{ principalId: intoId }, { email: 'grace@example.com' }]) {
+    const { status, error } = await visitor.post('/conversations', { visitor: named, message })
+    assert.deepEqual([status, error.details.errors[0].path], [400, 'visitor'])
+  }
+  const { fromId: other } = visitorsOf(support)
+  assert.deepEqual((await support.as(identity(other, true)).get('/conversations')).data, [])
+})
+
+test('conversations, their messages and tickets of the visitor become those of the user, without events', async () => {
+  await using support = await startSupport()
+  await using beside = secondPool(support)
+  const merge = visitorsOf(support)
+  const visitor = support.as(identity(merge.fromId, true))
+  const user = support.as(identity(merge.intoId, false))
+  await user.post('/conversations', { visitor: { principalId: merge.intoId }, message })
+  const { data: conversation } = await visitor.post('/conversations', {
+    visitor: { anonymous: true },
+    message,
+  })
+  await support.on(conversation, 'reply', { content: 'We look into it.' })
+  const ticket = await support.create('/tickets', {
+    title: 'Export',
+    requester: { principalId: merge.fromId },
+  })
+  await support.newEvents()
+  const path = `/conversations/${conversation.id}`
+  assert.equal((await user.get(path)).status, 404)
+  for (let time = 0; time < 2; time++) await tx(beside.pool, db => moveContent(db, merge))
+  assert.deepEqual(await support.types(), [])
+  const { data } = await user.get(path)
+  assert.deepEqual([data.visitorPrincipalId, data.visitorEmail], [merge.intoId, 'grace@example.com'])
+  const authors = (await user.get(`${path}/messages`)).data.map(
+    (it: { authorPrincipalId: string }) => it.authorPrincipalId,
+  )
+  assert.ok(authors.includes(merge.intoId) && !authors.includes(merge.fromId))
+  assert.equal((await user.post(`${path}/messages`, { content: 'Thank you.' })).status, 201)
+  assert.equal((await support.api.get(`/tickets/${ticket.id}`)).data.requesterPrincipalId, merge.intoId)
+  assert.equal((await visitor.get(path)).status, 404)
+})
+
+test('a message that arrives after the move is moved the next time', async () => {
+  await using support = await startSupport()
+  await using beside = secondPool(support)
+  const merge = visitorsOf(support)
+  const visitor = support.as(identity(merge.fromId, true))
+  await tx(beside.pool, db => moveContent(db, merge))
+  const { data } = await visitor.post('/conversations', { visitor: { anonymous: true }, message })
+  await tx(beside.pool, db => moveContent(db, merge))
+  assert.equal((await support.conversation(data.id)).visitorPrincipalId, merge.intoId)
+})
+
+test('the event of the merge moves conversations, also if the user was erased before', async () => {
+  const broker = brokerFor('support.events')
+  await using support = await startSupport({ broker, environment: { SERVICE_ROLE: 'all' } })
+  const merge = visitorsOf(support)
+  const visitor = support.as(identity(merge.fromId, true))
+  const attachments = [
+    { name: 'a.log', url: 'https://example.com/a.log', contentType: 'text/plain', size: 1 },
+  ]
+  const { data } = await visitor.post('/conversations', {
+    visitor: { anonymous: true },
+    message: { ...message, attachments },
+  })
+  await publishEvent(broker, 'principal.erased', { principalId: merge.intoId, version: 9, email: null })
+  await eventually(
+    async () =>
+      (await support.database.query('select from support.people where erased_at is not null')).length > 0,
+  )
+  const event = { principalId: merge.fromId, intoPrincipalId: merge.intoId, version: 2 }
+  for (let time = 0; time < 2; time++) await publishEvent(broker, 'principal.merged', event)
+  await eventually(async () => {
+    const [row] = await support.database.query('select visitor_principal_id as id from support.conversations')
+    const [kept] = await support.database.query(
+      'select jsonb_array_length(attachments) as files from support.messages',
+    )
+    return row?.id === merge.intoId && kept?.files === 0
+  })
+  assert.equal((await support.api.get(`/conversations/${data.id}`)).status, 200)
+  await broker.close()
+})
