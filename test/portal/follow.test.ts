@@ -13,6 +13,7 @@ import {
   screenshotFolder,
   timeoutMs,
 } from '../panel/panel.ts'
+import { locationOf, openPortal, submit, visit } from './portal.ts'
 
 const email = 'grace@example.com'
 
@@ -112,12 +113,16 @@ test('a follower gets emails until they unsubscribe', async () => {
   await page.reload()
   await unfollow.waitFor()
 
+  // An id, or an earlier slug, leads to the post, and so does the way through the sign-in.
+  assert.equal(new URL(page.url()).pathname, `/posts/${maps.slug}`)
+
   // Several changes of one post are one email with the last status.
   await setStatus(dark.id, 'planned')
   await setStatus(dark.id, 'in-progress')
   await makeDue(earshot, 2)
   await eventually(() => updatesTo(server, email).length === 1)
   assert.deepEqual(updatesTo(server, email), ['“Dark mode” is now In Progress'])
+  assert.ok(server.mails(email).at(-1)?.text.includes(`/posts/${dark.slug}\n`))
 
   // A link to a page that asks first, since mail scanners open links.
   await using other = await openBrowser()
@@ -214,6 +219,18 @@ test('a visitor who subscribes to the changelog is subscribed after signing in, 
   await signIn(page)
   await page.getByText('You are subscribed.').waitFor()
   assert.equal((await subscriptions()).length, 1)
+  const { slug } = await earshot.make('/changelog', { title: 'News', publishedAt: '2026-03-09T14:00:00Z' })
+  await page.goto(`${url}/changelog/${slug}`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByText('You are unsubscribed.').waitFor()
+  assert.equal(new URL(page.url()).pathname, `/changelog/${slug}`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(`${url}/changelog/${slug}`)
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await page.waitForURL('**/sign-in?**')
+  await signIn(page)
+  await page.getByText('You are subscribed.').waitFor()
+  assert.equal(new URL(page.url()).pathname, `/changelog/${slug}`)
   const foreign = await fetch(`${url}/changelog/subscribe`, {
     method: 'POST',
     body: new URLSearchParams({ follow: 'true' }),
@@ -224,4 +241,27 @@ test('a visitor who subscribes to the changelog is subscribed after signing in, 
   const invalid = await fetch(`${url}/preferences/abc`, { headers: { accept: 'text/html' } })
   assert.equal(invalid.status, 404)
   assert.match(await invalid.text(), /This link is not valid/)
+})
+
+test('without a mail server, nothing offers emails, and a follower who gets one later stays a follower', async () => {
+  await using portal = await openPortal()
+  const { earshot, content, user } = portal
+  const headers = { cookie: user.cookie }
+  const paths = [`/posts/${content.dark.slug}`, '/changelog', `/changelog/${content.news.slug}`]
+  const offers = />(Follow|Unfollow|Subscribe|Unsubscribe|Email preferences)</
+  for (const path of paths)
+    for (const who of [{}, headers]) {
+      const { status, text } = await visit(portal, path, { headers: who })
+      assert.equal(status, 200)
+      assert.doesNotMatch(text, offers, path)
+    }
+  const form = `/posts/${content.dark.id}/follow`
+  const fields = { follow: 'true', returnTo: `/posts/${content.dark.slug}` }
+  const sent = await submit(portal, form, fields, headers)
+  assert.deepEqual([sent.status, locationOf(sent)], [303, `/posts/${content.dark.slug}`])
+  await using server = await startMailServer()
+  const sender = { address: 'hello@northwind.example', smtpUrl: server.url }
+  assert.equal((await earshot.api.post('/mail-senders', sender)).status, 201)
+  await eventually(async () => (await visit(portal, paths[0] ?? '', { headers })).text.includes('>Unfollow<'))
+  for (const path of paths) assert.match((await visit(portal, path, { headers })).text, offers, path)
 })

@@ -55,6 +55,8 @@ export const things = ({ api, board }: TestEarshot) => {
   }
 }
 
+export const reactionTo = (id: string): Sent => ({ path: { id, emoji: 'heart' } })
+
 /** An attachment of a request: a link. */
 export const link = {
   name: 'trace.log',

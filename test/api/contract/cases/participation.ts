@@ -1,5 +1,5 @@
 import type { TestEarshot } from '../../../deployments/earshot.ts'
-import { at, type Case, link, type Sent, things, unique } from './case.ts'
+import { at, type Case, link, reactionTo, type Sent, things, unique } from './case.ts'
 
 /** Creates votes, comments and merges for the cases. */
 const participation = (earshot: TestEarshot) => {
@@ -27,6 +27,13 @@ const participation = (earshot: TestEarshot) => {
       const vote = await on.newThing('/votes', { postId })
       await api.post(`/posts/${postId}/merge`, { canonicalPostId: await on.newPost() })
       return vote
+    },
+    /** A comment on a post that was merged later. */
+    mergedComment: async () => {
+      const postId = await on.newPost()
+      const comment = await on.newThing('/comments', { postId, content: 'Early' })
+      await api.post(`/posts/${postId}/merge`, { canonicalPostId: await on.newPost() })
+      return comment
     },
     strictBoard: () =>
       on.newThing('/boards', { name: unique('Strict'), settings: { requireApproval: 'all' } }),
@@ -187,6 +194,14 @@ const commentCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     updateComment: { good: async () => ({ ...at(await on.newComment()), body: { content: 'Edited' } }) },
     deleteComment: { good: async () => at(await on.newComment()) },
+    addCommentReaction: {
+      good: async () => reactionTo(await on.newComment()),
+      refused: async () => [reactionTo(await on.mergedComment())],
+    },
+    removeCommentReaction: {
+      good: async () => reactionTo(await on.newComment()),
+      refused: async () => [reactionTo(await on.mergedComment())],
+    },
   }
 }
 

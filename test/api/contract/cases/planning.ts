@@ -1,6 +1,6 @@
 import { eventually } from '@earshot/testing'
 import type { TestEarshot } from '../../../deployments/earshot.ts'
-import { at, type Case, link, things, tooLargeBatch, unique } from './case.ts'
+import { at, type Case, link, reactionTo, things, tooLargeBatch, unique } from './case.ts'
 
 const changelogCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
@@ -28,6 +28,8 @@ const changelogCases = (earshot: TestEarshot): Record<string, Case> => {
       good: async () => ({ ...at(await anEntry()), body: { content: 'Changed', attachments: [link] } }),
     },
     deleteChangelog: { good: async () => at(await anEntry()) },
+    addChangelogReaction: { good: async () => reactionTo(await anEntry()) },
+    removeChangelogReaction: { good: async () => reactionTo(await anEntry()) },
     getChangelogFeed: {
       good: async () => {
         await anEntry({ publishedAt: '2026-01-01T00:00:00Z' })

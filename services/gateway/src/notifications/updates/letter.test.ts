@@ -14,21 +14,23 @@ import { type Update, type UpdateLetter, updateLetter } from './letter.ts'
 const origin = 'https://earshot.example'
 const [post, other, entry] = [newId('post'), newId('post'), newId('changelog')]
 
+const slugOf = (title: string) => `${title.toLowerCase().replaceAll(' ', '-')}-7k2`
+
 const status = (title: string, detail: string, id: string = post): Update => ({
   kind: 'post_status',
-  subject: { kind: 'post', id, title },
+  subject: { kind: 'post', id, title, slug: slugOf(title) },
   actorName: null,
   detail,
 })
 const reply: Update = {
   kind: 'reply_to_you',
-  subject: { kind: 'post', id: post, title: 'Dark mode' },
+  subject: { kind: 'post', id: post, title: 'Dark mode', slug: 'dark-mode-7k2' },
   actorName: 'Ada Moreno',
   detail: 'In May.\nOr <b>June</b>.',
 }
 const news: Update = {
   kind: 'changelog',
-  subject: { kind: 'changelog', id: entry, title: 'Maps' },
+  subject: { kind: 'changelog', id: entry, title: 'Maps', slug: 'maps-7k2' },
   actorName: null,
   detail: 'They are here.',
 }
@@ -53,7 +55,7 @@ test('an email about one post states its last status, and links to the post and 
     `Hello Grace Holt,
 
 “Dark mode” is now In progress
-${origin}/posts/${post}
+${origin}/posts/dark-mode-7k2
 
 -- 
 You receive this email because you follow the post, voted for it or wrote it.
@@ -64,7 +66,7 @@ Email preferences: ${origin}/preferences/abc
 `,
   )
   for (const part of [
-    `href="${origin}/posts/${post}"`,
+    `href="${origin}/posts/dark-mode-7k2"`,
     'View post',
     `/unsubscribe/${post}"`,
     'is now In progress',
@@ -79,10 +81,10 @@ test('an email with several updates lists each, and one click stops all of its k
   const letter = letterOf([status('Dark mode', 'Planned'), reply, news, status('Export', 'Complete', other)])
   assert.equal(letter.subject, '4 updates from Northwind')
   for (const text of [
-    `“Dark mode” is now Planned\n${origin}/posts/${post}\n`,
-    `Ada Moreno replied to you in “Dark mode”\n> In May. Or <b>June</b>.\n${origin}/posts/${post}#comments\n`,
-    `New in the changelog: Maps\n> They are here.\n${origin}/changelog/${entry}\n`,
-    `“Export” is now Complete\n${origin}/posts/${other}\n`,
+    `“Dark mode” is now Planned\n${origin}/posts/dark-mode-7k2\n`,
+    `Ada Moreno replied to you in “Dark mode”\n> In May. Or <b>June</b>.\n${origin}/posts/dark-mode-7k2#comments\n`,
+    `New in the changelog: Maps\n> They are here.\n${origin}/changelog/maps-7k2\n`,
+    `“Export” is now Complete\n${origin}/posts/export-7k2\n`,
   ])
     assert.ok(letter.text.includes(text), text)
   assert.ok(!letter.text.includes('Unfollow'), 'the email is about several posts')
