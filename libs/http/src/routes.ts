@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { noBody, readBody } from './body.ts'
+import { createEventStreams } from './event-streams.ts'
 import { allowOf, refuseMethod } from './methods.ts'
 import type { Route } from './route.ts'
 import { admit, type RouteHost, serve } from './serve.ts'
@@ -17,6 +18,7 @@ const bodyReader = ({ method, body, upload, bodyLimit }: Route) => {
 /** Mounts routes. An unsupported method of an existing path gets 405 with an Allow header, and OPTIONS 204. */
 export const mountRoutes = (routes: Route[], host: RouteHost): Router => {
   const router = Router({ caseSensitive: true })
+  const mounted = { ...host, streams: createEventStreams() }
   const paths = [...Map.groupBy(routes, route => route.path)].sort(([a], [b]) => paramsIn(a) - paramsIn(b))
   for (const [path, group] of paths) {
     const at = router.route(path)
@@ -24,7 +26,7 @@ export const mountRoutes = (routes: Route[], host: RouteHost): Router => {
     const allow = allowOf(group.map(({ method }) => method))
     for (const route of group)
       at[route.method](admit(host, route), bodyReader(route), (request, response) =>
-        serve(host, route, resource, request, response),
+        serve(mounted, route, resource, request, response),
       )
     at.all(async (request, response) => {
       await host.authenticate(request, response)

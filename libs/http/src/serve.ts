@@ -6,11 +6,11 @@ import { rawBody } from './body.ts'
 import type { CursorSeal } from './cursor-seal.ts'
 import { matchesEdit, matchesEntityTag, resourceTag } from './entity-tag.ts'
 import { requestIdOf } from './errors.ts'
+import type { EventStreams } from './event-streams.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
 import { assertAllowed, type ChangeFeed, type Route, type RouteInput, takesIdempotencyKey } from './route.ts'
 import { type Answer, send, sendFile } from './send.ts'
-import { sendEvents } from './send-events.ts'
 import { uploadOf } from './upload.ts'
 import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.ts'
 
@@ -25,7 +25,12 @@ export type RouteHost = {
   authenticate: (request: Request, response: Response) => AuthenticatedCaller | Promise<AuthenticatedCaller>
   /** Whether the caller of an event stream is still authenticated. Without this function, there is no check. */
   isStillAuthenticated?: (request: Request, response: Response) => Promise<boolean>
+  /** Called when a response becomes an event stream, which is open for as long as the client listens. */
+  onStream?: (response: Response) => void
 }
+
+/** A host whose routes are mounted. */
+export type Mounted = RouteHost & { streams: EventStreams }
 
 type Input = RouteInput<undefined, undefined, undefined>
 
@@ -49,7 +54,7 @@ export const admit =
 
 /** Serves an authorized request: parses it, calls the handler and sends the response. */
 export const serve = async (
-  host: RouteHost,
+  host: Mounted,
   route: Route,
   resource: Route | undefined,
   request: Request,
@@ -80,7 +85,7 @@ const withAddresses = ({ files }: RouteHost, answer: Answer): Answer =>
 
 /** Sends a file or events for as long as the client reads. */
 const stream = async (
-  host: RouteHost,
+  host: Mounted,
   route: Route,
   input: Input,
   request: Request,
@@ -92,7 +97,8 @@ const stream = async (
   }
   const feed = (await route.handle(input)) as ChangeFeed // the return type of handlers with the other reply
   const isAuthenticated = () => host.isStillAuthenticated?.(request, response) ?? Promise.resolve(true)
-  return sendEvents(request, response, feed, isAuthenticated)
+  host.onStream?.(response)
+  return host.streams.send(request, response, feed, isAuthenticated)
 }
 
 type Given = { parsed: Omit<Input, 'pool' | 'page' | 'prepared'>; page: Input['page'] }

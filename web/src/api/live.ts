@@ -35,7 +35,10 @@ declare module '@tanstack/react-query' {
 
 /** Refetch at most this often when many events arrive. */
 const gatherMs = 1000
-/** Wait after the server refused the stream. The browser reconnects by itself only after a connection was lost. */
+/**
+ * Wait after the server refused the stream, and up to twice as long, so that the pages of a team do not return at once. After a lost
+ * connection, the browser reconnects by itself, after the time in the last `retry:` of the server.
+ */
 const refusedMs = 10_000
 const name = 'earshot-changes'
 
@@ -82,7 +85,8 @@ const openStream = (send: (message: TabMessage) => void): void => {
   }
   stream.onerror = () => {
     send({ isLive: false })
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => openStream(send), refusedMs)
+    if (stream.readyState === EventSource.CLOSED)
+      setTimeout(() => openStream(send), refusedMs * (1 + Math.random()))
   }
 }
 
