@@ -19,6 +19,7 @@ import { realEmail } from '../../base/real-email.ts'
 import type { VerifyCredential } from '../bearer/verify.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { type Candidate, findCandidates, listValidSecrets } from './repo.ts'
+import { claimsReader } from './signed-claims.ts'
 import { visitorScopes } from './visitor.ts'
 
 /** Even if a notification is lost, a token of a replaced secret is refused within 2 s. */
@@ -42,7 +43,9 @@ export type Claims = z.output<typeof Claims>
 
 export const nowSeconds = (): number => Date.now() / 1000
 
-const isShortLived = ({ exp }: Claims): boolean => exp <= nowSeconds() + maxLifetimeSeconds + skewSeconds
+/** Whether the token has not expired, and expires within a day. */
+const isCurrent = ({ exp }: Claims): boolean =>
+  exp > nowSeconds() && exp <= nowSeconds() + maxLifetimeSeconds + skewSeconds
 
 const verifyToken = async (token: string, secret: string): Promise<Claims | undefined> => {
   try {
@@ -134,21 +137,23 @@ export const createVisitorVerifier = (
   verifyOther: VerifyCredential,
 ): { verify: VerifyCredential; close: () => void } => {
   const verified = new LRUCache<string, Verified>({ max: 10_000, ttl: cachedMs })
+  const signed = claimsReader({
+    listSecrets: () => listValidSecrets(pool),
+    read: (token, sealed) => verifyToken(token, sealer.open(sealed)),
+    cachedMs,
+  })
   let generation = 0
   const stopListening = listen(credentialsChanged, () => {
     generation++
     verified.clear()
+    signed.clear()
   })
-
-  const claimsIn = async (token: string): Promise<Claims | undefined> => {
-    const claims = await signedClaims(pool, sealer, token)
-    return claims && isShortLived(claims) ? claims : undefined
-  }
 
   const lookUp = async (token: string, hash: string): Promise<Identity | undefined> => {
     const startedIn = generation
-    const claims = await claimsIn(token)
-    const visitor = claims && (await visitorOf({ pool, identify }, claims))
+    const claims = await signed.claimsIn(token, hash)
+    if (!claims || !isCurrent(claims)) return undefined
+    const visitor = await visitorOf({ pool, identify }, claims)
     // Does not cache a result that was read before a change.
     if (visitor && startedIn === generation) verified.set(hash, { visitor, exp: claims.exp })
     return visitor
