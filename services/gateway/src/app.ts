@@ -62,7 +62,7 @@ import type { ProxyLimits } from './edge/proxy/watch.ts'
 import { options } from './edge/reference/options.ts'
 import { reference } from './edge/reference/reference.ts'
 import { searchClients } from './edge/search/routes.ts'
-import { limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
+import { leaveInFlight, limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
 import type { Traffic } from './edge/traffic/traffic.ts'
 import { widgetReader } from './edge/widget/service.ts'
 import type { Receiving } from './mail/inbound/routes.ts'
@@ -200,6 +200,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         ...host,
         authenticate: (request, response) => ({ ...identityOf(response), address: clientAddress(request) }),
         isStillAuthenticated: isStillAuthenticated(authentication),
+        onStream: leaveInFlight,
       },
     ),
   )

@@ -55,8 +55,17 @@ export const gatewaySettings = {
     ),
   STREAMS_PER_CALLER: integer(1, 10_000)
     .default(64)
-    .describe('Event streams (`GET /changes`) of a caller at a time.'),
-  STREAMS_PER_ADDRESS: integer(1, 10_000).default(512).describe('Event streams of an IP address at a time.'),
+    .describe(
+      'Event streams (`GET /changes`) of a member or an API key at a time. A visitor or user of the portal gets at most 16.',
+    ),
+  STREAMS_PER_ADDRESS: integer(1, 10_000)
+    .default(512)
+    .describe('Event streams of members and API keys at an IP address at a time. All together get 2,000.'),
+  VISITOR_STREAMS_PER_ADDRESS: integer(1, 10_000)
+    .default(2000)
+    .describe(
+      'Event streams of visitors and users of the portal at an IP address at a time. All together get 8,000. The employees of a customer often share one address.',
+    ),
   VISITORS_PER_ADDRESS: integer(1, 100_000)
     .default(10)
     .describe(
@@ -172,6 +181,7 @@ export const trafficLimits = (settings: GatewaySettings): TrafficLimits => ({
   requestsPerAddress: settings.REQUESTS_PER_ADDRESS,
   streamsPerCaller: settings.STREAMS_PER_CALLER,
   streamsPerAddress: settings.STREAMS_PER_ADDRESS,
+  visitorStreamsPerAddress: settings.VISITOR_STREAMS_PER_ADDRESS,
   bodyBytes: settings.BODY_MEMORY_MB * 1024 * 1024,
   bytesPerSecond: settings.BODY_BYTES_PER_SECOND,
 })

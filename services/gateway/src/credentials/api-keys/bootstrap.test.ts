@@ -107,6 +107,7 @@ test('every setting has a description, and defaults apply', () => {
     STREAMS_PER_CALLER: 64,
     STREAMS_PER_ADDRESS: 512,
     VISITORS_PER_ADDRESS: 10,
+    VISITOR_STREAMS_PER_ADDRESS: 2000,
     BODY_MEMORY_MB: 64,
     BODY_BYTES_PER_SECOND: 256,
     TRUSTED_PROXY_HOPS: 0,

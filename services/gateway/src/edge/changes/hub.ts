@@ -1,11 +1,11 @@
-import { ApiError, type AuthenticatedCaller, Envelope } from '@earshot/contracts'
+import { ApiError, type AuthenticatedCaller, Envelope, isTeam } from '@earshot/contracts'
 import type { Broker, InMessage, Subscription } from '@earshot/events'
 import type { ChangeFeed } from '@earshot/http'
 import { pause } from '@earshot/runtime'
-import type { Shares } from '../../base/fair-share/shares.ts'
 import { addressGroup } from '../../base/http/client-address.ts'
 import { tooMany } from '../traffic/in-flight.ts'
 import { refused } from '../traffic/metrics.ts'
+import type { Traffic } from '../traffic/traffic.ts'
 import { audienceOf, changeOf, isFor, permissionFor } from './change.ts'
 import { createListeners, type Listener } from './listeners.ts'
 import type { Change } from './model.ts'
@@ -21,7 +21,16 @@ const visitorIn = ({ headers }: InMessage): string | undefined => {
 }
 
 /** The subscription that all streams of this process share. It exists from the first stream to the last. */
-type Shared = { subscription: Subscription; established: Promise<void> }
+type Shared = { subscription: Subscription; established: Promise<void>; isEstablished: () => boolean }
+
+/** Waits for the broker to confirm the subscription. */
+const isSubscribed = async ({ established, isEstablished }: Shared): Promise<boolean> => {
+  if (isEstablished()) return true
+  const timeout = new AbortController()
+  await Promise.race([established, pause(subscribeMs, timeout.signal)])
+  timeout.abort()
+  return isEstablished()
+}
 
 export type Hub = {
   /**
@@ -41,7 +50,7 @@ export type Hub = {
  * Subscribes to the broker only while a stream is open. After a lost broker connection all streams end, as events may be missing:
  * clients reconnect and read again.
  */
-export const createHub = (broker: Broker, streams: Shares): Hub => {
+export const createHub = (broker: Broker, streams: Traffic['streams']): Hub => {
   const listeners = createListeners()
   let shared: Shared | undefined
   let stopped = false
@@ -69,7 +78,7 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
       else listeners.endAll()
     }
     const subscription = broker.consume('gateway.changes', { prefetch, established }, handle)
-    return { subscription, established: first.promise }
+    return { subscription, established: first.promise, isEstablished: () => times > 0 }
   }
   const leave = (listener: Listener, giveBack: () => void): void => {
     if (!listeners.remove(listener)) return
@@ -83,22 +92,17 @@ export const createHub = (broker: Broker, streams: Shares): Hub => {
     listen: async caller => {
       if (stopped) throw new ApiError('UNAVAILABLE')
       const client = { caller: caller.principalId, address: addressGroup(caller.address ?? '') }
-      const refusal = streams.take(client, 1)
+      const shares = isTeam(caller) ? streams.team : streams.visitors
+      const refusal = shares.take(client, 1)
       if (refusal !== undefined) {
         refused.inc({ reason: 'streams' })
         throw refusal === 'total' ? new ApiError('UNAVAILABLE') : tooMany('Too many event streams are open.')
       }
-      const giveBack = () => streams.give(client, 1)
+      const giveBack = () => shares.give(client, 1)
       const listener: Listener = { caller, send: () => undefined, end: () => undefined }
       listeners.add(listener)
       shared ??= subscribe()
-      const timeout = new AbortController()
-      const isSubscribed = await Promise.race([
-        shared.established.then(() => true),
-        pause(subscribeMs, timeout.signal),
-      ])
-      timeout.abort()
-      if (isSubscribed !== true) {
+      if (!(await isSubscribed(shared))) {
         leave(listener, giveBack)
         throw new ApiError('UNAVAILABLE')
       }

@@ -10,7 +10,7 @@ export type Listener = {
 
 /**
  * The open streams of a gateway. Those of callers outside the team are indexed by principal, so that a change costs nothing for the
- * thousands of visitors whom it does not concern.
+ * thousands of visitors that it does not concern.
  */
 export const createListeners = () => {
   const members = new Set<Listener>()

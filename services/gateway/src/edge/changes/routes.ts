@@ -11,7 +11,11 @@ conversations (\`conversation.created\`, \`conversation.status_changed\`, \`conv
 \`conversation.csat_comment_added\` and \`message.*\`, without notes), and \`changelog.published\`.
 
 Changes during a disconnect are not sent again: after reconnecting, read
-again everything you show. Use webhooks for events that must arrive. Lines that start with a colon keep the connection alive.
+again everything you show. Use webhooks for events that must arrive.
+
+A \`retry:\` line at the start, at the end and every 15 seconds keeps the connection alive and says how many milliseconds to wait before
+reconnecting. The time is random and grows with the number of open streams: clients that wait for it do not return all at once after a
+restart. \`EventSource\` does so by itself.
 `.trim()
 
 export const changeRoutes = (hub: Hub) => [

@@ -8,7 +8,7 @@ const isMember = (occupant: Occupant): occupant is Member => occupant.side === '
 /** The name that replies of a member show. A member without a name may have the email address as the name of a credential. */
 const shownName = ({ name }: Member): { name: string | null } => ({ name: name.includes('@') ? null : name })
 
-/** What a caller sees of those who have a record open. */
+/** What a caller sees of the occupants of a record. */
 export const viewFor = (caller: Identity, occupants: Occupant[]): Presence => {
   const members = occupants.filter(isMember)
   if (!isTeam(caller))

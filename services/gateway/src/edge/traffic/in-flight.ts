@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { ApiError } from '@earshot/contracts'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Client } from '../../base/fair-share/shares.ts'
+import type { Tally } from '../../base/fair-share/tally.ts'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { identityOf } from '../../credentials/authentication/authenticate.ts'
 import { refused } from './metrics.ts'
@@ -45,6 +46,24 @@ const closeWithSocket = (socket: Socket, response: Response): void => {
   response.once('close', () => responses.delete(response))
 }
 
+/** Counts a request as in flight until its response closes, or {@link leaveInFlight}. False when the key has its share. */
+const count = (response: Response, tally: Tally, key: string): boolean => {
+  if (!tally.add(key, 1)) return false
+  let isCounted = true
+  const leave = (): void => {
+    if (isCounted) tally.subtract(key, 1)
+    isCounted = false
+  }
+  response.once('close', leave)
+  response.locals.leaves = [...(response.locals.leaves ?? []), leave]
+  return true
+}
+
+/** Stops counting a request before its response closes: an event stream has a share of its own. */
+export const leaveInFlight = (response: Response): void => {
+  for (const leave of response.locals.leaves ?? []) leave()
+}
+
 /** Limits the requests in flight of each address, before the credential is checked. */
 export const limitAddress =
   ({ requests: { addresses } }: Traffic): RequestHandler =>
@@ -52,8 +71,7 @@ export const limitAddress =
     if (response.socket === null) closeWithSocket(request.socket, response)
     const address = addressGroup(clientAddress(request))
     response.locals.address = address
-    if (!addresses.add(address, 1)) throw refuse(request, response)
-    response.once('close', () => addresses.subtract(address, 1))
+    if (!count(response, addresses, address)) throw refuse(request, response)
     next()
   }
 
@@ -63,8 +81,7 @@ export const limitCaller =
   (request, response, next) => {
     if (response.destroyed) return // the client disconnected while the credential was checked
     const caller = identityOf(response).principalId
-    if (!callers.add(caller, 1)) throw refuse(request, response)
-    response.once('close', () => callers.subtract(caller, 1))
+    if (!count(response, callers, caller)) throw refuse(request, response)
     response.locals.client = { caller, address: response.locals.address }
     next()
   }

@@ -5,9 +5,13 @@ import type { Tally } from '../../base/fair-share/tally.ts'
 
 const requests = gauge(
   'earshot_gateway_requests',
-  'Requests in flight: bodies that are arriving, requests that wait for a connection or a response, responses that clients read, and open event streams.',
+  'Requests in flight: bodies that are arriving, requests that wait for a connection or a response, and responses that clients read. Open event streams are not among them.',
 )
-const streams = gauge('earshot_gateway_streams', 'Open event streams.')
+const streams = gauge(
+  'earshot_gateway_streams',
+  'Open event streams of the team (team), and of visitors and users of the portal (visitors).',
+  ['listener'],
+)
 const memory = gauge(
   'earshot_gateway_body_bytes',
   'Memory for bodies that are arriving or wait, and for responses that clients have not read yet. BODY_MEMORY_MB limits it.',
@@ -30,7 +34,7 @@ export const refused = counter(
   ['reason'],
 )
 
-type Shown = { requests: { addresses: Tally }; streams: Shares; memory: Shares }
+type Shown = { requests: { addresses: Tally }; streams: Record<'team' | 'visitors', Shares>; memory: Shares }
 
 /** Adds the metrics of a gateway. Returns the function that removes them. */
 export const showTraffic = (
@@ -39,7 +43,8 @@ export const showTraffic = (
 ): (() => void) => {
   const removers = [
     requests({}, shares.requests.addresses.total),
-    streams({}, shares.streams.used),
+    streams({ listener: 'team' }, shares.streams.team.used),
+    streams({ listener: 'visitors' }, shares.streams.visitors.used),
     memory({}, shares.memory.used),
     ...Object.entries(routes).flatMap(([upstream, route]) => [
       connections({ upstream, state: 'active' }, route.connections.used),

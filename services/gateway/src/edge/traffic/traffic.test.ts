@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, openEventStream } from '@earshot/testing'
+import { visitorToken } from '../../credentials/visitors/harness.ts'
 import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
 import { bearer, dialMany, figures, none, requestText, slowPost } from './harness.ts'
 
@@ -174,6 +175,44 @@ test('event streams are limited for each caller and each address, and closed str
   assert.equal(again.status, 200)
 })
 
+/** The streams of visitors at an address, and of members. */
+const listening = async () => {
+  const gateway = await startGateway({
+    environment: { VISITOR_STREAMS_PER_ADDRESS: '20', REQUESTS_PER_ADDRESS: '10', REQUESTS_PER_CALLER: '10' },
+  })
+  const { secret } = (await gateway.as().post('/settings/visitor-secret/rotate')).data
+  const stack = new AsyncDisposableStack()
+  stack.use(gateway)
+  const open = async (credential: string) =>
+    stack.use(
+      await openEventStream(`${gateway.url}/api/v1/changes`, { authorization: `Bearer ${credential}` }),
+    )
+  return {
+    gateway,
+    open,
+    visit: (sub: string) => open(visitorToken(secret, { sub })),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+test('one visitor and one address cannot take all event streams, and visitors take none of the team', async () => {
+  await using it = await listening()
+  const statuses: number[] = []
+  for (let index = 0; index < 17; index++) statuses.push((await it.visit('crm-1')).status)
+  assert.deepEqual(statuses, [...Array(16).fill(200), 429])
+  for (let index = 2; index < 7; index++) statuses.push((await it.visit(`crm-${index}`)).status)
+  assert.deepEqual(statuses.slice(17), [200, 200, 200, 200, 429])
+  const { key } = await it.gateway.createKey()
+  assert.equal((await it.open(key)).status, 200)
+})
+
+test('event streams do not count as requests in flight', async () => {
+  await using it = await listening()
+  for (let index = 0; index < 15; index++) assert.equal((await it.visit(`crm-${index}`)).status, 200)
+  assert.deepEqual(await figures(), { ...none, streams: 15 })
+  assert.equal((await it.gateway.as().get('/me')).status, 200)
+})
+
 test('aborted requests leave nothing in flight, whatever they were waiting for', async () => {
   await using upstream = await startUpstream(() => undefined)
   await using gateway = await startGateway({
@@ -186,7 +225,7 @@ test('aborted requests leave nothing in flight, whatever they were waiting for',
   using arriving = dialMany(gateway.url, 20, slowPost('/posts', [bearer()]))
   using uploading = dialMany(gateway.url, 20, slowPost('/imports', [bearer()], 2_000_000))
   using _streams = dialMany(gateway.url, 5, requestText('GET /api/v1/changes', [bearer()]))
-  await eventually(async () => (await figures()).requests === 85)
+  await eventually(async () => (await figures()).requests === 80)
   await eventually(async () => (await figures()).streams === 5)
   for (const clients of [reading, running, arriving, uploading, _streams]) clients.disconnect()
   await eventually(isIdle)

@@ -13,14 +13,17 @@ export type TrafficLimits = {
   requestsPerAddress: number
   streamsPerCaller: number
   streamsPerAddress: number
+  visitorStreamsPerAddress: number
   /** Memory for bodies of requests and for responses that clients have not read yet. */
   bodyBytes: number
   /** The minimum rate of a body. */
   bytesPerSecond: number
 }
 
-/** Event streams of one gateway. */
-const maxStreams = 10_000
+/** Event streams of one gateway. Those of visitors and users of the portal take none from the team. */
+const maxStreams = { team: 2000, visitors: 8000 }
+/** Event streams of one visitor: tabs and devices. */
+const streamsPerVisitor = 16
 
 /** What a gateway has for each service. */
 export type Route = { connections: Slots; transfers: Slots }
@@ -32,7 +35,7 @@ export type Traffic = {
   to: (upstream: Upstream) => Route
   /** Requests in flight, whatever they wait for. Those without a valid credential count for their address only. */
   requests: { callers: Tally; addresses: Tally }
-  streams: Shares
+  streams: { team: Shares; visitors: Shares }
   memory: Shares
   /** Removes the metrics. */
   close: () => void
@@ -60,11 +63,18 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
       callers: createTally(limits.requestsPerCaller),
       addresses: createTally(limits.requestsPerAddress),
     },
-    streams: createShares({
-      total: maxStreams,
-      perCaller: limits.streamsPerCaller,
-      perAddress: limits.streamsPerAddress,
-    }),
+    streams: {
+      team: createShares({
+        total: maxStreams.team,
+        perCaller: limits.streamsPerCaller,
+        perAddress: limits.streamsPerAddress,
+      }),
+      visitors: createShares({
+        total: maxStreams.visitors,
+        perCaller: streamsPerVisitor,
+        perAddress: limits.visitorStreamsPerAddress,
+      }),
+    },
     memory: createShares({
       total: limits.bodyBytes,
       perCaller: limits.bodyBytes / 4,
