@@ -13,6 +13,7 @@ import { idleRow } from './idle.ts'
 import { inboxRow } from './inbox.ts'
 import { latencyRow } from './latency.ts'
 import { listRow } from './list.ts'
+import { listenersRow } from './listeners.ts'
 import { mailRow } from './mail.ts'
 import { neighboursRow } from './neighbours.ts'
 import { queueingRow } from './queueing.ts'
@@ -38,6 +39,7 @@ export const rows: Row[] = [
   queueingRow,
   mailRow,
   filesRow,
+  listenersRow,
   idleRow,
   restRow,
   faultsRow,
