@@ -3992,7 +3992,11 @@ export interface paths {
          *     `conversation.csat_comment_added` and `message.*`, without notes), and `changelog.published`.
          *
          *     Changes during a disconnect are not sent again: after reconnecting, read
-         *     again everything you show. Use webhooks for events that must arrive. Lines that start with a colon keep the connection alive. Accepts any credential.
+         *     again everything you show. Use webhooks for events that must arrive.
+         *
+         *     A `retry:` line at the start, at the end and every 15 seconds keeps the connection alive and says how many milliseconds to wait before
+         *     reconnecting. The time is random and grows with the number of open streams: clients that wait for it do not return all at once after a
+         *     restart. `EventSource` does so by itself. Accepts any credential.
          */
         get: operations["streamChanges"];
         put?: never;
