@@ -189,7 +189,7 @@ create table changelog (
 CREATE INDEX changelog_due ON changelog USING btree (published_at) WHERE announced_at IS NULL AND published_at IS NOT NULL;
 CREATE INDEX changelog_files ON changelog USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
 CREATE INDEX changelog_in_order ON changelog USING btree (COALESCE(published_at, 'infinity'::timestamp with time zone), id);
-CREATE TRIGGER changelog_suffix BEFORE INSERT ON changelog FOR EACH ROW EXECUTE FUNCTION set_suffix();
+CREATE TRIGGER changelog_suffix BEFORE INSERT ON changelog FOR EACH ROW WHEN (new.suffix IS NULL) EXECUTE FUNCTION set_suffix();
 
 create table changelog_posts (
   changelog_id text collate "C" not null,
@@ -513,7 +513,7 @@ CREATE TRIGGER posts_compared_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE
 CREATE TRIGGER posts_counted_changed AFTER UPDATE OF board_id, deleted_at, canonical_post_id ON posts FOR EACH ROW WHEN (old.board_id <> new.board_id OR (old.deleted_at IS NULL AND old.canonical_post_id IS NULL) <> (new.deleted_at IS NULL AND new.canonical_post_id IS NULL)) EXECUTE FUNCTION count_changed_post();
 CREATE TRIGGER posts_counted_new AFTER INSERT ON posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_posts();
 CREATE TRIGGER posts_counted_removed AFTER DELETE ON posts FOR EACH ROW EXECUTE FUNCTION count_changed_post();
-CREATE TRIGGER posts_suffix BEFORE INSERT ON posts FOR EACH ROW EXECUTE FUNCTION set_suffix();
+CREATE TRIGGER posts_suffix BEFORE INSERT ON posts FOR EACH ROW WHEN (new.suffix IS NULL) EXECUTE FUNCTION set_suffix();
 CREATE TRIGGER posts_unscored_changed BEFORE UPDATE OF vote_count, comment_count ON posts FOR EACH ROW WHEN (old.is_scored) EXECUTE FUNCTION mark_unscored();
 CREATE TRIGGER posts_unscored_new BEFORE INSERT ON posts FOR EACH ROW WHEN (new.vote_count > 0 OR new.comment_count > 0) EXECUTE FUNCTION mark_unscored();
 

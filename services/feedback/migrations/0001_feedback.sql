@@ -164,7 +164,7 @@ create index posts_search on posts using gin (search);
 -- Posts with words from an older version of the rules. The worker updates them; after that the index is empty.
 create index posts_old_words on posts (id) where words_version < 1;
 
-create trigger posts_suffix before insert on posts for each row execute function set_suffix();
+create trigger posts_suffix before insert on posts for each row when (new.suffix is null) execute function set_suffix();
 
 -- A statement that counts votes or comments need not know of scores.
 create function mark_unscored() returns trigger language plpgsql as $$
@@ -515,7 +515,7 @@ create table changelog (
   updated_at timestamptz(3) not null default now()
 );
 
-create trigger changelog_suffix before insert on changelog for each row execute function set_suffix();
+create trigger changelog_suffix before insert on changelog for each row when (new.suffix is null) execute function set_suffix();
 
 create index changelog_due on changelog (published_at) where announced_at is null and published_at is not null;
 create index changelog_files on changelog using gin (attachments jsonb_path_ops) where attachments <> '[]';

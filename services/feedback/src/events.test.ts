@@ -243,6 +243,16 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
       send: (postId, key) => api.post('/comments', { postId, content: 'x' }, key),
       emits: ['comment.created'],
     },
+    'put /comments/:id/reactions/:emoji': {
+      arrange: on.comment,
+      send: id => api.put(`/comments/${id}/reactions/heart`),
+      emits: [],
+    },
+    'delete /comments/:id/reactions/:emoji': {
+      arrange: on.comment,
+      send: id => api.delete(`/comments/${id}/reactions/heart`),
+      emits: [],
+    },
     'patch /comments/:id': {
       arrange: on.comment,
       send: id => api.patch(`/comments/${id}`, { content: 'New' }),
@@ -332,6 +342,16 @@ const roadmapCases = (
     'post /changelog': {
       send: (_, key) => api.post('/changelog', { title: 'Out', content: 'x', publishedAt }, key),
       emits: ['changelog.published', 'notification.requested'],
+    },
+    'put /changelog/:id/reactions/:emoji': {
+      arrange: draft,
+      send: id => api.put(`/changelog/${id}/reactions/heart`),
+      emits: [],
+    },
+    'delete /changelog/:id/reactions/:emoji': {
+      arrange: draft,
+      send: id => api.delete(`/changelog/${id}/reactions/heart`),
+      emits: [],
     },
     'patch /changelog/:id': {
       arrange: draft,

@@ -11,7 +11,7 @@ export const slugWith = (title: string, suffix: string, fallback: string): strin
 
 export const suffixIn = (slug: string): string => slug.slice(slug.lastIndexOf('-') + 1)
 
-const slugSource = '([a-z0-9]+-)+[0-9a-hjkmnp-tv-z]{3,26}'
+const slugSource = '([a-z0-9]+-)+[a-z0-9]{3,26}'
 
 /** An id, or a slug with any words before the suffix. */
 export const idOrSlug = (prefix: IdPrefix) =>

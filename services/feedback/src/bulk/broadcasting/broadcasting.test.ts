@@ -246,7 +246,7 @@ test('a published changelog entry is requested once, for the subscribers without
       kind: 'changelog',
       recipients: 'subscribers',
       exceptPrincipalId: member.principalId,
-      subject: { kind: 'changelog', id: entry.id, title: 'Maps' },
+      subject: { kind: 'changelog', id: entry.id, title: 'Maps', slug: entry.slug },
       actorName: null,
       detail: 'They are here.',
     },

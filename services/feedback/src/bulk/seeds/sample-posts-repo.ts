@@ -39,13 +39,15 @@ const idAt = (prefix: IdPrefix, stem: string, n: Sql): Sql =>
   sql`${`${prefix}_${stem}`} || lpad((${n})::text, 16, '0')`
 
 const post = idAt('post', stem, sql`n`)
+/** No id has an `o`, so no other post has such a suffix. The ends of these ids are alike, and several chunks are inserted at once. */
+const suffix = sql`'o' || lpad(n::text, greatest(2, length(n::text)), '0')`
 const person = (n: Sql): Sql => idAt('principal', stem, n)
 const createdAt = sql`(${firstTime}::timestamptz + n * ${step}::interval)`
 
 export const insertPosts = (db: Db, it: Targets, from: number, to: number) => run(db)`
-  insert into posts (id, board_id, status_id, author_principal_id, owner_principal_id, title, content, search,
+  insert into posts (id, suffix, board_id, status_id, author_principal_id, owner_principal_id, title, content, search,
     words_version, vote_count, created_at, updated_at)
-  select ${post}, ${text(it.boards, mostly(it.boards, 6))}, ${text(it.statuses, mostly(it.statuses, 7))},
+  select ${post}, ${suffix}, ${text(it.boards, mostly(it.boards, 6))}, ${text(it.statuses, mostly(it.statuses, 7))},
     ${person(sql`floor(${chance(8)} * ${people}::int)::int`)},
     case when n % 5 = 0 then ${person(sql`floor(${chance(11)} * 20)::int`)} end,
     ${text(wishes, wish)} || ' ' || ${text(things, thing)} || ' ' || ${text(places, place)},

@@ -49,7 +49,7 @@ test('a slug finds nothing that its caller may not see, and a malformed one is n
     'dark--mode-7k2',
     '-7k2',
     '7k2',
-    'dark-mode-ilo',
+    'dark-mode-7k',
     'a-'.repeat(150),
   ]
   const paths = [

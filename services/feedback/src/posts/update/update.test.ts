@@ -19,6 +19,7 @@ test('post.updated lists exactly the changed fields', async () => {
   assert.deepEqual(response.data, {
     ...post,
     title: 'Night mode',
+    slug: post.slug.replace('dark-mode', 'night-mode'),
     content: 'Dark.',
     tags: [{ id: tag.id, name: 'UI', color: tag.color }],
     ownerPrincipalId: testAdmin.principalId,
