@@ -12,6 +12,7 @@ export { type ListPath, paginate } from './paginate.ts'
 export type * from './register.ts'
 export type { components } from './schema.ts'
 export { type UploadOptions, uploadFile } from './upload.ts'
+export { signVisitorToken, type VisitorTokenOptions } from './visitor-token.ts'
 export {
   verifyWebhook,
   WebhookError,
