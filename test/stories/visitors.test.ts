@@ -15,7 +15,15 @@ import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 const unlimited = { RATE_LIMIT_PER_MINUTE: '0' }
 
 /** Who they are, and which emails they get. */
-const ofThemselves = ['getMe', 'getEmailChoices', 'updateEmailChoices', 'mergeAnonymousVisitor']
+const ofThemselves = [
+  'getMe',
+  'getEmailChoices',
+  'updateEmailChoices',
+  'mergeAnonymousVisitor',
+  'listMyComments',
+  'listMyFollows',
+  'listMyVotes',
+]
 
 /** Public, and the same for everyone. */
 const publicLists = [
@@ -61,6 +69,10 @@ const feedback = [
   'getComment',
   'updateComment',
   'deleteComment',
+  'addCommentReaction',
+  'removeCommentReaction',
+  'addChangelogReaction',
+  'removeChangelogReaction',
 ]
 
 /** Their own conversations, for the messenger. */
@@ -100,6 +112,12 @@ const forAccounts = [
   'createComment',
   'updateComment',
   'deleteComment',
+  'addCommentReaction',
+  'removeCommentReaction',
+  'addChangelogReaction',
+  'removeChangelogReaction',
+  'deleteMe',
+  'exportMyData',
 ]
 
 const authorizing = async ({ api }: TestEarshot) => {

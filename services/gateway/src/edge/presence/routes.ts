@@ -68,7 +68,13 @@ const routesOf = (
   const params = z.object({ id: id<'conversation' | 'ticket'>(kind) })
   const path = `/${kind}s/:id/presence`
   const isConversation = kind === 'conversation'
-  const common = { path, params, permission: 'read:support', forUsers: isConversation } as const
+  const common = {
+    path,
+    params,
+    permission: 'read:support',
+    forUsers: isConversation,
+    forAnonymous: isConversation,
+  } as const
   const more = isConversation ? description.conversation : ''
   const shown = { status: 200, body: Presence } as const
   const read = recordReader(support)
