@@ -49,6 +49,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await dialog(page).getByLabel('Status of new posts').selectOption('Under Review')
     await dialog(page).getByLabel('Approval').selectOption('Required for posts')
     await dialog(page).getByLabel('Users can see who voted').check()
+    await dialog(page).getByLabel('Visitors can vote without signing in').check()
     await shoot(page, 'board')
     assert.deepEqual(await axeViolations(page), [])
     await press('Create')
@@ -78,6 +79,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
       [board.settings.showVoters, board.settings.userTags, board.settings.authorVotes],
       [true, false, false],
     )
+    assert.deepEqual([board.settings.anonymousVotes, board.settings.anonymousPosts], [true, false])
   })
 
   await t.test(

@@ -107,9 +107,9 @@ export const startIssuer = async (): Promise<Issuer> => {
 
 type Seen = { status: number; address: string; text: string; headers: Headers }
 
-/** A browser that follows redirects across sites and keeps each site's cookies. */
-export const crossSiteBrowser = () => {
-  const jars = new Map<string, Map<string, string>>()
+/** A browser that follows redirects across sites and keeps each site's cookies. It may have some already. */
+export const crossSiteBrowser = (...known: [origin: string, cookies: Map<string, string>][]) => {
+  const jars = new Map<string, Map<string, string>>(known)
   const visit = async (address: string, stopAt?: string): Promise<Seen> => {
     const { origin } = new URL(address)
     const jar = jars.get(origin) ?? new Map<string, string>()

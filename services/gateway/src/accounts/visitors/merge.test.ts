@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { type Id, newId } from '@earshot/contracts'
 import { eventually, type TestClient, testClient, testSecret } from '@earshot/testing'
 import { createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
+import { hashOf } from '../../credentials/secrets/secret.ts'
 import { anonymousKeys, anonymousToken } from '../../credentials/visitors/anonymous-token.ts'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
 import { startFiles } from '../../directory/files/harness.ts'
@@ -182,6 +183,26 @@ describe('merging on the portal', { concurrency: 4 }, () => {
       [byPassword.principalId, session.principalId],
       [bySignUp.principalId, signedUp.data.principalId],
     ])
+  })
+
+  test('a link by email merges the visitor of the browser that opens it', async () => {
+    await using gateway = await startReachable()
+    const { session } = await signUpUser(gateway)
+    const link = 'a'.repeat(43)
+    await gateway.database.query(
+      `insert into identity.password_links (hash, principal_id, expires_at)
+       values ('${hashOf(link)}', '${session.principalId}', now() + interval '1 hour')`,
+    )
+    const visitor = newVisitor()
+    const changed = 'another long password'
+    const response = await fetch(`${gateway.url}/password/${link}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...sameOriginHeaders, cookie: cookieOf(visitor) },
+      body: new URLSearchParams({ password: changed, again: changed }),
+    })
+    assert.ok(isCleared(response.headers), String(response.status))
+    assert.deepEqual(await merges(gateway), [[visitor.principalId, session.principalId]])
   })
 
   test('a sign-in with a wrong password, or without the cookie, merges nothing', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
 import { freePort, readSettings } from '@earshot/runtime'
-import { eventually, testClient } from '@earshot/testing'
+import { eventually, testClient, testSecret } from '@earshot/testing'
 import { decodeJwt, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import {
   type Account,
@@ -14,6 +15,7 @@ import {
 import { sameOriginHeaders, signIn, signUpUser } from '../../accounts/sign-in/harness.ts'
 import { gatewaySettings, oidcSettings } from '../../config.ts'
 import { createMember, startReachable } from '../../credentials/oauth/harness.ts'
+import { anonymousKeys, anonymousToken } from '../../credentials/visitors/anonymous-token.ts'
 import type { TestGateway } from '../../harness.ts'
 
 const grace: Account = {
@@ -235,4 +237,19 @@ test('the OIDC settings must all be set or all be unset, with an https issuer', 
     assert.throws(() => read({ ...whole, OIDC_ISSUER: issuer }), /OIDC_ISSUER: must be an https URL/)
   await using gateway = await startReachable()
   assert.equal((await fetch(`${gateway.url}/auth/oidc`)).status, 404)
+})
+
+test('a sign-in at the provider merges the anonymous visitor of the browser', async () => {
+  await using both = await startBoth()
+  const { gateway, issuer } = both
+  issuer.account = grace
+  const visitorId = newId('principal')
+  const token = anonymousToken(anonymousKeys(testSecret), visitorId)
+  const browser = crossSiteBrowser([`${gateway.url}`, new Map([['earshot_visitor', token]])])
+  await browser.visit(`${gateway.url}/auth/oidc?returnTo=/sign-in`)
+  assert.equal(browser.cookies(gateway.url).has('earshot_visitor'), false)
+  const [merged] = await gateway.events('principal.merged')
+  const cookie = [...browser.cookies(gateway.url)].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { data: me } = await testClient(gateway.url, { ...sameOriginHeaders, cookie }).get('/api/v1/me')
+  assert.deepEqual([merged?.data.principalId, merged?.data.intoPrincipalId], [visitorId, me.principalId])
 })

@@ -1,10 +1,11 @@
 import { EarshotError } from '@earshot/client'
 import { isId } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
-import { notice } from '../frame/parts.ts'
+import { signInPath } from '../../base/http/return-to.ts'
 import { type Attachment, writtenText } from './attachments.ts'
 import { type Comment, commentSection, type Draft } from './comments.ts'
 import { followButton, isFollowing, setFollow, takeRememberedFollow } from './follow.ts'
+import { pathWithReturnTo } from './layout.ts'
 import { statusesOf } from './lists.ts'
 import { isOwn, ownLinks } from './own-content.ts'
 import { addressParam, type PageContext, queryParam, withQuery } from './page-context.ts'
@@ -92,6 +93,10 @@ const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPos
   }
 }
 
+/** Why an anonymous vote was not added. */
+const voteTaken = (context: PageContext): Html => html`
+<p role="alert">${context.t('vote.taken')} <a href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${context.t('nav.signIn')}</a></p>`
+
 const getPost = async ({ publicApi }: PageContext, id: string): Promise<FullPost> =>
   (await publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } })).data
 
@@ -126,7 +131,7 @@ export const postPage = async (context: PageContext, draft?: Draft): Promise<Pag
     canonical: postPath(post),
     head: structuredData(context, post, comments),
     body: html`
-${!context.person && queryParam(context, 'vote') === 'taken' && notice(context.t('vote.taken'))}
+${!context.person && queryParam(context, 'vote') === 'taken' && voteTaken(context)}
 <div class="beside wide">
 ${article(context, shown, commentSection(context, { post, comments, pictures, next, draft: formDraft }))}
 ${aside(context, shown)}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBrowser } from '@earshot/testing/browser'
+import type { Page } from 'playwright-core'
+import {
+  assertNoErrors,
+  axeViolations,
+  hasSidewaysScroll,
+  heading,
+  screenshotFolder,
+  timeoutMs,
+} from '../panel/panel.ts'
+import { openPortal } from './portal.ts'
+
+const shoot = async (page: Page, name: string) => {
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/portal-anonymous-${name}.png` })
+}
+
+const buttonOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('listitem').filter({ hasText: 'My eyes hurt' }).getByRole('button', { name })
+
+test('visitors vote in a browser without an account', async t => {
+  await using portal = await openPortal()
+  const { earshot, content } = portal
+  const { url, api } = earshot
+  await api.patch(`/boards/${earshot.board}`, { settings: { anonymousVotes: true } })
+
+  for (const hasScript of [true, false])
+    await t.test(
+      `a vote is added, shown after a reload and removed ${hasScript ? 'with' : 'without'} scripts`,
+      async () => {
+        await using browser = await openBrowser({ javaScriptEnabled: hasScript })
+        const { page } = browser
+        page.setDefaultTimeout(timeoutMs)
+        await page.goto(url)
+        const button = buttonOf(page, /Vote for “Dark mode”/)
+        const before = Number(await button.locator('[data-count]').textContent())
+        const pressed = (is: boolean, count: number) =>
+          button
+            .and(page.locator(`[aria-pressed=${is}]`))
+            .getByText(String(count))
+            .waitFor()
+        await button.click()
+        await pressed(true, before + 1)
+        await page.reload()
+        await pressed(true, before + 1)
+        await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+        await shoot(page, hasScript ? 'voted' : 'voted-plain')
+        const stays = page.getByRole('listitem').filter({ hasText: 'We have 40,000 posts.' })
+        await stays.getByRole('link', { name: /Sign in to vote/ }).waitFor()
+        await button.click()
+        await pressed(false, before)
+        assertNoErrors(browser, url)
+      },
+    )
+
+  await t.test(
+    'a second browser in the network sees why it must sign in, in every language and width',
+    async () => {
+      await using first = await openBrowser()
+      await first.page.goto(url)
+      await buttonOf(first.page, /Vote for/).click()
+      await buttonOf(first.page, /Vote for/)
+        .and(first.page.locator('[aria-pressed=true]'))
+        .waitFor()
+      await using second = await openBrowser()
+      const { page } = second
+      page.setDefaultTimeout(timeoutMs)
+      await page.goto(url)
+      await buttonOf(page, /Vote for/).click()
+      await page.waitForURL(`**/posts/${content.dark.id}?vote=taken`)
+      await heading(page).filter({ hasText: 'Dark mode' }).waitFor()
+      await page.getByRole('alert').filter({ hasText: 'Someone in your network has already voted' }).waitFor()
+      for (const language of ['en', 'ar', 'de', 'fr', 'es', 'ja'])
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(`${url}/posts/${content.dark.id}?vote=taken&lang=${language}`)
+          assert.equal(await hasSidewaysScroll(page), false)
+          if (language === 'ar' || language === 'en') assert.deepEqual(await axeViolations(page), [])
+          await shoot(page, `taken-${language}-${width}`)
+        }
+    },
+  )
+})
