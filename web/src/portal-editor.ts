@@ -11,7 +11,7 @@ import { type FileTexts, watchFiles } from './portal-files.ts'
 // Text fields of the portal for Markdown. Without this script, they are ordinary text areas.
 
 /** The texts of an editor in the language of the page. */
-type Texts = Record<StyleName | 'toolbar' | 'emoji' | 'preview' | 'write', string> & FileTexts
+type Texts = Record<StyleName | 'toolbar' | 'emoji' | 'mention' | 'preview' | 'write', string> & FileTexts
 
 const svg = 'http://www.w3.org/2000/svg'
 
@@ -43,40 +43,77 @@ const toolbarOf = (box: HTMLTextAreaElement, texts: Texts): HTMLElement => {
   return toolbar
 }
 
-const option = (id: string, name: string): HTMLElement => {
+/** A suggestion. `value` replaces what was typed. */
+const option = (value: string, name: string, index: number): HTMLElement => {
   const item = document.createElement('li')
   item.role = 'option'
-  item.id = `emoji-${name.replaceAll(/\W+/g, '-')}`
-  item.dataset.emoji = id
+  item.id = `suggestion-${index}`
+  item.dataset.value = value
   item.textContent = name
+  item.dir = 'auto'
   return item
 }
 
 type Match = { matched: boolean; fragment?: HTMLElement }
 
-const emojiMenu = async (text: string, label: string): Promise<Match> => {
-  const { default: all } = await import('emojilib')
-  const found = findEmoji(all, text)
-  if (found.length === 0) return { matched: false }
+const menuOf = (label: string, options: HTMLElement[]): Match => {
+  if (options.length === 0) return { matched: false }
   const list = document.createElement('ul')
   list.role = 'listbox'
   list.className = 'suggestions'
   list.ariaLabel = label
-  list.append(...found.map(({ id, name }) => option(id, name)))
+  list.append(...options)
   return { matched: true, fragment: list }
 }
 
-/** Suggests emojis while someone types a colon and two letters. */
-const suggestEmojis = (expander: HTMLElement, texts: Texts): void => {
-  expander.setAttribute('keys', ':')
+const emojiMenu = async (text: string, label: string): Promise<Match> => {
+  const { default: all } = await import('emojilib')
+  return menuOf(
+    label,
+    findEmoji(all, text).map(({ id, name }, index) => option(id, name, index)),
+  )
+}
+
+type Person = { name: string; isTeam: boolean }
+
+/** Names that the portal has for the text. A request that fails suggests nothing. */
+const nameMenu = async (path: string, text: string, label: string): Promise<Match> => {
+  const url = new URL(path, location.href)
+  url.searchParams.set('text', text)
+  const response = await fetch(url, { headers: { accept: 'application/json' } }).catch(() => undefined)
+  if (!response?.ok || response.redirected) return { matched: false }
+  const { people }: { people: Person[] } = await response.json()
+  return menuOf(
+    label,
+    people.slice(0, 8).map(({ name }, index) => option(`@${name}`, name, index)),
+  )
+}
+
+/** The characters of a name that are searched for. */
+const longestName = 60
+
+type Expanding = CustomEvent<{ key: string; provide: (it: Promise<Match>) => void; text: string }>
+
+/** Suggests emojis while someone types a colon and two letters, and names after an `@`. */
+const suggest = (expander: HTMLElement, texts: Texts, namesPath: string | null): void => {
+  expander.setAttribute('keys', namesPath === null ? ':' : ': @')
+  expander.setAttribute('multiword', '@')
+  /** A text without a match: no longer text has one either, as when the sentence goes on. */
+  let hopeless: string | undefined
+  const findNames = async (path: string, text: string): Promise<Match> => {
+    if (hopeless !== undefined && text.startsWith(hopeless)) return { matched: false }
+    const menu = await nameMenu(path, text, texts.mention)
+    hopeless = menu.matched ? undefined : text
+    return menu
+  }
   expander.addEventListener('text-expander-change', event => {
-    const { provide, text } = (event as CustomEvent<{ provide: (it: Promise<Match>) => void; text: string }>)
-      .detail
-    if (text.length > 1) provide(emojiMenu(text, texts.emoji))
+    const { key, provide, text } = (event as Expanding).detail
+    if (key === ':' && text.length > 1) provide(emojiMenu(text, texts.emoji))
+    if (key === '@' && namesPath !== null && text.length <= longestName) provide(findNames(namesPath, text))
   })
   expander.addEventListener('text-expander-value', event => {
     const { detail } = event as CustomEvent<{ item: HTMLElement; value: string | null }>
-    detail.value = detail.item.dataset.emoji ?? null
+    detail.value = detail.item.dataset.value ?? null
   })
 }
 
@@ -117,7 +154,7 @@ class MarkdownEditor extends HTMLElement {
     if (!box || this.querySelector('markdown-toolbar')) return
     const texts: Texts = JSON.parse(this.getAttribute('texts') ?? '{}')
     const expander = document.createElement('text-expander')
-    suggestEmojis(expander, texts)
+    suggest(expander, texts, this.getAttribute('mentions'))
     expander.append(box) // it looks for its field when it is connected
     const bar = document.createElement('div')
     bar.className = 'editor-bar'

@@ -232,6 +232,8 @@ create table comments (
   author_principal_id text collate "C" not null,
   content text not null,
   attachments jsonb not null default '[]'::jsonb,
+  mentioned_principal_ids text[] collate "C" not null default '{}'::text[],
+  mention_notified_ids text[] collate "C" not null default '{}'::text[],
   is_private boolean not null,
   held text,
   created_at timestamp(3) with time zone not null,
@@ -392,6 +394,8 @@ create table people (
   constraint people_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))
 );
 
+CREATE INDEX people_of_team ON people USING btree (id) WHERE role = ANY (ARRAY['admin'::text, 'member'::text]);
+
 create table possible_duplicates (
   post_id text collate "C" not null,
   other_id text collate "C" not null,
@@ -450,6 +454,8 @@ create table posts (
   title text not null,
   content text not null,
   attachments jsonb not null default '[]'::jsonb,
+  mentioned_principal_ids text[] collate "C" not null default '{}'::text[],
+  mention_notified_ids text[] collate "C" not null default '{}'::text[],
   eta date,
   vote_count integer not null default 0,
   unnamed_votes integer not null default 0,

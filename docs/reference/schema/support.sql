@@ -247,6 +247,8 @@ create table people (
   constraint people_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))
 );
 
+CREATE INDEX people_of_team ON people USING btree (id) WHERE role = ANY (ARRAY['admin'::text, 'member'::text]);
+
 create table report_facts (
   subject_id text collate "C" not null,
   kind text not null,

@@ -27,6 +27,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/posts/mentionable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people who can be mentioned
+         * @description Members of the team, and with `postId` the authors of that post and its comments. Only people with a name, and no email addresses. Requires the scope `write:feedback`.
+         */
+        get: operations["listMentionable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/posts/score": {
         parameters: {
             query?: never;
@@ -67,14 +87,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a post
-         * @description You can restore the post within 30 days. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`.
+         * @description You can restore the post within 30 days. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`, `mentionedNames`.
          */
         delete: operations["deletePost"];
         options?: never;
         head?: never;
         /**
          * Update a post
-         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`, `mentionedNames`.
          */
         patch: operations["updatePost"];
         trace?: never;
@@ -515,14 +535,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description Replies to the comment stay. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `reactions`.
+         * @description Replies to the comment stay. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `reactions`, `mentionedNames`.
          */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
         /**
          * Update a comment
-         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `reactions`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `reactions`, `mentionedNames`.
          */
         patch: operations["updateComment"];
         trace?: never;
@@ -5041,6 +5061,10 @@ export interface components {
             content: string;
             /** @description None if the comment is deleted. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Whom the text mentions. */
+            mentionedPrincipalIds: string[];
+            /** @description Their current names, in the same order. Null for deleted users. */
+            mentionedNames: (string | null)[];
             /** @description Whether only the team can see the comment. */
             isPrivate: boolean;
             authorPrincipalId: string | null;
@@ -5093,6 +5117,11 @@ export interface components {
              * @default []
              */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /**
+             * @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once.
+             * @default []
+             */
+            mentionedPrincipalIds?: string[];
             /** @description The comment to reply to. */
             parentId?: string;
             /** @description Show the comment to the team only. Replies to a private comment are always private. */
@@ -5116,6 +5145,8 @@ export interface components {
             content?: string;
             /** @description Replace those of the comment. */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once. */
+            mentionedPrincipalIds?: string[];
         };
         CommentReply: {
             data: components["schemas"]["Comment"];
@@ -5817,6 +5848,8 @@ export interface components {
             post_status: boolean;
             /** @description When someone replies to a comment of the caller, or the team to their post. */
             reply_to_you: boolean;
+            /** @description When someone mentions the caller in a post or comment. */
+            mention_of_you: boolean;
             /** @description When a changelog entry is published: the subscription to the changelog. */
             changelog: boolean;
         };
@@ -5825,6 +5858,8 @@ export interface components {
             post_status?: boolean;
             /** @description When someone replies to a comment of the caller, or the team to their post. */
             reply_to_you?: boolean;
+            /** @description When someone mentions the caller in a post or comment. */
+            mention_of_you?: boolean;
             /** @description When a changelog entry is published: the subscription to the changelog. */
             changelog?: boolean;
         };
@@ -6740,6 +6775,20 @@ export interface components {
             data: components["schemas"]["MemberResults"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        Mentionable: {
+            principalId: string;
+            name: string;
+            /** @description Whether the person is a member of the team. */
+            isTeam: boolean;
+        };
+        Mentionables: {
+            /** @description At most 20, members of the team first. */
+            people: components["schemas"]["Mentionable"][];
+        };
+        MentionablesReply: {
+            data: components["schemas"]["Mentionables"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Message: {
             id: string;
             conversationId: string;
@@ -6956,7 +7005,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            kind: "conversation" | "ticket" | "moderation" | "webhook" | OtherValue;
+            kind: "conversation" | "ticket" | "post" | "moderation" | "webhook" | OtherValue;
             /** @description Null for `moderation`, which is a list. */
             id: string | null;
             title: string;
@@ -7119,6 +7168,10 @@ export interface components {
             content: string;
             /** @description None if the comment is deleted. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Whom the text mentions. */
+            mentionedPrincipalIds: string[];
+            /** @description Their current names, in the same order. Null for deleted users. */
+            mentionedNames: (string | null)[];
             /** @description Whether only the team can see the comment. */
             isPrivate: boolean;
             authorPrincipalId: string | null;
@@ -7260,6 +7313,10 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
             attachments: components["schemas"]["Attachment"][];
+            /** @description Whom the text mentions. */
+            mentionedPrincipalIds: string[];
+            /** @description Their current names, in the same order. Null for deleted users. */
+            mentionedNames: (string | null)[];
             authorPrincipalId: string;
             /**
              * Format: date
@@ -7301,6 +7358,11 @@ export interface components {
              * @default []
              */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /**
+             * @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once.
+             * @default []
+             */
+            mentionedPrincipalIds?: string[];
             /** @description The comment to reply to. */
             parentId?: string;
             /** @description Show the comment to the team only. Replies to a private comment are always private. */
@@ -7375,6 +7437,11 @@ export interface components {
              * @default []
              */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /**
+             * @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once.
+             * @default []
+             */
+            mentionedPrincipalIds?: string[];
             boardId: string;
             /** @description Null means no status. The default is that of the board or, if the board has none, of the workspace. */
             statusId?: string | null;
@@ -7448,6 +7515,8 @@ export interface components {
             content?: string;
             /** @description Replace those of the post. */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once. */
+            mentionedPrincipalIds?: string[];
             statusId?: string | null;
             tagIds?: string[];
             ownerPrincipalId?: string | null;
@@ -9958,6 +10027,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PostReply"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listMentionable: {
+        parameters: {
+            query?: {
+                /** @description With the people who take part in this post. */
+                postId?: string;
+                /** @description Only people whose name has a word that starts with this text. */
+                search?: string;
+            };
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentionablesReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -17,14 +17,14 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What customers get emails about. Each chooses per kind whether. */
-export const updateKinds = ['post_status', 'reply_to_you', 'changelog'] as const
+export const updateKinds = ['post_status', 'reply_to_you', 'mention_of_you', 'changelog'] as const
 export type UpdateKind = (typeof updateKinds)[number]
 
 /** The kinds of objects that updates are about. */
 export const updateSubjects = ['post', 'changelog'] as const
 
 /** The kinds of objects that notifications of members are about. */
-export const notificationSubjects = ['conversation', 'ticket', 'moderation', 'webhook'] as const
+export const notificationSubjects = ['conversation', 'ticket', 'post', 'moderation', 'webhook'] as const
 
 /** How many recipients one event may name. */
 export const maxRecipients = 500
@@ -47,7 +47,7 @@ export const notificationInternalEvents = {
       /** The team of the conversation or ticket: members may have choices of their own for it. */
       teamId: id('team').nullish(),
       subject: z.object({
-        kind: z.enum([...notificationSubjects, ...updateSubjects]),
+        kind: z.enum([...new Set([...notificationSubjects, ...updateSubjects])]),
         /** Null if the page in the panel is a list. */
         id: z.string().nullable(),
         /** The title of the object. */

@@ -87,6 +87,9 @@ create table posts (
   title text not null,
   content text not null,
   attachments jsonb not null default '[]',
+  -- Whom the text mentions, and who was notified of a mention in it: each person once, however often it is edited.
+  mentioned_principal_ids text[] collate "C" not null default '{}',
+  mention_notified_ids text[] collate "C" not null default '{}',
   eta date,
   vote_count int not null default 0 check (vote_count >= 0),
   -- Part of vote_count: imported votes whose voters are unknown, so that the table votes has no rows for them.
@@ -446,6 +449,9 @@ create table comments (
   author_principal_id text collate "C" not null,
   content text not null,
   attachments jsonb not null default '[]',
+  -- As for posts.
+  mentioned_principal_ids text[] collate "C" not null default '{}',
+  mention_notified_ids text[] collate "C" not null default '{}',
   is_private boolean not null,
   -- See posts.held.
   held text check (held in ('pending', 'rejected')),

@@ -17,6 +17,7 @@ import { postDeleteRoutes } from './posts/delete/routes.ts'
 import { duplicateRoutes } from './posts/duplicates/routes.ts'
 import { internalBoardFeedRoutes } from './posts/feed/routes.ts'
 import { ownPostRoutes, postListRoutes } from './posts/list/routes.ts'
+import { mentionableRoutes } from './posts/mentionable/routes.ts'
 import { mergeRoutes } from './posts/merge/routes.ts'
 import { internalPostRoutes, postReadRoutes } from './posts/read/routes.ts'
 import { scoreRoutes } from './posts/score/routes.ts'
@@ -37,6 +38,7 @@ type Deps = PostDeps & WithAttachments & { log: Log; gateway: InternalClient }
 /** Routes of posts, in the order of the API reference. */
 const postRoutes = (deps: Deps): Route[] => [
   ...postListRoutes(),
+  ...mentionableRoutes(),
   ...scoreRoutes(deps),
   ...postCreateRoutes(deps),
   ...postReadRoutes(),

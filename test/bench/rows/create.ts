@@ -80,6 +80,7 @@ const statementOf = async (board: Board) => {
       title,
       content,
       attachments: [],
+      mentionedPrincipalIds: [],
       boardId: board.id,
       statusId: null,
       tagIds: [],

@@ -13,3 +13,5 @@ create table people (
   seen_at timestamptz(3) not null default now(),
   erased_at timestamptz(3)
 );
+
+create index people_of_team on people (id) where role in ('admin', 'member');

@@ -52,6 +52,11 @@ const followCases = (earshot: TestEarshot): Record<string, Case> => {
         return [{ ...at(id), headers: await on.tagOf(`/posts/${id}/follow`) }]
       },
     },
+    listMentionable: {
+      good: async () => ({ query: { postId: await on.newPost(), search: 'a' } }),
+      also: async () => [{ headers: await on.tagOf('/posts/mentionable') }],
+      refused: async () => [{ query: { postId: 'post_01jn0where0n0where0n0where' } }],
+    },
     listMyVotes: { good: async () => ({ query: { limit: '1' } }) },
     listMyFollows: { good: async () => ({ query: { limit: '1' } }) },
     listMyComments: { good: async () => ({ query: { limit: '1' } }) },

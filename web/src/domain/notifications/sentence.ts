@@ -17,6 +17,7 @@ export const sentenceOf = (t: T, { kind, subject, actorName }: Notification): st
 const pages = {
   conversation: '/inbox/$id',
   ticket: '/tickets/$id',
+  post: '/posts/$id',
   webhook: '/webhooks/$id',
 } as const
 

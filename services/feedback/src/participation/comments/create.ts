@@ -19,10 +19,12 @@ import { commentRef } from '../../records/comments/events.ts'
 import type { Comment, CommentInput } from '../../records/comments/model.ts'
 import * as repo from '../../records/comments/repo.ts'
 import { type CommentRow, toComment } from '../../records/comments/row.ts'
+import { checkMentions } from '../../records/mentions/check.ts'
+import { notifyOfMentions } from '../../records/mentions/notify.ts'
 import { heldEvent, postRef } from '../../records/posts/events.ts'
 import { requireLive, requireUnmerged } from '../../records/posts/guards.ts'
 import { itself, type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
-import { notifyOfReply } from './notify.ts'
+import { mentioning, notifyOfReply } from './notify.ts'
 
 /** Characters of an id after its prefix. */
 const placeLength = 26
@@ -44,13 +46,14 @@ const findParent = async (
 }
 
 type CommentDraft = {
+  mentioned: Id<'principal'>[]
   post: LockedPost
   parent: CommentRow | undefined
   author: Author
   input: Taken<CommentInput>
 }
 
-const newComment = ({ post, parent, author, input }: CommentDraft, now: string): CommentRow => {
+const newComment = ({ post, parent, author, input, mentioned }: CommentDraft, now: string): CommentRow => {
   const id = newIdAt('comment', Math.max(0, Date.parse(now))) // threads are sorted by id
   const isPrivate = input.isPrivate === true || parent?.isPrivate === true
   const held = !isPrivate && isHeld('comments', post, author) ? 'pending' : null
@@ -60,6 +63,8 @@ const newComment = ({ post, parent, author, input }: CommentDraft, now: string):
     parentId: parent?.id ?? null,
     content: input.content,
     attachments: input.attachments,
+    mentionedPrincipalIds: mentioned,
+    mentionedNames: [],
     isPrivate,
     authorPrincipalId: author.principalId,
     authorName: author.name,
@@ -74,6 +79,18 @@ const newComment = ({ post, parent, author, input }: CommentDraft, now: string):
   }
 }
 
+/** Replies to a private comment are private, too. */
+const mentionedIn = async (
+  pool: Pool,
+  people: People,
+  caller: Caller,
+  { mentionedPrincipalIds: ids, postId, parentId, isPrivate = false }: Taken<CommentInput>,
+): Promise<Id<'principal'>[]> => {
+  if (ids.length === 0) return []
+  const parent = parentId && (await repo.findComment(pool, caller, parentId))
+  return checkMentions(people, pool, { ids, postId, isPrivate: isPrivate || (parent?.isPrivate ?? false) })
+}
+
 export const createComment = async (
   pool: Pool,
   people: People,
@@ -83,13 +100,17 @@ export const createComment = async (
   if (input.isPrivate && !isTeam(caller)) fail('FORBIDDEN', 'Only team members can write private comments.')
   checkCreatedAt(caller, input.createdAt)
   const author = await authorOf(people, pool, caller, input)
+  const mentioned = await mentionedIn(pool, people, caller, input)
   return tx(pool, async db => {
     const { postId, parentId } = input
     const posts = await lockPosts(db, itself(postId))
     const post = requireUnmerged(requireLive(caller, posts(postId)))
     const parent = await findParent(db, caller, postId, parentId)
     const now = new Date()
-    const comment = newComment({ post, parent, author, input }, input.createdAt ?? now.toISOString())
+    const comment = newComment(
+      { post, parent, author, input, mentioned },
+      input.createdAt ?? now.toISOString(),
+    )
     const data = { comment: commentRef(comment), post: postRef(post) }
     const { title } = post
     const event = comment.held
@@ -101,7 +122,11 @@ export const createComment = async (
       const to = parent ? parent.authorPrincipalId : author.isTeam ? post.authorPrincipalId : undefined
       await notifyOfReply(db, caller, { post, comment, to })
     }
-    db.signal(outboxChannel)
-    return toComment(comment)
+    if (mentioned.length === 0) {
+      db.signal(outboxChannel)
+      return toComment(comment)
+    }
+    if (!comment.held) await notifyOfMentions(db, caller, mentioning(post, comment))
+    return toComment((await repo.findAnyComment(db, caller, comment.id)) ?? fail('NOT_FOUND'))
   })
 }

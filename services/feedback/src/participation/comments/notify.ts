@@ -4,6 +4,7 @@ import { emit } from '@earshot/events'
 import { renderText } from '@earshot/markdown'
 import type { CommentRow } from '../../records/comments/row.ts'
 import { isMuted } from '../../records/follows/repo.ts'
+import type { Mentioning } from '../../records/mentions/notify.ts'
 import type { LockedPost } from '../../records/posts/lock-repo.ts'
 import { slugOfPost } from '../../records/posts/row.ts'
 
@@ -16,6 +17,19 @@ type Reply = {
   /** The author of the comment or post that it replies to. */
   to: string | undefined
 }
+
+type Commented = Pick<CommentRow, 'id' | 'content' | 'isPrivate' | 'authorPrincipalId' | 'authorName'>
+
+/** A comment, to notify the people whom it mentions. */
+export const mentioning = (
+  { id, title, audience }: Reply['post'],
+  { authorPrincipalId, authorName, ...comment }: Commented,
+): Mentioning => ({
+  text: { table: 'comments', id: comment.id, content: comment.content, isPrivate: comment.isPrivate },
+  post: { id, title, audience },
+  authorPrincipalId,
+  authorName,
+})
 
 /**
  * Requests an email about a published reply, unless its recipient wrote it or does not follow the post. Customers do not see posts on

@@ -115,7 +115,7 @@ export const commentRoutes = ({ people, attachments }: { people: People } & With
         present: async () => (await findComment(db, caller, params.id))?.attachments ?? [],
       }),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
-      updateComment(pool, caller, { ...params, ...body, attachments }),
+      updateComment(pool, people, caller, { ...params, ...body, attachments }),
   }),
   route({
     method: 'delete',

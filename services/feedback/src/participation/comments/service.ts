@@ -10,17 +10,21 @@ import {
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
+import type { People } from '@earshot/identity'
 import { z } from 'zod'
 import { assertAuthor } from '../../access/permissions.ts'
 import { commentRef } from '../../records/comments/events.ts'
 import type { Comment, CommentPatch, OwnComment } from '../../records/comments/model.ts'
 import * as repo from '../../records/comments/repo.ts'
 import { type CommentRow, toComment } from '../../records/comments/row.ts'
+import { checkMentions } from '../../records/mentions/check.ts'
+import { notifyOfMentions } from '../../records/mentions/notify.ts'
 import { postRef } from '../../records/posts/events.ts'
 import { requirePost } from '../../records/posts/guards.ts'
 import { type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
 import { slugOfPost } from '../../records/posts/row.ts'
 import { deleteReactionsTo } from '../../records/reactions/repo.ts'
+import { mentioning } from './notify.ts'
 
 type CommentId = { id: Id<'comment'> }
 
@@ -75,21 +79,41 @@ const lockComment = async (
   return { row, post: posts(row.postId) ?? fail('NOT_FOUND') }
 }
 
-export const updateComment = (
+/** Checks the mentions that a change adds. Before any lock, as it may send a request to the gateway. */
+const checkedMentions = async (
   pool: Pool,
+  people: People,
   caller: Caller,
-  { id, ...patch }: TakenPatch<CommentPatch> & CommentId,
-): Promise<Comment> =>
-  tx(pool, async db => {
+  { id, ids }: CommentId & { ids: Id<'principal'>[] | undefined },
+): Promise<Id<'principal'>[] | undefined> => {
+  if (ids === undefined) return undefined
+  const { mentionedPrincipalIds: known, postId, isPrivate } = await findRow(pool, caller, id)
+  return checkMentions(people, pool, { ids, known, postId, isPrivate })
+}
+
+export const updateComment = async (
+  pool: Pool,
+  people: People,
+  caller: Caller,
+  { id, mentionedPrincipalIds: ids, ...patch }: TakenPatch<CommentPatch> & CommentId,
+): Promise<Comment> => {
+  const mentionedPrincipalIds = await checkedMentions(pool, people, caller, { id, ids })
+  return tx(pool, async db => {
     const { row, post } = await lockComment(db, caller, id)
-    const before = { content: row.content, attachments: shownAttachments(row.attachments) }
-    const after = patched(before, patch)
+    const before = {
+      content: row.content,
+      attachments: shownAttachments(row.attachments),
+      mentionedPrincipalIds: row.mentionedPrincipalIds,
+    }
+    const after = patched(before, { ...patch, mentionedPrincipalIds })
     if (isSame(before, after)) return toComment(row)
     await repo.updateContent(db, id, after)
     const data = { comment: commentRef({ ...row, ...after }), post: postRef(post) }
     await emit(db, caller, 'comment.updated', data)
+    await notifyOfMentions(db, caller, mentioning(post, { ...row, ...after }))
     return getComment(db, caller, { id })
   })
+}
 
 export const deleteComment = (pool: Pool, caller: Caller, { id }: CommentId): Promise<void> =>
   tx(pool, async db => {

@@ -9,9 +9,10 @@ import { record } from '../../records/activity/repo.ts'
 import { shareBoard } from '../../records/boards/repo.ts'
 import { commentRef } from '../../records/comments/events.ts'
 import { postOf, repliedAuthor } from '../../records/comments/repo.ts'
+import { notifyOfMentions } from '../../records/mentions/notify.ts'
 import { postRef } from '../../records/posts/events.ts'
 import { itself, type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
-import { notifyOfReply } from '../comments/notify.ts'
+import { mentioning, notifyOfReply } from '../comments/notify.ts'
 import type { HeldItem, HeldQuery } from './model.ts'
 import * as repo from './repo.ts'
 
@@ -55,6 +56,12 @@ const publishPost = async (db: Db, caller: Caller, post: LockedPost, item: HeldI
   await emit(db, caller, 'post.created', {
     post: { ...postRef(post), content, authorName, authorEmail, voteCount },
   })
+  await notifyOfMentions(db, caller, {
+    text: { table: 'posts', id: post.id, content, isPrivate: false },
+    post,
+    authorPrincipalId: post.authorPrincipalId,
+    authorName,
+  })
 }
 
 export const moderatePost = (
@@ -87,6 +94,7 @@ const publishComment = async (
   await emit(db, caller, 'comment.created', { comment, post: postRef(post) })
   const reply = { content, authorPrincipalId, authorName }
   await notifyOfReply(db, caller, { post, comment: reply, to: await repliedAuthor(db, id) })
+  await notifyOfMentions(db, caller, mentioning(post, { ...reply, id, isPrivate: false }))
 }
 
 export const moderateComment = (

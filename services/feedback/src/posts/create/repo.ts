@@ -4,6 +4,7 @@ import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import type { Author } from '../../access/author.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
+import { mentionColumns } from '../../records/mentions/repo.ts'
 import { teamColumns } from '../../records/posts/repo.ts'
 import type { WholePostRow } from '../../records/posts/row.ts'
 import { searchVector, wordsVersion } from '../../text/search/document.ts'
@@ -13,6 +14,7 @@ export type NewPost = {
   title: string
   content: string
   attachments: Attachment[]
+  mentionedPrincipalIds: Id<'principal'>[]
   boardId: Id<'board'>
   /** Null for no status; undefined for the default. */
   statusId: Id<'status'> | null | undefined
@@ -50,10 +52,11 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
     ), tag as (
       select id, name, color, name_key from tags where id = any(${post.tagIds}) for key share
     ), created as (
-      insert into posts (id, board_id, status_id, author_principal_id, title, content, attachments, search, words_version,
+      insert into posts (id, board_id, status_id, author_principal_id, title, content, attachments,
+        mentioned_principal_ids, search, words_version,
         vote_count, held, created_at, updated_at, deleted_at)
       select ${post.id}, board.id, status.id, ${author.principalId}, ${post.title}, ${post.content},
-        ${JSON.stringify(post.attachments)}::jsonb, ${searchVector(post)}::tsvector, ${wordsVersion}::smallint,
+        ${JSON.stringify(post.attachments)}::jsonb, ${post.mentionedPrincipalIds}::text[], ${searchVector(post)}::tsvector, ${wordsVersion}::smallint,
         ${post.isVoted ? 1 : 0}::int, ${post.held}, ${post.createdAt}::timestamptz, ${post.updatedAt}::timestamptz,
         case when ${post.held}::text is not null then ${post.updatedAt}::timestamptz end
       from board left join status on true
@@ -78,5 +81,5 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
         select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'color', color) order by name_key) from tag
       ), '[]') as tags,
       ${post.isVoted && author.principalId === caller.principalId}::boolean as has_voted,
-      p.held, p.created_at, p.updated_at, p.deleted_at, p.attachments
+      p.held, p.created_at, p.updated_at, p.deleted_at, p.attachments, ${mentionColumns('p')}
     from created p join board b on true left join status s on true`

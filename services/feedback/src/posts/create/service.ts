@@ -8,7 +8,7 @@ import {
   type Taken,
   unknownReference,
 } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
+import { type Pool, tx } from '@earshot/db'
 import { outboxChannel } from '@earshot/events'
 import { checkCreatedAt } from '@earshot/http'
 import type { People } from '@earshot/identity'
@@ -17,10 +17,12 @@ import { assertMayPost, assertMayTag, assertTeam } from '../../access/permission
 import { isHeld } from '../../records/boards/approval.ts'
 import type { BoardCache } from '../../records/boards/cache.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
+import { checkMentions } from '../../records/mentions/check.ts'
+import { notifyOfMentions } from '../../records/mentions/notify.ts'
 import { heldEvent } from '../../records/posts/events.ts'
 import type { Post, PostInput } from '../../records/posts/model.ts'
 import { lockReferences } from '../../records/posts/references.ts'
-import { toPost } from '../../records/posts/row.ts'
+import { toPost, type WholePostRow } from '../../records/posts/row.ts'
 import { insertPost } from './repo.ts'
 
 /** Attempts when the board keeps changing between reading it and inserting the post, or others take the suffix of the id. */
@@ -37,6 +39,7 @@ export const createPost = async (
   checkCreatedAt(caller, input.createdAt)
   checkStatus(caller, input)
   const author = await authorOf(people, pool, caller, input)
+  const mentioned = await checkMentions(people, pool, { ids: input.mentionedPrincipalIds })
   const isTaggedByUser = input.tagIds.length > 0 && !isTeam(caller)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const board = await boards.find(pool, input.boardId, {
@@ -45,7 +48,13 @@ export const createPost = async (
     if (board && !isTeam(caller) && board.audience === 'private') failFields(unknownReference('boardId'))
     if (board && isTaggedByUser) assertMayTag(caller, board)
     if (board) assertMayPost(caller, board)
-    const row = board && (await insertPost(pool, caller, newPost(caller, author, board, input)))
+    const row =
+      board &&
+      (await addPost(
+        pool,
+        caller,
+        newPost(caller, author, board, { ...input, mentionedPrincipalIds: mentioned }),
+      ))
     if (row) {
       pool.signal(outboxChannel)
       return toPost(row)
@@ -54,6 +63,27 @@ export const createPost = async (
     if (errors.length > 0) failFields(...errors)
   }
   return fail('CONFLICT', 'Concurrent changes prevented the creation several times. Try again.')
+}
+
+/** One statement, unless someone has to be notified in the same transaction. */
+const addPost = (
+  pool: Pool,
+  caller: Caller,
+  made: ReturnType<typeof newPost>,
+): Promise<WholePostRow | undefined> => {
+  const { post, author, board } = made
+  if (post.mentionedPrincipalIds.length === 0) return insertPost(pool, caller, made)
+  return tx(pool, async db => {
+    const row = await insertPost(db, caller, made)
+    if (row && !post.held)
+      await notifyOfMentions(db, caller, {
+        text: { table: 'posts', id: post.id, content: post.content, isPrivate: false },
+        post: { id: post.id, title: post.title, audience: board.audience },
+        authorPrincipalId: author.principalId,
+        authorName: author.name,
+      })
+    return row
+  })
 }
 
 /** The status of a post is for the team to set. */
@@ -89,6 +119,7 @@ const newPost = (caller: Caller, author: Author, board: BoardFacts, input: Taken
       title,
       content,
       attachments: input.attachments,
+      mentionedPrincipalIds: input.mentionedPrincipalIds,
       boardId,
       statusId: input.statusId,
       tagIds: [...new Set(input.tagIds)],

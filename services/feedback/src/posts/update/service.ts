@@ -16,6 +16,8 @@ import { assertAuthor, assertMayTag, assertTeam } from '../../access/permissions
 import { record } from '../../records/activity/repo.ts'
 import { findBoardFacts } from '../../records/boards/repo.ts'
 import { insertBroadcasts } from '../../records/broadcasts/repo.ts'
+import { checkMentions } from '../../records/mentions/check.ts'
+import { notifyOfMentions } from '../../records/mentions/notify.ts'
 import { postRef } from '../../records/posts/events.ts'
 import type { Post, PostPatch } from '../../records/posts/model.ts'
 import { lockReferences } from '../../records/posts/references.ts'
@@ -32,11 +34,11 @@ const lockAndRead = async (db: Db, caller: Caller, id: Id<'post'>): Promise<Whol
   return (await repo.readLockedPost(db, caller, id)) ?? fail('NOT_FOUND')
 }
 
-/** Authors may edit the title, content and attachments of their posts, and the tags if the board allows it. All other fields are for the team. */
+/** Authors may edit the title, content, attachments and mentions of their posts, and the tags if the board allows it. All other fields are for the team. */
 const assertMayChange = (
   caller: Caller,
   row: WholePostRow,
-  { title, content, attachments, tagIds, ...others }: Patch,
+  { title, content, attachments, mentionedPrincipalIds, tagIds, ...others }: Patch,
 ): void => {
   assertAuthor(caller, row)
   if (Object.values(others).some(value => value !== undefined))
@@ -47,6 +49,7 @@ const changeable = (row: WholePostRow): Changeable => ({
   title: row.title,
   content: row.content,
   attachments: shownAttachments(row.attachments),
+  mentionedPrincipalIds: row.mentionedPrincipalIds,
   statusId: row.statusId,
   boardId: row.boardId,
   ownerPrincipalId: row.ownerPrincipalId,
@@ -70,12 +73,28 @@ const ownerErrors = async (
 ): Promise<FieldError[]> =>
   !owner || (await people.find(pool, owner)) ? [] : [unknownReference('ownerPrincipalId')]
 
+/** Checks the mentions that a change adds. Before any lock, as it may send a request to the gateway. */
+const checkedMentions = async (
+  pool: Pool,
+  people: People,
+  caller: Caller,
+  { id, ids }: PostId & { ids: Id<'principal'>[] },
+): Promise<Id<'principal'>[]> => {
+  const { mentionedPrincipalIds: known } = await getPost(pool, caller, { id })
+  return checkMentions(people, pool, { ids, known, postId: id })
+}
+
+const audienceOf = async (db: Db, boardId: Id<'board'>) =>
+  (await findBoardFacts(db, boardId))?.audience ?? 'private'
+
 export const updatePost = async (
   pool: Pool,
   caller: Caller,
   people: People,
-  { id, ...patch }: Patch & PostId,
+  { id, mentionedPrincipalIds: ids, ...others }: Patch & PostId,
 ): Promise<Post> => {
+  const mentionedPrincipalIds = ids && (await checkedMentions(pool, people, caller, { id, ids }))
+  const patch = { ...others, mentionedPrincipalIds }
   const unknownOwner = await ownerErrors(pool, people, patch.ownerPrincipalId)
   return tx(pool, async db => {
     const row = await lockAndRead(db, caller, id)
@@ -97,6 +116,13 @@ export const updatePost = async (
     if (fields.length > 0) await emit(db, caller, 'post.updated', { post, changedFields: fields })
     if (moved) await emit(db, caller, 'post.status_changed', { post, ...moved })
     if (moved?.newStatus) await insertBroadcasts(db, caller, { postIds: [id], status: moved.newStatus })
+    if (after.mentionedPrincipalIds.length > 0)
+      await notifyOfMentions(db, caller, {
+        text: { table: 'posts', id, content: after.content, isPrivate: false },
+        post: { id, title: after.title, audience: await audienceOf(db, after.boardId) },
+        authorPrincipalId: row.authorPrincipalId,
+        authorName: row.authorName,
+      })
     return getPost(db, caller, { id })
   })
 }

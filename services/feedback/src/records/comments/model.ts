@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { authorFields } from '../../access/author.ts'
 import { moderationState } from '../boards/approval.ts'
 import * as examples from '../examples.ts'
+import { mentionFields, mentionsInput } from '../mentions/model.ts'
 import { reactions } from '../reactions/model.ts'
 
 export const Comment = z
@@ -14,6 +15,7 @@ export const Comment = z
       .string()
       .describe('Empty if the comment is deleted. It stays in the list while it has replies.'),
     attachments: z.array(Attachment).describe('None if the comment is deleted.'),
+    ...mentionFields,
     isPrivate: z.boolean().describe('Whether only the team can see the comment.'),
     authorPrincipalId: z.string().nullable(),
     authorName: z.string().nullable(),
@@ -24,7 +26,11 @@ export const Comment = z
     updatedAt: Timestamp.describe('Later than createdAt if the comment was edited.'),
     deletedAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Comment', example: examples.comment, derived: ['authorName', 'authorIsTeam', 'reactions'] })
+  .meta({
+    id: 'Comment',
+    example: examples.comment,
+    derived: ['authorName', 'authorIsTeam', 'reactions', 'mentionedNames'],
+  })
 export type Comment = z.infer<typeof Comment>
 
 export const OwnComment = Comment.extend({
@@ -41,6 +47,7 @@ const content = shortText(5000)
 const commentFields = z.strictObject({
   content,
   attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
+  mentionedPrincipalIds: mentionsInput.default([]),
   parentId: id('comment').optional().describe('The comment to reply to.'),
   isPrivate: z
     .boolean()
@@ -62,7 +69,11 @@ export const CommentInput = commentFields.extend({ postId: id('post') }).meta({
 export type CommentInput = z.output<typeof CommentInput>
 
 export const CommentPatch = z
-  .strictObject({ content, attachments: AttachmentsInput.describe('Replace those of the comment.') })
+  .strictObject({
+    content,
+    attachments: AttachmentsInput.describe('Replace those of the comment.'),
+    mentionedPrincipalIds: mentionsInput,
+  })
   .partial()
   .meta({ id: 'CommentPatch', example: { content: examples.comment.content } })
 export type CommentPatch = z.output<typeof CommentPatch>

@@ -4,16 +4,17 @@ import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
 import { activityInsert } from '../activity/repo.ts'
+import { mentionColumns } from '../mentions/repo.ts'
 import type { Selection } from '../posts/lock-repo.ts'
 import type { Emoji } from '../reactions/model.ts'
 import { reactionDelete, reactionInsert, reactionsTo } from '../reactions/repo.ts'
 import type { CommentRow } from './row.ts'
 
 /** Columns of a comment `c` and its author `a` that are the same for every caller. */
-const sharedColumns =
-  raw(`c.id, c.post_id, c.parent_id, c.content, c.attachments, c.is_private, c.author_principal_id,
+const sharedColumns = sql`
+  ${mentionColumns('c')}, ${raw(`c.id, c.post_id, c.parent_id, c.content, c.attachments, c.is_private, c.author_principal_id,
   a.name as author_name, a.email as author_email,
-  coalesce(a.kind = 'service' or a.role in ('admin', 'member'), false) as author_is_team, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)
+  coalesce(a.kind = 'service' or a.role in ('admin', 'member'), false) as author_is_team, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)}`
 
 /** The columns of {@link CommentRow}. */
 const commentColumns = (caller: Caller): Sql =>
@@ -28,6 +29,11 @@ const visible = (caller: Caller): Sql => sql`
 
 export const findComment = (db: Db, caller: Caller, id: Id<'comment'>) =>
   maybe<CommentRow>(db)`select ${commentColumns(caller)} ${visible(caller)} and c.id = ${id}`
+
+/** A comment that the caller has just written, also if it waits for approval. */
+export const findAnyComment = (db: Db, caller: Caller, id: Id<'comment'>) =>
+  maybe<CommentRow>(db)`
+    select ${commentColumns(caller)} from comments c left join people a on a.id = c.author_principal_id where c.id = ${id}`
 
 /** The post of a comment, which must be locked before the comment. */
 export const postOf = (id: Id<'comment'>): Selection => ({
@@ -86,11 +92,11 @@ export const insertComment = (
   const published = sql`(select post_id as id from created where held is null) published`
   return run(db, 'insert_comment')`
     with created as (
-      insert into comments (id, post_id, parent_id, thread, author_principal_id, content, attachments, is_private, held,
+      insert into comments (id, post_id, parent_id, thread, author_principal_id, content, attachments, mentioned_principal_ids, is_private, held,
         created_at, updated_at, deleted_at)
       values (${comment.id}, ${comment.postId}, ${comment.parentId}, ${comment.thread},
         ${comment.authorPrincipalId}, ${comment.content}, ${JSON.stringify(comment.attachments)},
-        ${comment.isPrivate}, ${comment.held},
+        ${comment.mentionedPrincipalIds}::text[], ${comment.isPrivate}, ${comment.held},
         ${comment.createdAt}, ${comment.updatedAt}, ${comment.deletedAt})
       returning post_id, held
     ), counted as (
@@ -114,11 +120,15 @@ export const repliedAuthor = async (db: Db, id: Id<'comment'>): Promise<string |
 export const updateContent = (
   db: Db,
   id: Id<'comment'>,
-  { content, attachments }: Pick<CommentRow, 'content' | 'attachments'>,
+  {
+    content,
+    attachments,
+    mentionedPrincipalIds,
+  }: Pick<CommentRow, 'content' | 'attachments' | 'mentionedPrincipalIds'>,
 ) =>
   run(db)`
     update comments set content = ${content}, attachments = ${JSON.stringify(attachments)},
-      updated_at = clock_timestamp()
+      mentioned_principal_ids = ${mentionedPrincipalIds}::text[], updated_at = clock_timestamp()
     where id = ${id}`
 
 export const markCommentDeleted = (db: Db, caller: Caller, comment: CommentRow) => {

@@ -19,6 +19,8 @@ export const toComment = (row: CommentRow): Comment => {
     parentId: row.parentId,
     content: isGone ? '' : row.content,
     attachments: isGone ? [] : shownAttachments(row.attachments),
+    mentionedPrincipalIds: isGone ? [] : row.mentionedPrincipalIds,
+    mentionedNames: isGone ? [] : row.mentionedNames,
     isPrivate: row.isPrivate,
     authorPrincipalId: isGone ? null : row.authorPrincipalId,
     authorName: isGone ? null : row.authorName,

@@ -49,6 +49,14 @@ export const isMuted = async (db: Db, postId: Id<'post'>, principalId: string): 
   (await maybe(db, 'is_muted')`
     select where not coalesce((${choiceOf(principalId, withDuplicates(postId))}), true)`) !== undefined
 
+/** Of these people, those who chose not to follow a post. */
+export const mutedAmong = async (db: Db, postId: Id<'post'>, ids: Id<'principal'>[]): Promise<string[]> =>
+  (
+    await many<{ id: string }>(db)`
+      select it.id from unnest(${ids}::text[]) it (id)
+      where not coalesce((${choiceOf(sql`it.id`, withDuplicates(postId))}), true)`
+  ).map(({ id }) => id)
+
 /** Deletes the choices of an erased user. */
 export const deleteFollowsOf = (db: Db, principalId: Id<'principal'>) =>
   run(db)`delete from post_follows where principal_id = ${principalId}`

@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { authorFields } from '../../access/author.ts'
 import { moderationState } from '../boards/approval.ts'
 import * as examples from '../examples.ts'
+import { mentionFields, mentionsInput } from '../mentions/model.ts'
 
 const PostTag = z.object({ id: id('tag'), name: z.string(), color: z.string() }).meta({ id: 'PostTag' })
 
@@ -68,6 +69,7 @@ export type PostItem = z.infer<typeof PostItem>
 /** Lists leave out the attachments: they show no files, and would sign an address for each. */
 export const Post = PostItem.extend({
   attachments: z.array(Attachment),
+  ...mentionFields,
   authorPrincipalId: z.string(),
   eta: z.iso.date().nullable().describe('The date when the post is expected to be done.'),
   moderationState: moderationState.describe('Posts that wait for approval do not appear in lists.'),
@@ -84,6 +86,7 @@ export const Post = PostItem.extend({
     'boardSlug',
     'boardName',
     'authorName',
+    'mentionedNames',
   ],
 })
 export type Post = z.infer<typeof Post>
@@ -102,6 +105,7 @@ export const PostInput = z
     title,
     content: content.default(''),
     attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
+    mentionedPrincipalIds: mentionsInput.default([]),
     boardId: id('board'),
     statusId: id('status')
       .nullish()
@@ -128,6 +132,7 @@ export const PostPatch = z
     title,
     content,
     attachments: AttachmentsInput.describe('Replace those of the post.'),
+    mentionedPrincipalIds: mentionsInput,
     statusId: id('status').nullable(),
     tagIds,
     ownerPrincipalId: id('principal').nullable(),

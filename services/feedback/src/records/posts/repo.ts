@@ -3,6 +3,7 @@ import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { seesBoard } from '../../access/visibility-repo.ts'
 import { suffixIn } from '../../text/address.ts'
 import { searchVector, wordsVersion } from '../../text/search/document.ts'
+import { mentionColumns } from '../mentions/repo.ts'
 import { hasVoted } from './group-repo.ts'
 import type { PostRow, WholePostRow } from './row.ts'
 
@@ -39,7 +40,7 @@ const readingName = (caller: Caller, { id, includeDeleted }: Reading): string =>
 export const findPost = (db: Db, caller: Caller, reading: Reading) => {
   const { id, includeDeleted = false } = reading
   return maybe<WholePostRow>(db, readingName(caller, reading))`
-    select ${postColumns(caller)}, p.attachments from posts p ${postJoins}
+    select ${postColumns(caller)}, p.attachments, ${mentionColumns('p')} from posts p ${postJoins}
     where ${isId('post', id) ? sql`p.id = ${id}` : sql`p.suffix = ${suffixIn(id)}`} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
       and ${seesBoard(caller)}`
 }
@@ -62,20 +63,28 @@ export const lockPost = (db: Db, id: Id<'post'>) =>
 /** Reads a locked post and locks its board `for key share`, so that no event contains an outdated slug. */
 export const readLockedPost = (db: Db, caller: Caller, id: Id<'post'>) =>
   maybe<WholePostRow>(db)`
-    select ${postColumns(caller)}, p.attachments from posts p ${postJoins}
+    select ${postColumns(caller)}, p.attachments, ${mentionColumns('p')} from posts p ${postJoins}
     where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}
     for key share of b`
 
 /** The columns that can be changed. */
 export type PostValues = Pick<
   WholePostRow,
-  'title' | 'content' | 'attachments' | 'statusId' | 'boardId' | 'ownerPrincipalId' | 'eta'
+  | 'title'
+  | 'content'
+  | 'attachments'
+  | 'mentionedPrincipalIds'
+  | 'statusId'
+  | 'boardId'
+  | 'ownerPrincipalId'
+  | 'eta'
 >
 
 export const updatePost = (db: Db, id: Id<'post'>, post: PostValues) =>
   run(db)`
     update posts set title = ${post.title}, content = ${post.content},
-      attachments = ${JSON.stringify(post.attachments)}::jsonb, status_id = ${post.statusId}, board_id = ${post.boardId}, owner_principal_id = ${post.ownerPrincipalId}, eta = ${post.eta},
+      attachments = ${JSON.stringify(post.attachments)}::jsonb,
+      mentioned_principal_ids = ${post.mentionedPrincipalIds}::text[], status_id = ${post.statusId}, board_id = ${post.boardId}, owner_principal_id = ${post.ownerPrincipalId}, eta = ${post.eta},
       search = ${searchVector(post)}::tsvector, words_version = ${wordsVersion},
       updated_at = clock_timestamp()
     where id = ${id}`

@@ -2,8 +2,11 @@ import { shownAttachments } from '@earshot/contracts'
 import { slugWith } from '../../text/address.ts'
 import type { Post, PostItem } from './model.ts'
 
+/** Fields that lists leave out. */
+type WholeField = 'attachments' | 'mentionedPrincipalIds' | 'mentionedNames'
+
 /** A post with the data joined for display in lists. */
-export type PostRow = Omit<Post, 'slug' | 'votes' | 'moderationState' | 'attachments'> & {
+export type PostRow = Omit<Post, 'slug' | 'votes' | 'moderationState' | WholeField> & {
   suffix: string
   statusName: string | null
   held: 'pending' | 'rejected' | null
@@ -16,7 +19,7 @@ export const restorableDays = 30
 export const slugOfPost = ({ title, suffix }: Pick<PostRow, 'title' | 'suffix'>): string =>
   slugWith(title, suffix, 'post')
 
-export type WholePostRow = PostRow & Pick<Post, 'attachments'>
+export type WholePostRow = PostRow & Pick<Post, WholeField>
 
 /** Lists the fields explicitly: the ETag is computed from the JSON, so every response must have its keys in one order. */
 export const toItem = (row: PostRow): PostItem => ({
@@ -47,6 +50,8 @@ export const toItem = (row: PostRow): PostItem => ({
 export const toPost = (row: WholePostRow): Post => ({
   ...toItem(row),
   attachments: shownAttachments(row.attachments),
+  mentionedPrincipalIds: row.mentionedPrincipalIds,
+  mentionedNames: row.mentionedNames,
   authorPrincipalId: row.authorPrincipalId,
   eta: row.eta,
   moderationState: row.held ?? 'published',

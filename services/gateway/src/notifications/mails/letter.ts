@@ -30,6 +30,7 @@ const lineOf = (t: MailTexts, it: Due): Line => {
 const pages: Record<Due['subject']['kind'], string> = {
   conversation: 'inbox',
   ticket: 'tickets',
+  post: 'posts',
   moderation: 'moderation',
   webhook: 'webhooks',
 }

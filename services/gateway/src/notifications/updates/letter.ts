@@ -39,19 +39,30 @@ const mostListed = 20
 
 const subjectKey = ({ kind, subject }: Update): string => `${kind} ${subject.id}`
 
-/** Of several changes of the status of a post, only the last. */
+/** Whether the update is about a reply that also mentions the recipient, which another update says. */
+const isAlsoMention = (it: Update, updates: Update[]): boolean =>
+  it.kind === 'reply_to_you' &&
+  updates.some(
+    ({ kind, subject, detail, actorName }) =>
+      kind === 'mention_of_you' &&
+      subject.id === it.subject.id &&
+      detail === it.detail &&
+      actorName === it.actorName,
+  )
+
+/** Of several changes of the status of a post, only the last, and each comment once. */
 const lastOfEach = (updates: Update[]): Update[] =>
-  updates.filter(
-    (it, index) =>
-      it.kind !== 'post_status' ||
-      !updates.some((other, at) => at > index && subjectKey(other) === subjectKey(it)),
+  updates.filter((it, index) =>
+    it.kind === 'post_status'
+      ? !updates.some((other, at) => at > index && subjectKey(other) === subjectKey(it))
+      : !isAlsoMention(it, updates),
   )
 
 const sentenceOf = (t: MailTexts, { kind, subject, actorName, detail }: Update): string => {
   const title = short(subject.title, 120)
   if (kind === 'post_status') return t('update.post_status', { title, status: short(detail ?? '', 100) })
   if (kind === 'changelog') return t('update.changelog', { title })
-  return t('update.reply_to_you', { title, author: short(actorName ?? t('someone'), 100) })
+  return t(`update.${kind}`, { title, author: short(actorName ?? t('someone'), 100) })
 }
 
 /** The start of what was written. */
@@ -61,7 +72,7 @@ const writtenIn = ({ kind, detail }: Update): string =>
 const urlOf = ({ kind, subject }: Update, origin: string): string => {
   const end = subject.slug ?? subject.id
   if (kind === 'changelog') return `${origin}/changelog/${end}`
-  return `${origin}/posts/${end}${kind === 'reply_to_you' ? '#comments' : ''}`
+  return `${origin}/posts/${end}${kind === 'post_status' ? '' : '#comments'}`
 }
 
 /** Links that stop such emails: those about the post, those of each kind, and all. */

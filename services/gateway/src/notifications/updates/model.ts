@@ -6,6 +6,7 @@ const fields = {
   reply_to_you: z
     .boolean()
     .describe('When someone replies to a comment of the caller, or the team to their post.'),
+  mention_of_you: z.boolean().describe('When someone mentions the caller in a post or comment.'),
   changelog: z.boolean().describe('When a changelog entry is published: the subscription to the changelog.'),
 } satisfies Record<UpdateKind, z.ZodBoolean>
 
@@ -13,6 +14,7 @@ const fields = {
 export const defaultEmailChoices: Record<UpdateKind, boolean> = {
   post_status: true,
   reply_to_you: true,
+  mention_of_you: true,
   changelog: false,
 }
 

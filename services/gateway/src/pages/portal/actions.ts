@@ -6,6 +6,7 @@ import { toInput, typedAttachments } from './attachments.ts'
 import { problemsIn } from './fields.ts'
 import { setFollow, wantsFollow } from './follow.ts'
 import { idempotencyKey } from './idempotency-key.ts'
+import { mentionedIn } from './mentions.ts'
 import { idParam, type PageContext, wantsJson } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { pathWith } from './parts.ts'
@@ -71,9 +72,15 @@ export const comment: Action = async (context, person) => {
   const content = longField(request, 'content')
   const parentId = field(request, 'parentId')
   const attachments = typedAttachments(request)
-  const body = { content, attachments: toInput(attachments), ...(parentId && { parentId }) }
   const page = postPageOf(context)
   try {
+    const mentionedPrincipalIds = await mentionedIn(context, person, { text: content, postId: id })
+    const body = {
+      content,
+      attachments: toInput(attachments),
+      mentionedPrincipalIds,
+      ...(parentId && { parentId }),
+    }
     const { data } = await context.apiAs(person).post('/api/v1/posts/{id}/comments', {
       params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey(field(request, 'once'), body) } },
       body,

@@ -70,18 +70,23 @@ const card = ({ language }: PageContext, { fileId, url, name, size }: Attachment
 const list = (context: PageContext, attachments: Attachment[]): Html => html`
 <ul class="attachments" aria-label="${context.t('files.list')}">${attachments.map(it => (isImage(it) ? thumbnail(it) : card(context, it)))}</ul>`
 
-type Written = { content: string; attachments: Attachment[] }
+type Written = {
+  content: string
+  attachments: Attachment[]
+  /** Changelog entries have none. */
+  mentionedNames?: (string | null)[]
+}
 
 /** A text with its attachments. Images that the text shows are not listed again. */
 export const writtenText = (
   context: PageContext,
-  { content, attachments }: Written,
+  { content, attachments, mentionedNames = [] }: Written,
   firstLevel?: 2 | 3,
 ): Html => {
   const files = attachments.map(local)
   const inText = filesInText(content, files)
   const others = files.filter(({ fileId }) => fileId === null || !inText.has(fileId))
-  return html`<div class="markdown">${renderMarkdown(content, { firstLevel, files })}</div>${others.length > 0 && list(context, others)}`
+  return html`<div class="markdown">${renderMarkdown(content, { firstLevel, files, mentions: mentionedNames.filter(name => name !== null) })}</div>${others.length > 0 && list(context, others)}`
 }
 
 /** The field in which the script keeps the attachments, and what it needs to show images. */

@@ -9,6 +9,7 @@ import { face } from './face.ts'
 import { idempotencyField } from './fields.ts'
 import { pathWithReturnTo } from './layout.ts'
 import { markdownEditor } from './markdown-editor.ts'
+import { mentionsPath } from './mentions.ts'
 import { isOwn, ownLinks } from './own-content.ts'
 import { type PageContext, queryParam } from './page-context.ts'
 import { type Post, pathWith, postFormPath, postPath } from './parts.ts'
@@ -86,18 +87,18 @@ const replyNotice = (context: PageContext, { post, comments, draft }: CommentLis
 
 export const commentField = (
   { t }: PageContext,
-  { content, attachments, problem }: Omit<Draft, 'parentId'>,
+  { content, attachments, problem, postId }: Omit<Draft, 'parentId'> & { postId: string },
 ): Html =>
   fieldOf({
     name: 'content',
     label: t('comments.label'),
     problem,
     control: attributes =>
-      markdownEditor(
-        t,
-        html`<textarea${attributes} rows="4" maxlength="5000" required dir="auto">\n${content}</textarea>`,
+      markdownEditor(t, {
+        textarea: html`<textarea${attributes} rows="4" maxlength="5000" required dir="auto">\n${content}</textarea>`,
         attachments,
-      ),
+        mentions: mentionsPath(postId),
+      }),
   })
 
 const form = (context: PageContext, shown: CommentList): Html => {
@@ -110,7 +111,7 @@ const form = (context: PageContext, shown: CommentList): Html => {
 ${idempotencyField()}
 <input type="hidden" name="returnTo" value="${postPath(post)}">
 ${replyNotice(context, shown)}
-${commentField(context, draft)}
+${commentField(context, { ...draft, postId: post.id })}
 <button>${t('comments.send')}</button>
 </form>`
 }

@@ -43,7 +43,7 @@ ${problems && warning(t('field.problem'))}
 ${isChanged && changedNote(context, own.preview(found.text))}
 <form method="post" novalidate>
 <input type="hidden" name="seen" value="${textTag(found.text)}">
-${own.formFields(context, typed, problems ?? {})}
+${own.formFields(context, typed, problems ?? {}, found.about)}
 <p class="actions"><button>${t('own.save')}</button> <a class="button plain" href="${found.path}">${t('own.cancel')}</a></p>
 </form>
 </div>`,

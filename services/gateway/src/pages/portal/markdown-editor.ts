@@ -18,16 +18,19 @@ const names = [
   'preview',
   'write',
   'attach',
+  'mention',
 ] as const
 
 const fileNames = ['list', 'remove', 'uploading', 'added', 'failed', 'tooLarge', 'wait'] as const
 
-/** Adds a toolbar, shortcuts and files to a text area, as soon as the script has loaded. */
-export const markdownEditor = (t: Translate, textarea: Html, attachments: Kept[]): Html => {
+type Field = { textarea: Html; attachments: Kept[]; mentions: string }
+
+/** Adds a toolbar, shortcuts, files and suggestions to a text area, as soon as the script has loaded. `mentions` is the path of names. */
+export const markdownEditor = (t: Translate, { textarea, attachments, mentions }: Field): Html => {
   const texts = Object.fromEntries([
     ...names.map(name => [name, t(`editor.${name}`)]),
     ...fileNames.map(name => [`files.${name}`, t(`files.${name}`, { name: '{name}' })]),
   ])
-  return html`<markdown-editor texts="${JSON.stringify(texts)}">${textarea}${attachmentsField(attachments)}</markdown-editor>
+  return html`<markdown-editor texts="${JSON.stringify(texts)}" mentions="${mentions}">${textarea}${attachmentsField(attachments)}</markdown-editor>
 <script src="${editorPath}" type="module"></script>`
 }

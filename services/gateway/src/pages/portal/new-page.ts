@@ -7,6 +7,7 @@ import { toInput } from './attachments.ts'
 import { idempotencyField, type Problems, problemsIn } from './fields.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { boardsOf } from './lists.ts'
+import { mentionedIn } from './mentions.ts'
 import { type PageContext, queryParam } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { type Board, boardPath, type Post, pathWith, postPath, voteButton } from './parts.ts'
@@ -120,8 +121,9 @@ export const createPost = async (context: PageContext, person: Identity): Promis
   const hasSeen = field(request, 'seen') !== ''
   const similar = hasSeen ? [] : await similarTo(context, typed.title)
   if (similar.length > 0) return page(context, { typed, boards, similar })
-  const body = { ...typed, attachments: toInput(typed.attachments) }
   try {
+    const mentionedPrincipalIds = await mentionedIn(context, person, { text: typed.content })
+    const body = { ...typed, attachments: toInput(typed.attachments), mentionedPrincipalIds }
     const { data } = await context.apiAs(person).post('/api/v1/posts', {
       params: { header: { 'Idempotency-Key': idempotencyKey(field(request, 'once'), body) } },
       body,

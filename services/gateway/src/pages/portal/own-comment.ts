@@ -2,6 +2,7 @@ import { html } from '../../base/html/html.ts'
 import { longField } from '../../base/http/forms.ts'
 import { changedAttachments, type Kept, kept, typedAttachments } from './attachments.ts'
 import { commentField } from './comments.ts'
+import { mentionedIn } from './mentions.ts'
 import type { OwnContent } from './own-content.ts'
 import { idParam } from './page-context.ts'
 import { pathWith, postPath } from './parts.ts'
@@ -19,6 +20,7 @@ export const ownComment: OwnContent<{ content: string; attachments: Kept[] }> = 
       text: { content, attachments: kept(attachments) },
       etag: response.headers.get('etag') ?? '',
       authorPrincipalId,
+      about: postId as `post_${string}`, // as the API returns it
       path: `${post}#${id}`,
       afterDelete: `${pathWith(post, { gone: 'comment' })}#comments`,
     }
@@ -27,16 +29,17 @@ export const ownComment: OwnContent<{ content: string; attachments: Kept[] }> = 
     content: longField(request, 'content').trim(),
     attachments: typedAttachments(request),
   }),
-  formFields: (context, { content, attachments }, problems) =>
-    commentField(context, { content, attachments, problem: problems.content }),
+  formFields: (context, { content, attachments }, problems, about) =>
+    commentField(context, { content, attachments, problem: problems.content, postId: about }),
   preview: ({ content }) => html`<div class="markdown">${renderMarkdown(content)}</div>`,
   update: async (context, person, { typed, found }) => {
     const { content } = typed
     const attachments = changedAttachments(typed.attachments, found.text.attachments)
+    const mentionedPrincipalIds = await mentionedIn(context, person, { text: content, postId: found.about })
     const params = { path: { id: idParam(context, 'comment') }, header: { 'If-Match': found.etag } }
     await context.apiAs(person).patch('/api/v1/comments/{id}', {
       params,
-      body: { content, ...attachments },
+      body: { content, mentionedPrincipalIds, ...attachments },
     })
     return found.path
   },

@@ -1,4 +1,4 @@
-import { fail, type Identity } from '@earshot/contracts'
+import { fail, type Id, type Identity } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Problems } from './fields.ts'
 import type { PageContext } from './page-context.ts'
@@ -8,6 +8,8 @@ export type SavedContent<Text> = {
   text: Text
   etag: string
   authorPrincipalId: string | null
+  /** The post, whose people can be mentioned. */
+  about: Id<'post'>
   /** The page that shows it. */
   path: string
   /** The page to show after it is deleted, with a notice. */
@@ -19,7 +21,7 @@ export type OwnContent<Text extends object> = {
   kind: 'post' | 'comment'
   load: (context: PageContext) => Promise<SavedContent<Text>>
   parseForm: (context: PageContext) => Text
-  formFields: (context: PageContext, typed: Text, problems: Problems) => Html
+  formFields: (context: PageContext, typed: Text, problems: Problems, about: Id<'post'>) => Html
   preview: (text: Text) => Html
   /** Returns the page that shows it afterwards. */
   update: (

@@ -1,5 +1,6 @@
 import { html } from '../../base/html/html.ts'
 import { changedAttachments, kept } from './attachments.ts'
+import { mentionedIn } from './mentions.ts'
 import type { OwnContent } from './own-content.ts'
 import { idParam } from './page-context.ts'
 import { boardPath, pathWith, postPath } from './parts.ts'
@@ -16,21 +17,23 @@ export const ownPost: OwnContent<PostText> = {
       text: { title, content, attachments: kept(attachments) },
       etag: response.headers.get('etag') ?? '',
       authorPrincipalId,
+      about: idParam(context, 'post'),
       path: postPath(data),
       afterDelete: pathWith(boardPath(boardSlug), { gone: 'post' }),
     }
   },
   parseForm: typedPost,
-  formFields: (context, typed, problems) => postFields(context, { typed, problems }),
+  formFields: (context, typed, problems, postId) => postFields(context, { typed, problems, postId }),
   preview: ({ title, content }) =>
     html`<h3><bdi>${title}</bdi></h3><div class="markdown">${renderMarkdown(content)}</div>`,
   update: async (context, person, { typed, found }) => {
     const { title, content } = typed
     const attachments = changedAttachments(typed.attachments, found.text.attachments)
+    const mentionedPrincipalIds = await mentionedIn(context, person, { text: content, postId: found.about })
     const params = { path: { id: idParam(context, 'post') }, header: { 'If-Match': found.etag } }
     const { data } = await context.apiAs(person).patch('/api/v1/posts/{id}', {
       params,
-      body: { title, content, ...attachments },
+      body: { title, content, mentionedPrincipalIds, ...attachments },
     })
     return postPath(data)
   },

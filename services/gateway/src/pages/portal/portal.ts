@@ -28,6 +28,7 @@ import { editForm } from './edit-page.ts'
 import { errorHandler, notFoundHandler } from './error-pages.ts'
 import { anonymous, feedbackClients } from './feedback-client.ts'
 import { rememberFollow } from './follow.ts'
+import { mentionSuggestions } from './mentions.ts'
 import { createPost, newPage, similarFragment } from './new-page.ts'
 import { ownComment } from './own-comment.ts'
 import { ownPost } from './own-post.ts'
@@ -114,6 +115,7 @@ const pages = (
   [sectionPath('votes')]: { get: requireSignIn(ownVotes, currentPathOf) },
   [sectionPath('follows')]: { get: requireSignIn(ownFollows, currentPathOf) },
   [sectionPath('comments')]: { get: requireSignIn(ownComments, currentPathOf) },
+  '/mentions': { get: requireSignIn(mentionSuggestions, () => '/') },
   '/new': form({ get: newPage, post: createPost }),
   '/new/similar': { get: requireSignIn(similarFragment, () => '/new') },
   '/roadmap': { get: withOpenBoards(roadmapPage) },

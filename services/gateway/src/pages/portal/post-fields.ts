@@ -4,15 +4,25 @@ import { fieldOf } from '../frame/field.ts'
 import { type Kept, typedAttachments } from './attachments.ts'
 import type { Problems } from './fields.ts'
 import { markdownEditor } from './markdown-editor.ts'
+import { mentionsPath } from './mentions.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The fields of a post that its author can edit. */
 export type PostText = { title: string; content: string; attachments: Kept[] }
 
-type FormState = { typed: PostText; problems: Problems; titleWith?: Html }
+type FormState = {
+  typed: PostText
+  problems: Problems
+  titleWith?: Html
+  /** Of a post that exists. */
+  postId?: string
+}
 
 /** The form fields; `titleWith` adds attributes to the title input. */
-export const postFields = ({ t }: PageContext, { typed, problems, titleWith }: FormState): Html => html`
+export const postFields = (
+  { t }: PageContext,
+  { typed, problems, titleWith, postId }: FormState,
+): Html => html`
 ${fieldOf({
   name: 'title',
   label: t('new.subject'),
@@ -27,11 +37,11 @@ ${fieldOf({
   about: t('new.content.about'),
   problem: problems.content,
   control: attributes =>
-    markdownEditor(
-      t,
-      html`<textarea${attributes} rows="8" maxlength="10000" dir="auto">\n${typed.content}</textarea>`,
-      typed.attachments,
-    ),
+    markdownEditor(t, {
+      textarea: html`<textarea${attributes} rows="8" maxlength="10000" dir="auto">\n${typed.content}</textarea>`,
+      attachments: typed.attachments,
+      mentions: mentionsPath(postId),
+    }),
 })}`
 
 /** The submitted values. The title is trimmed, as the feedback service does. */

@@ -15,7 +15,12 @@ import { excerpt, timeElement } from './render-text.ts'
 import { structuredData } from './structured-data.ts'
 import { castRememberedVote } from './votes.ts'
 
-type FullPost = Post & { eta: string | null; authorPrincipalId: string; attachments: Attachment[] }
+type FullPost = Post & {
+  eta: string | null
+  authorPrincipalId: string
+  attachments: Attachment[]
+  mentionedNames: (string | null)[]
+}
 
 type PostView = { post: FullPost; status: Status | undefined; similar: Post[]; following: boolean }
 

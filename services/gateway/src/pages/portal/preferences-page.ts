@@ -112,6 +112,7 @@ const save =
     await changeEmailChoices(pool, holder.person, {
       post_status: isOn('post_status'),
       reply_to_you: isOn('reply_to_you'),
+      mention_of_you: isOn('mention_of_you'),
       changelog: isOn('changelog'),
     })
     return { to: pathWith(preferencesPath(holder.token), { ...languageQuery(holder), saved: 'yes' }) }

@@ -27,6 +27,7 @@ export type Holder = {
 export const kindTexts = {
   post_status: { name: 'preferences.post_status', about: 'preferences.post_status.about' },
   reply_to_you: { name: 'preferences.reply_to_you', about: 'preferences.reply_to_you.about' },
+  mention_of_you: { name: 'preferences.mention_of_you', about: 'preferences.mention_of_you.about' },
   changelog: { name: 'preferences.changelog', about: 'preferences.changelog.about' },
 } as const satisfies Record<UpdateKind, { name: TextKey; about: TextKey }>
 

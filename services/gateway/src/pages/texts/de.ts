@@ -91,6 +91,7 @@ export const de: Translation<typeof en> = {
   'files.failed': '{name} wurde nicht hochgeladen. Bitte versuche es noch einmal.',
   'files.tooLarge': '{name} ist zu groß.',
   'files.wait': 'Bitte warte, bis alle Dateien hochgeladen sind.',
+  'editor.mention': 'Jemanden erwähnen',
   'editor.toolbar': 'Formatierung',
   'editor.heading': 'Überschrift',
   'editor.bold': 'Fett',
@@ -215,6 +216,8 @@ export const de: Translation<typeof en> = {
   'preferences.reply_to_you': 'Antworten',
   'preferences.reply_to_you.about':
     'Wenn jemand auf deinen Kommentar antwortet oder das Team auf deinen Beitrag.',
+  'preferences.mention_of_you': 'Erwähnungen',
+  'preferences.mention_of_you.about': 'Wenn dich jemand in einem Beitrag oder Kommentar erwähnt.',
   'preferences.changelog': 'Changelog',
   'preferences.changelog.about': 'Wenn ein neuer Eintrag veröffentlicht wird.',
   'preferences.save': 'Speichern',

@@ -102,6 +102,7 @@ export const es: Translation<typeof en> = {
   'files.failed': '{name} no se ha subido. Inténtalo de nuevo.',
   'files.tooLarge': '{name} es demasiado grande.',
   'files.wait': 'Espera a que se suban todos los archivos.',
+  'editor.mention': 'Mencionar a alguien',
   'editor.toolbar': 'Formato',
   'editor.heading': 'Encabezado',
   'editor.bold': 'Negrita',
@@ -226,6 +227,8 @@ export const es: Translation<typeof en> = {
   'preferences.reply_to_you': 'Respuestas',
   'preferences.reply_to_you.about':
     'Cuando alguien responde a tu comentario, o el equipo responde a tu publicación.',
+  'preferences.mention_of_you': 'Menciones',
+  'preferences.mention_of_you.about': 'Cuando alguien te menciona en una publicación o un comentario.',
   'preferences.changelog': 'Novedades',
   'preferences.changelog.about': 'Cuando se publica una novedad.',
   'preferences.save': 'Guardar',

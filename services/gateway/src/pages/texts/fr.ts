@@ -105,6 +105,7 @@ export const fr: Translation<typeof en> = {
   'files.failed': '{name} n’a pas été envoyé. Veuillez réessayer.',
   'files.tooLarge': '{name} est trop volumineux.',
   'files.wait': 'Veuillez attendre la fin de l’envoi des fichiers.',
+  'editor.mention': 'Mentionner quelqu’un',
   'editor.toolbar': 'Mise en forme',
   'editor.heading': 'Titre',
   'editor.bold': 'Gras',
@@ -186,7 +187,7 @@ export const fr: Translation<typeof en> = {
     'Seront supprimés : votre nom, votre adresse e-mail, votre photo, vos réglages, vos fichiers et la liste des publications que vous suivez.',
   'profile.delete.stays':
     'Resteront, sans votre nom : vos publications, commentaires et votes, et vos messages à l’équipe. Si vous ne voulez pas que des publications ou commentaires restent, supprimez-les d’abord.',
-  'profile.delete.final': 'Cette action est définitive. Vous serez déconnecté partout.',
+  'profile.delete.final': 'Cette action est définitive. Toutes vos sessions seront fermées.',
   'profile.delete.password': 'Saisissez votre mot de passe pour confirmer.',
   'profile.delete.typed': 'Pour confirmer, saisissez {text}',
   'profile.delete.typed.problem': 'Ce n’est pas {text}.',
@@ -232,6 +233,9 @@ export const fr: Translation<typeof en> = {
   'preferences.reply_to_you': 'Réponses',
   'preferences.reply_to_you.about':
     'Lorsque quelqu’un répond à votre commentaire, ou l’équipe à votre publication.',
+  'preferences.mention_of_you': 'Mentions',
+  'preferences.mention_of_you.about':
+    'Lorsque quelqu’un mentionne votre nom dans une publication ou un commentaire.',
   'preferences.changelog': 'Nouveautés',
   'preferences.changelog.about': 'Lorsqu’une nouveauté est publiée.',
   'preferences.save': 'Enregistrer',

@@ -17,6 +17,7 @@ export const de: Translation<typeof en> = {
   'greeting.none': 'Hallo,',
   'update.post_status': 'Neuer Status von „{title}“: {status}',
   'update.reply_to_you': '{author} hat dir in „{title}“ geantwortet',
+  'update.mention_of_you': '{author} hat dich in „{title}“ erwähnt',
   'update.changelog': 'Neu im Changelog: {title}',
   'update.many': '{count} Neuigkeiten von {workspace}',
   more: 'Und {count} weitere.',
@@ -25,12 +26,14 @@ export const de: Translation<typeof en> = {
   'update.unfollow': 'Diesem Beitrag nicht mehr folgen',
   'update.stop.post_status': 'E-Mails zum Status von Beiträgen abbestellen',
   'update.stop.reply_to_you': 'E-Mails zu Antworten abbestellen',
+  'update.stop.mention_of_you': 'Keine E-Mails über Erwähnungen mehr',
   'update.stop.changelog': 'Changelog abbestellen',
   'update.preferences': 'E-Mail-Einstellungen',
   'update.why.post_status':
     'Du bekommst diese E-Mail, weil du dem Beitrag folgst, für ihn abgestimmt oder ihn geschrieben hast.',
   'update.why.reply_to_you':
     'Du bekommst diese E-Mail, weil du einen Beitrag oder einen Kommentar geschrieben hast.',
+  'update.why.mention_of_you': 'Du bekommst diese E-Mail, weil dich jemand erwähnt hat.',
   'update.why.changelog': 'Du bekommst diese E-Mail, weil du das Changelog von {workspace} abonniert hast.',
   'update.why': 'Du bekommst diese E-Mail, weil du dich am Feedback für {workspace} beteiligst.',
   'notification.mention': '{actor} hat dich in „{title}“ erwähnt',

@@ -20,6 +20,7 @@ export const fr: Translation<typeof en> = {
   'greeting.none': 'Bonjour,',
   'update.post_status': '« {title} » a un nouveau statut : {status}',
   'update.reply_to_you': '{author} vous a répondu dans « {title} »',
+  'update.mention_of_you': '{author} a mentionné votre nom dans « {title} »',
   'update.changelog': 'Nouveauté : {title}',
   'update.many': '{workspace} : {count} mises à jour',
   more: 'Et {count} de plus.',
@@ -28,12 +29,14 @@ export const fr: Translation<typeof en> = {
   'update.unfollow': 'Ne plus suivre cette publication',
   'update.stop.post_status': 'Ne plus recevoir d’e-mails sur le statut des publications',
   'update.stop.reply_to_you': 'Ne plus recevoir d’e-mails sur les réponses',
+  'update.stop.mention_of_you': 'Ne plus recevoir d’e-mails sur les mentions',
   'update.stop.changelog': 'Se désabonner des nouveautés',
   'update.preferences': 'Préférences e-mail',
   'update.why.post_status':
     'Vous recevez cet e-mail parce que vous suivez la publication, avez voté pour elle ou l’avez écrite.',
   'update.why.reply_to_you':
     'Vous recevez cet e-mail parce que vous avez écrit une publication ou un commentaire.',
+  'update.why.mention_of_you': 'Vous recevez cet e-mail parce que quelqu’un a mentionné votre nom.',
   'update.why.changelog':
     'Vous recevez cet e-mail en raison de votre abonnement aux nouveautés chez {workspace}.',
   'update.why': 'Vous recevez cet e-mail parce que vous participez au feedback chez {workspace}.',

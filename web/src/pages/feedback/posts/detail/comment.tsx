@@ -102,7 +102,12 @@ export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Pro
       )}
       {!isGone && doing === 'edit' && <Edit comment={comment} done={stop} />}
       {!isGone && doing !== 'edit' && (
-        <Written text={comment.content} attachments={comment.attachments} size="sm" />
+        <Written
+          text={comment.content}
+          attachments={comment.attachments}
+          mentions={comment.mentionedNames}
+          size="sm"
+        />
       )}
       {!isGone && (
         <Reactions

@@ -93,7 +93,7 @@ const Body = ({ post }: { post: Post }) => {
               {t('post.noContent')}
             </Text>
           ) : (
-            <Written text={post.content} attachments={post.attachments} />
+            <Written text={post.content} attachments={post.attachments} mentions={post.mentionedNames} />
           )}
           {mayWrite && post.deletedAt === null && <Actions post={post} />}
         </Stack>

@@ -1,0 +1,61 @@
+import type { components } from '@earshot/client'
+import { type Id, type Identity, isId } from '@earshot/contracts'
+import { type PageContext, queryParam } from './page-context.ts'
+import type { PageResponse } from './page-response.ts'
+import { pathWith } from './parts.ts'
+
+type Mentionable = components['schemas']['Mentionable']
+
+/** The API refuses more. */
+const maxMentions = 10
+
+/** Where the script of the text field finds names that start with what someone types after `@`. */
+export const mentionsPath = (postId?: string): string => pathWith('/mentions', { post: postId })
+
+const find = async (
+  { apiAs }: PageContext,
+  person: Identity,
+  query: { postId?: string; search?: string },
+): Promise<Mentionable[]> =>
+  (await apiAs(person).get('/api/v1/posts/mentionable', { params: { query } })).data.people
+
+/** Names for the script, without those of the reader. */
+export const mentionSuggestions = async (context: PageContext, person: Identity): Promise<PageResponse> => {
+  const post = queryParam(context, 'post')
+  const search = queryParam(context, 'text').slice(0, 100)
+  const people = await find(context, person, {
+    ...(isId('post', post) && { postId: post }),
+    ...(search && { search }),
+  })
+  const others = people.filter(({ principalId }) => principalId !== person.principalId)
+  return { json: { people: others.map(({ name, isTeam }) => ({ name, isTeam })) } }
+}
+
+/** The first words after each `@` that no letter or digit precedes, without punctuation at their ends. */
+const wordsAfterAt = (text: string): Set<string> => {
+  const found = text.matchAll(/(?<![\p{L}\p{N}])@([\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*)/gu)
+  return new Set([...found].map(([, word = '']) => word.replace(/['’.-]+$/, '').slice(0, 100)))
+}
+
+const quoted = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Whether the text has `@` and the name, as it is marked when the text is shown. */
+const mentions = (text: string, name: string): boolean =>
+  new RegExp(`(?<![\\p{L}\\p{N}])@${quoted(name)}(?![\\p{L}\\p{N}])`, 'u').test(text)
+
+/**
+ * Whom a submitted text mentions: the people with the names that follow an `@`. So a name that was typed without the script counts, too.
+ * Two people of the same name are both mentioned.
+ */
+export const mentionedIn = async (
+  context: PageContext,
+  person: Identity,
+  { text, postId }: { text: string; postId?: Id<'post'> },
+): Promise<string[]> => {
+  const words = [...wordsAfterAt(text)].slice(0, maxMentions)
+  const found = await Promise.all(
+    words.map(search => find(context, person, { search, ...(postId && { postId }) })),
+  )
+  const named = found.flat().filter(({ name }) => mentions(text, name))
+  return [...new Set(named.map(({ principalId }) => principalId))].slice(0, maxMentions)
+}
