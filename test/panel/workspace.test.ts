@@ -200,21 +200,6 @@ test('the audit log, settings and team in the panel', async t => {
     await person('Ben').waitFor({ state: 'detached' })
   })
 
-  await t.test('the visitor secret is created, and rotated with a grace period', async () => {
-    await page.getByText('No visitor secret yet').waitFor()
-    await page.getByRole('button', { name: 'Create visitor secret' }).click()
-    await dialog(page).getByRole('button', { name: 'Create visitor secret' }).click()
-    await dialog(page).getByText('be able to see it again').waitFor()
-    const first = await secretIn(page)
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Rotate' }).click()
-    await dialog(page).getByRole('button', { name: 'Rotate' }).click()
-    await dialog(page).getByText('be able to see it again').waitFor()
-    assert.notEqual(await secretIn(page), first)
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await page.getByText('works until').waitFor()
-  })
-
   await t.test('the pages are accessible and do not scroll sideways', async () => {
     await assertAccessible(page, earshot.url, ['/admin/audit-log', '/admin/settings'])
     await chooseInUserMenu(page, 'العربية')
@@ -231,6 +216,101 @@ test('the audit log, settings and team in the panel', async t => {
       await page.getByRole('navigation').getByRole('link', { name: 'Audit log', exact: true }).count(),
       0,
     )
+  })
+
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
+    assertNoErrors(browser, earshot.url)
+  })
+})
+
+test('the widget in the panel', async t => {
+  await using panel = await openPanel()
+  const { earshot, email, browser, page } = panel
+  const main = page.getByRole('main')
+  const path = '/admin/widget'
+  const stored = async () => (await earshot.api.get('/settings')).data.widget
+  const save = main.getByRole('button', { name: 'Save' })
+  const origin = (place: number) => main.getByRole('textbox', { name: `Origin ${place}`, exact: true })
+  await page.goto(`${earshot.url}/admin/settings`)
+  await signIn(page, email, '/admin/settings')
+
+  await t.test(
+    'the widget is turned on for the origins of a site, and errors appear at their line',
+    async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Widget', exact: true }).click()
+      await page.waitForURL(/admin\/widget$/)
+      await main.getByText('No origins yet.').waitFor()
+      await main.getByRole('switch', { name: 'Widget' }).check()
+      await main.getByRole('button', { name: 'Add origin' }).press('Enter')
+      await origin(1).and(page.locator(':focus')).waitFor()
+      await origin(1).fill(' https://WWW.example.com ')
+      await main.getByRole('button', { name: 'Add origin' }).click()
+      await main.getByRole('button', { name: 'Add origin' }).click()
+      await origin(3).fill('https://shop.example.com/path')
+      await save.click()
+      await main.getByText('Enter an address without a path').waitFor()
+      await origin(2).and(page.locator('[aria-invalid=true]:focus')).waitFor()
+      assert.equal(await origin(2).inputValue(), 'https://shop.example.com/path', 'the empty line is gone')
+      await shoot(page, 'widget-error')
+      assert.deepEqual(await axeViolations(page), [])
+      await origin(2).fill('null')
+      await main.getByText('Use it for tests only').waitFor()
+      await save.click()
+      await main.getByText('Saved', { exact: true }).waitFor()
+      assert.deepEqual(await stored(), { enabled: true, origins: ['https://www.example.com', 'null'] })
+      assert.equal(await origin(1).inputValue(), 'https://www.example.com')
+      await main.getByRole('button', { name: 'Remove origin 1' }).click()
+      await origin(1).and(page.locator(':focus')).waitFor()
+      assert.equal(await origin(1).inputValue(), 'null')
+      await main.getByRole('button', { name: 'Remove origin 1' }).click()
+      await main.getByRole('button', { name: 'Add origin' }).and(page.locator(':focus')).waitFor()
+      await save.click()
+      await eventually(async () => (await stored()).origins.length === 0)
+      await earshot.api.patch('/settings', { widget: { origins: ['https://*.example.org'] } })
+      await eventually(async () => (await origin(1).inputValue()) === 'https://*.example.org')
+    },
+  )
+
+  await t.test('the page has the script to embed, and programs that sign tokens', async () => {
+    await main.getByText(`<script src="${earshot.url}/widget.js" async></script>`).waitFor()
+    await main.getByText('signVisitorToken').first().waitFor()
+    for (const name of ['Python', 'Ruby', 'PHP', 'Go']) await main.getByRole('tab', { name }).click()
+    await main.getByText('hmac.New(sha256.New').waitFor()
+  })
+
+  await t.test('the visitor secret is created, and rotated with a grace period', async () => {
+    await page.getByText('No visitor secret yet').waitFor()
+    await page.getByRole('button', { name: 'Create visitor secret' }).click()
+    await dialog(page).getByRole('button', { name: 'Create visitor secret' }).click()
+    await dialog(page).getByText('be able to see it again').waitFor()
+    const first = await secretIn(page)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Rotate' }).click()
+    await dialog(page).getByRole('button', { name: 'Rotate' }).click()
+    await dialog(page).getByText('be able to see it again').waitFor()
+    assert.notEqual(await secretIn(page), first)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await page.getByText('works until').waitFor()
+  })
+
+  await t.test('the page is accessible and does not scroll sideways', async () => {
+    await assertAccessible(page, earshot.url, [path])
+    await page.goto(earshot.url + path)
+    await origin(1).waitFor()
+    await shoot(page, 'widget')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await shoot(page, 'widget-390')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await chooseInUserMenu(page, 'العربية')
+    await page.getByRole('heading', { name: 'التعريف بالزوّار' }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await shoot(page, 'widget-arabic')
+    await chooseInUserMenu(page, 'English')
+  })
+
+  await t.test('a member cannot open the page', async () => {
+    await signInAsMember(panel, path)
+    await page.getByText('Your role does not allow this').waitFor()
   })
 
   await t.test('the browser reports no errors and no requests to other hosts', () => {

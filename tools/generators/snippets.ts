@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs'
 
-/** The languages that the panel shows, as marked in the guide's code blocks. */
-const shown = ['js', 'python', 'go', 'sh']
+/** Programs of a guide that the panel shows, by the language of their code blocks. */
+type Shown = { guide: string; path: string; languages: string[] }
 
-const guide = readFileSync(new URL('../../docs/guides/verify-webhooks.md', import.meta.url), 'utf8')
+const shown: Shown[] = [
+  {
+    guide: 'verify-webhooks.md',
+    path: 'web/src/pages/developers/webhooks/snippets.json',
+    languages: ['js', 'python', 'go', 'sh'],
+  },
+  {
+    guide: 'widget.md',
+    path: 'web/src/pages/workspace/widget/snippets.json',
+    languages: ['js', 'python', 'ruby', 'php', 'go'],
+  },
+]
 
-const snippetIn = (language: string): string => {
-  const code = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(guide)?.[1]
-  if (!code) throw new Error(`The guide has no code block in ${language}`)
+const snippetIn = (guide: string, text: string, language: string): string => {
+  const code = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1]
+  if (!code) throw new Error(`${guide} has no code block in ${language}`)
   return code
 }
 
-/** Programs that verify the signature of a delivery, by language. */
-const programs = Object.fromEntries(shown.map(language => [language, snippetIn(language)]))
-
-export const snippets = () => [
-  {
-    path: 'web/src/pages/developers/webhooks/snippets.json',
-    content: `${JSON.stringify(programs, null, 2)}\n`,
-  },
-]
+export const snippets = () =>
+  shown.map(({ guide, path, languages }) => {
+    const text = readFileSync(new URL(`../../docs/guides/${guide}`, import.meta.url), 'utf8')
+    const programs = Object.fromEntries(languages.map(it => [it, snippetIn(guide, text, it)]))
+    return { path, content: `${JSON.stringify(programs, null, 2)}\n` }
+  })

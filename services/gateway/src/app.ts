@@ -93,7 +93,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database' | 
   uploads: Uploads
   operations: OperationsSource
   panel: { folder: string; build: PanelBuild }
-  /** The settings of the workspace, at most a second old. */
+  /** The settings of the workspace, cached. */
   workspace: () => Promise<Settings>
   hub: Hub
   presence: PresenceHub

@@ -11,7 +11,6 @@ import { signUpSealer } from './accounts/sign-up/link.ts'
 import { identifyUser } from './accounts/users/service.ts'
 import { moveContent } from './accounts/visitors/move.ts'
 import { mountGateway } from './app.ts'
-import { cachedFor } from './base/cached.ts'
 import { type Limiter, localLimiter } from './base/rate-limit/limiter.ts'
 import { gatewaySettings, oidcSettings, trafficLimits } from './config.ts'
 import { ensureAdminKey, type FirstKey } from './credentials/api-keys/bootstrap.ts'
@@ -31,7 +30,7 @@ import { sweepFiles } from './directory/files/sweep/sweep.ts'
 import { usedFilesBy } from './directory/files/sweep/used.ts'
 import { megabyte, uploadBytesPerSecond } from './directory/files/uploads/limits.ts'
 import { createPace } from './directory/files/uploads/pace.ts'
-import { getSettings } from './directory/settings/service.ts'
+import { currentSettings } from './directory/settings/current.ts'
 import { saveActivity } from './directory/users/repo.ts'
 import { createHub } from './edge/changes/hub.ts'
 import { createManagement } from './edge/operations/management.ts'
@@ -79,9 +78,6 @@ export type GatewayOptions = {
   /** Prefix of every key in Redis. */
   redisPrefix?: string
 }
-
-/** Changed settings take effect at every gateway within 2 s. */
-const settingsMs = 1000
 
 /** The client of Redis takes 60 ms to load, so it is only loaded if there is a Redis. */
 const openLimiter = async ({
@@ -144,6 +140,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         origin,
         log,
       })
+      const workspace = currentSettings(database.pool, database.session.listen)
       const prefix = options.redisPrefix ?? 'earshot:rate:'
       const limiter = await openLimiter({ url: settings.REDIS_URL, prefix, log })
       const limits = options.proxyLimits ?? proxyLimits
@@ -222,7 +219,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             receiving: inbound.receiving,
             operations: { statuses: statusesBy(status, { urls, secret }), management },
             panel: { folder: panel.folder ?? builtFolder, build },
-            workspace: cachedFor(settingsMs, () => getSettings(database.pool)),
+            workspace: workspace.settings,
             hub,
             presence,
           })
@@ -280,6 +277,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           visitors.close()
           anonymous.close()
           sessions.close()
+          workspace.close()
           bearer.close()
           await limiter.close()
           await storage.close()

@@ -55,6 +55,7 @@ const fieldTexts: Partial<Record<string, TextKey>> = {
   scopes: 'field.scopes',
   grantTypes: 'field.grantTypes',
   redirectUris: 'field.redirectUris',
+  origins: 'field.origin',
   expiresAt: 'field.future',
   since: 'field.since',
   until: 'field.until',

@@ -59,4 +59,13 @@ const inboundEmail = createRoute({
   ),
 })
 
-export const workspaceRoutes = [settings, email, emailLog, inboundEmail, auditLog] as const
+const widget = createRoute({
+  getParentRoute: () => root,
+  path: '/widget',
+  staticData: {
+    navigation: { group: 'pages.workspace', title: 'widget.title', icon: 'comment', isFor: canAdminister },
+  },
+  component: lazyRouteComponent(() => import('../pages/workspace/widget/page.tsx'), 'WidgetPage'),
+})
+
+export const workspaceRoutes = [settings, widget, email, emailLog, inboundEmail, auditLog] as const

@@ -145,6 +145,7 @@ export const app: Translation<typeof en> = {
   'field.color': 'أدخل لونًا مثل ‎#0f766e‎.',
   'field.picture': 'اختر صورة PNG أو JPEG أو WebP.',
   'field.logo': 'اختر صورة PNG أو JPEG أو WebP لا تتجاوز 128 كيبيبايت و2048 بكسل.',
+  'field.origin': 'أدخل عنوانًا بلا مسار، مثل https://www.example.com.',
   'field.locale': 'أدخل رمز لغة مثل en أو pt-BR.',
   'field.header': 'غيّر الاسم أو القيمة: إما أن Earshot يضبط هذه الترويسة بنفسه، أو أن فيها محارف غير مسموحة.',
   'field.eventId': 'أدخل معرّف حدث كاملًا يبدأ بـ evt_.',

@@ -117,9 +117,32 @@ export const workspace: Translation<typeof en> = {
   'settings.unsaved': 'تغييرات غير محفوظة',
   'settings.saved': 'حُفظ',
 
+  'widget.title': 'الأداة',
+  'widget.about': 'نافذة محادثة ونموذج ملاحظات وسجل التغييرات في صفحات موقعك.',
+  'widget.settings': 'موقعك',
+  'widget.enabled': 'الأداة',
+  'widget.enabled.about': 'عند إيقافها لا تظهر الأداة في أي صفحة.',
+  'widget.origins': 'المصادر',
+  'widget.origins.about':
+    'لا تستخدم الأداةَ إلا صفحات هذه المصادر. يسمح https://*.example.com بكل النطاقات الفرعية من example.com.',
+  'widget.origins.empty': 'لا مصادر بعد. أضف مصدر موقعك، وإلا فلن تظهر الأداة في أي صفحة.',
+  'widget.origins.null':
+    'تسمح القيمة «null» بالصفحات المفتوحة من ملف وبالإطارات في أي موقع. استخدمها للاختبار فقط.',
+  'widget.origin': 'المصدر {place}',
+  'widget.origin.add': 'إضافة مصدر',
+  'widget.origin.remove': 'إزالة المصدر {place}',
+  'widget.script': 'تضمين الأداة',
+  'widget.script.about': 'انسخ هذا السطر إلى صفحات موقعك، في آخر body.',
+  'widget.identify': 'التعريف بالزوّار',
+  'widget.identify.about':
+    'الزوّار مجهولون ما لم يوقّع خادمك رمزًا لهم. وقّعه بسرّ الزوّار، ثم مرّره إلى الأداة بـ Earshot.identify(token).',
+  'widget.identify.language': 'لغة البرمجة',
+  'widget.guide': 'يشرح الدليل docs/guides/widget.md المصادر والرموز وwindow.Earshot.',
+  'widget.reference': 'مرجع الواجهة البرمجية',
+
   'visitorSecret.title': 'سرّ الزوّار',
   'visitorSecret.about':
-    'توقّع خوادمك رموز الزوّار بهذا السرّ. ويستخدم الزوّار رموزهم لقراءة محادثاتهم والكتابة فيها.',
+    'توقّع خوادمك رموز الزوّار بهذا السرّ. وبرموزهم تكون للزوّار محادثاتهم ويشاركون في الملاحظات.',
   'visitorSecret.none': 'لا يوجد سرّ للزوّار بعد. تُرفض رموز الزوّار حتى تنشئه.',
   'visitorSecret.created': 'أُنشئ',
   'visitorSecret.create': 'إنشاء سرّ الزوّار',

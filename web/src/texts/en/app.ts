@@ -144,6 +144,7 @@ export const app = {
   'field.color': 'Enter a color such as #0f766e.',
   'field.picture': 'Choose a PNG, JPEG or WebP image.',
   'field.logo': 'Choose a PNG, JPEG or WebP image of at most 128 KiB and 2048 pixels.',
+  'field.origin': 'Enter an address without a path, such as https://www.example.com.',
   'field.locale': 'Enter a language tag such as en or pt-BR.',
   'field.header':
     'Change the name or the value: Earshot sets this header itself, or it has characters that headers can’t have.',

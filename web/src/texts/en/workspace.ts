@@ -103,9 +103,32 @@ export const workspace = {
   'settings.unsaved': 'Unsaved changes',
   'settings.saved': 'Saved',
 
+  'widget.title': 'Widget',
+  'widget.about': 'A messenger, a feedback form and the changelog on the pages of your own site.',
+  'widget.settings': 'Your site',
+  'widget.enabled': 'Widget',
+  'widget.enabled.about': 'While this is off, no page shows the widget.',
+  'widget.origins': 'Origins',
+  'widget.origins.about':
+    'Only pages of these origins can use the widget. https://*.example.com allows all subdomains of example.com.',
+  'widget.origins.empty': 'No origins yet. Add that of your site, or no page can show the widget.',
+  'widget.origins.null':
+    '“null” allows pages that are opened as a file, and frames of any site. Use it for tests only.',
+  'widget.origin': 'Origin {place}',
+  'widget.origin.add': 'Add origin',
+  'widget.origin.remove': 'Remove origin {place}',
+  'widget.script': 'Embed the widget',
+  'widget.script.about': 'Copy this line into the pages of your site, at the end of the body.',
+  'widget.identify': 'Identify visitors',
+  'widget.identify.about':
+    'Visitors are anonymous, unless your server signs a token for them. Sign it with the visitor secret, and pass it to the widget with Earshot.identify(token).',
+  'widget.identify.language': 'Programming language',
+  'widget.guide': 'The guide docs/guides/widget.md explains origins, tokens and window.Earshot.',
+  'widget.reference': 'API reference',
+
   'visitorSecret.title': 'Visitor secret',
   'visitorSecret.about':
-    'Your servers sign visitor tokens with this secret. Visitors use their tokens to read and write their own conversations.',
+    'Your servers sign visitor tokens with this secret. With their token, visitors have their own conversations and take part in feedback.',
   'visitorSecret.none': 'No visitor secret yet. Visitor tokens are rejected until you create one.',
   'visitorSecret.created': 'Created',
   'visitorSecret.create': 'Create visitor secret',

@@ -5,6 +5,9 @@ import { isSame, patched } from '@earshot/http'
 import type { Settings, SettingsPatch } from './model.ts'
 import * as repo from './repo.ts'
 
+/** The channel that notifies every gateway of changed settings. */
+export const settingsChanged = 'settings'
+
 /** Lists the fields, as the ETag depends on the order of the JSON, and jsonb has another order. */
 const toSettings = ({
   name,
@@ -56,6 +59,7 @@ export const changeSettings = async (
   if (isSame(before, after)) return { ...before, updatedAt }
   if (after.branding.logoPath !== before.branding.logoPath) await repo.writeLogo(db, logo ?? null)
   const stored = await repo.writeSettings(db, after)
+  db.signal(settingsChanged)
   await emit(db, caller, 'settings.updated', { settings: toWorkspace(stored) })
   const target = { kind: 'settings', id: 'workspace' }
   await audit(db, caller, { action: 'settings.updated', target, before, after })

@@ -40,7 +40,8 @@ export const cors = ({ origins, own, isWidgetOrigin }: Options): RequestHandler 
   return (request, response, next) => {
     response.setHeader('vary', 'Origin')
     const { origin } = request.headers
-    if (origin === undefined || origin === own) return next()
+    if (origin === undefined || origin === own || request.headers['sec-fetch-site'] === 'same-origin')
+      return next()
     if (listed.has(origin)) return allow(origin, request, response, next)
     return isWidgetOrigin(origin).then(isAllowed => {
       if (!isAllowed) return next()

@@ -1,16 +1,9 @@
-import { Stack, Tabs, Text } from '@mantine/core'
-import { Snippet } from '../../../components/copy.tsx'
+import { Stack, Text } from '@mantine/core'
+import { CodeSamples } from '../../../components/code-samples.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import snippets from './snippets.json' with { type: 'json' }
 
-type Language = keyof typeof snippets
-
-const names = { js: 'Node', python: 'Python', go: 'Go', sh: 'Shell' } as const satisfies Record<
-  Language,
-  string
->
-
-const languages = Object.keys(names) as Language[] // exactly the keys of the object above
+const names = { js: 'Node', python: 'Python', go: 'Go', sh: 'Shell' } as const
 
 /** Code samples that verify the signature of a delivery. */
 export const Signature = () => {
@@ -25,20 +18,7 @@ export const Signature = () => {
         ))}
       </Stack>
       <Text size="sm">{t('signature.about')}</Text>
-      <Tabs defaultValue="js" keepMounted={false}>
-        <Tabs.List aria-label={t('signature.language')}>
-          {languages.map(language => (
-            <Tabs.Tab key={language} value={language}>
-              {names[language]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {languages.map(language => (
-          <Tabs.Panel key={language} value={language}>
-            <Snippet code={snippets[language]} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <CodeSamples label={t('signature.language')} names={names} code={snippets} />
     </Stack>
   )
 }

@@ -6,11 +6,10 @@ import { Page } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { DemoData } from '../../../domain/demo-data/demo-data.tsx'
+import { useSettings } from '../../../domain/settings/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Invite } from './invite.tsx'
 import { People } from './people.tsx'
-import { useSettings } from './queries.ts'
-import { VisitorSecretCard } from './visitor-secret.tsx'
 import { WorkspaceForm } from './workspace.tsx'
 
 const route = getRouteApi('/settings')
@@ -34,9 +33,6 @@ const Sections = () => {
       </Section>
       <Section title={t('people.title')} action={<CreateButton label="people.invite" open={invite} />}>
         <People />
-      </Section>
-      <Section title={t('visitorSecret.title')}>
-        <VisitorSecretCard />
       </Section>
       <Section title={t('demo.title')}>
         <Card withBorder>

@@ -1,4 +1,4 @@
-import type { Settings, SettingsPatch } from './queries.ts'
+import type { Settings, SettingsPatch } from '../../../domain/settings/queries.ts'
 
 /**
  * An empty number keeps the audit log without a limit. An empty color is Earshot's, and an empty URL is none. The logo is a `data:` URL, the path

@@ -1,14 +1,13 @@
 import type { PanelLanguage } from '@earshot/i18n'
 import { Button, Card, Group, NumberInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useEffect, useEffectEvent } from 'react'
 import { fieldErrorsOf } from '../../../api/field-text.ts'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { ErrorNote } from '../../../components/states.tsx'
+import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
+import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Branding } from './branding.tsx'
-import { type Settings, useChangeSettings } from './queries.ts'
-import { changesOf, type Values, valuesOf } from './values.ts'
+import { changesOf, valuesOf } from './values.ts'
 
 const languageOf = (language: PanelLanguage, tag: string): string => {
   try {
@@ -24,30 +23,15 @@ const switches = [
   ['portal.signUp', 'signUp'],
 ] as const
 
-/** Shows changes by others as long as the form has no unsaved changes. */
-const useSettingsForm = (settings: Settings) => {
-  const form = useForm<Values>({ initialValues: valuesOf(settings) })
-  const show = (saved: Settings) => {
-    form.setInitialValues(valuesOf(saved))
-    form.setValues(valuesOf(saved))
-  }
-  const follow = useEffectEvent((saved: Settings) => {
-    if (!form.isDirty()) show(saved)
-  })
-  useEffect(() => follow(settings), [settings])
-  return { form, show }
-}
-
 /** The form with the workspace's name, language and features. */
 export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
   const { t, language } = useTexts()
   const change = useChangeSettings()
-  const { form, show } = useSettingsForm(settings)
+  const { form, isDirty, show } = useSettingsForm(settings, valuesOf)
   const showErrors = useFieldErrors(form)
   const save = form.onSubmit(values =>
     change.mutate(changesOf(form.getInitialValues(), values), { onSuccess: show, onError: showErrors }),
   )
-  const isDirty = form.isDirty()
   return (
     <Card withBorder component="form" onSubmit={save} noValidate>
       <Stack>

@@ -1,0 +1,20 @@
+import type { Db, Session } from '@earshot/db'
+import { cachedFor } from '../../base/cached.ts'
+import type { Settings } from './model.ts'
+import { getSettings, settingsChanged } from './service.ts'
+
+/** Even if a notification is lost, changed settings take effect within 2 s. */
+const cachedMs = 1000
+
+/** The settings of the workspace, for requests of anyone: cached, and read again at once after a change. */
+export const currentSettings = (
+  db: Db,
+  listen: Session['listen'],
+): { settings: () => Promise<Settings>; close: () => void } => {
+  const fresh = () => cachedFor(cachedMs, () => getSettings(db))
+  let read = fresh()
+  const close = listen(settingsChanged, () => {
+    read = fresh()
+  })
+  return { settings: () => read(), close }
+}
