@@ -6,8 +6,6 @@ import { useAttachments } from './use-attachments.ts'
 
 type Submit = (event: FormEvent<HTMLFormElement>) => void
 
-export type FormFiles = ReturnType<typeof useFormFiles>
-
 /** The files of a form, which is submitted when no upload runs. */
 export const useFormFiles = (given: readonly Attachment[] = []) => {
   const { t } = useTexts()

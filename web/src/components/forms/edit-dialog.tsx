@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Dialog } from '../dialog.tsx'
-import type { FormFiles } from '../files/use-form-files.ts'
 import { goToField, useFieldErrors } from './field-errors.ts'
 import { FormFooter } from './form-footer.tsx'
 
@@ -21,7 +20,10 @@ type Props<Values extends Record<string, unknown>, Body, Saved> = {
   /** Called on success instead of closing. */
   done?: (saved: Saved) => void
   /** Of a form with files, which is sent when they are uploaded. */
-  uploads?: Pick<FormFiles, 'afterUploads' | 'label'>
+  uploads?: {
+    afterUploads: (submit: FormEventHandler<HTMLFormElement>) => FormEventHandler<HTMLFormElement>
+    label: (usual: string) => string
+  }
   children: ReactNode
 } & Pick<ComponentProps<typeof Dialog>, 'size'> &
   Pick<ComponentProps<typeof FormFooter>, 'errors'>

@@ -4,7 +4,7 @@ import { emit } from '@earshot/events'
 import { renderText } from '@earshot/markdown'
 import type { CommentRow } from '../../records/comments/row.ts'
 import { isMuted } from '../../records/follows/repo.ts'
-import type { Mentioning } from '../../records/mentions/notify.ts'
+import type { Mentioning } from '../../records/mention-notices/notify.ts'
 import type { LockedPost } from '../../records/posts/lock-repo.ts'
 import { slugOfPost } from '../../records/posts/row.ts'
 

@@ -18,7 +18,7 @@ import type { Comment, CommentPatch, OwnComment } from '../../records/comments/m
 import * as repo from '../../records/comments/repo.ts'
 import { type CommentRow, toComment } from '../../records/comments/row.ts'
 import { checkMentions } from '../../records/mentions/check.ts'
-import { notifyOfMentions } from '../../records/mentions/notify.ts'
+import { notifyOfMentions } from '../../records/mention-notices/notify.ts'
 import { postRef } from '../../records/posts/events.ts'
 import { requirePost } from '../../records/posts/guards.ts'
 import { type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'

@@ -3,7 +3,7 @@ import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { renderText } from '@earshot/markdown'
 import { mutedAmong } from '../follows/repo.ts'
-import { findMentions, rolesOf, saveNotified } from './repo.ts'
+import { findMentions, rolesOf, saveNotified } from '../mentions/repo.ts'
 
 /** Characters of the text in an email. */
 const quotedLength = 500
