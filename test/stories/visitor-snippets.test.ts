@@ -12,7 +12,10 @@ import { startEarshot } from '../deployments/earshot.ts'
 
 const execute = promisify(execFile)
 
-const snippets = new Map(codeBlocks('docs/guides/widget.md').map(({ language, code }) => [language, code]))
+/** The others run in the browser of a visitor. */
+const onServers = codeBlocks('docs/guides/widget.md').filter(({ mark }) => mark === '')
+
+const snippets = new Map(onServers.map(({ language, code }) => [language, code]))
 
 type Runner = { file: string; command: (file: string) => Promise<[program: string, ...args: string[]]> }
 
