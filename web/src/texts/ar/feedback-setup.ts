@@ -64,7 +64,7 @@ export const feedbackSetup: Translation<typeof en> = {
   'boards.anonymousVotes.about':
     'مرة لكل متصفح ومرة لكل شبكة: لمن في مكتب واحد صوت واحد مشترك إلى أن يسجّلوا الدخول.',
   'boards.anonymousPosts': 'يستطيع زوار الأداة النشر دون تسجيل الدخول',
-  'boards.anonymousPosts.about': 'من الأفضل أن تشترط الموافقة على المنشورات.',
+  'boards.anonymousPosts.about': 'يستطيع أي شخص النشر حينئذ. دع الفريق يراجع المنشورات قبل ظهورها.',
   'boards.delete.about': 'لا تُحذف إلا لوحة بلا منشورات. لا يمكن التراجع عن هذا.',
   'boards.delete.used': {
     zero: 'ليس في اللوحة منشورات.',

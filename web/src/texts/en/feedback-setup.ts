@@ -49,7 +49,7 @@ export const feedbackSetup = {
   'boards.anonymousVotes.about':
     'Once per browser, and once per network: people in one office share one vote until they sign in.',
   'boards.anonymousPosts': 'Visitors of the widget can post without signing in',
-  'boards.anonymousPosts.about': 'Consider requiring approval for posts.',
+  'boards.anonymousPosts.about': 'Anyone can post then. Let the team check posts before they appear.',
   'boards.delete.about': 'Only a board without posts can be deleted. This cannot be undone.',
   'boards.delete.used': {
     one: 'The board has {count} post. Move the post to another board or delete it first.',
