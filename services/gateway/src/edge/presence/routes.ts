@@ -122,7 +122,9 @@ const routesOf = (
       errors: ['UNAVAILABLE'],
       prepare: async ({ caller, params }) => {
         await limit(limiter, caller)
+        const before = viewFor(caller, presence.list(params.id))
         await presence.leave(params.id, principalOf(caller))
+        return before // for If-Match
       },
       handle: async () => undefined,
     }),
