@@ -151,7 +151,8 @@ test('a form without the script keeps the attachments of a post, and nonsense in
     },
     headers,
   )
-  const path = created.headers.get('location') ?? ''
+  const { id } = (await earshot.api.get(created.headers.get('location') ?? '')).data
+  const path = `/posts/${id}`
   const { text } = await visit(portal, `${path}/edit`, { headers })
   const fieldIn = (field: string) =>
     new RegExp(`name="${field}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&quot;', '"') ?? ''
