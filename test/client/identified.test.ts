@@ -10,7 +10,7 @@ import { openVisitor, refusal, signing } from './visitors.ts'
 
 const grace = { sub: 'crm-1', email: 'grace@example.com', name: 'Grace Holt' }
 
-test('a visitor has conversations with files, reads answers and rates', async () => {
+test('a visitor has conversations with files, reads replies and rates', async () => {
   await using earshot = await startEarshot()
   const sign = await signing(earshot)
   using visitor = openVisitor(earshot, { token: sign(grace) })

@@ -11,7 +11,8 @@ export const quick: Timing = {
   reconnectMs: 50,
   pollMs: 100,
   refusedMs: 200,
-  stableMs: 0,
+  stableMs: -1, // any
+  mergeTries: 10_000,
 }
 
 type Emitted = { [Event in keyof VisitorEvents]: VisitorEvents[Event][] }

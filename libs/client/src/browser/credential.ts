@@ -1,6 +1,6 @@
 import { VisitorError } from './error.ts'
-import { bodyOf, type Send } from './http.ts'
-import { withLock } from './page.ts'
+import { bodyOf, type Context, type Send } from './http.ts'
+import { pause, withLock } from './page.ts'
 import { type Store, storageKey } from './store.ts'
 import { isToken, renewalOf, subjectOf } from './token.ts'
 import type { TokenSource } from './types.ts'
@@ -25,17 +25,6 @@ export type Credential = {
 
 type Identified = { source: TokenSource; session?: Session; renewAt: number; refresh: () => Promise<Session> }
 
-/** Shares the result between those who call it while it runs. */
-const sharing = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
-  let running: Promise<T> | undefined
-  return (...args: Args): Promise<T> => {
-    running ??= work(...args).finally(() => {
-      running = undefined
-    })
-    return running
-  }
-}
-
 const fetchToken = async (source: TokenSource): Promise<string> => {
   let message = 'The token is not a visitor token'
   try {
@@ -52,6 +41,7 @@ const fetchToken = async (source: TokenSource): Promise<string> => {
 export const createCredential = (
   store: Store,
   send: Send,
+  { timing, closing }: Context,
   created: () => void,
   refused: (error: VisitorError) => void,
 ): Credential => {
@@ -63,7 +53,7 @@ export const createCredential = (
     const { token, principalId } = store.read()
     return isToken(token) ? { token, subject: principalId, anonymousId: principalId } : undefined
   }
-  const create = sharing((refused?: string) =>
+  const create = (refused?: string): Promise<Session> =>
     withLock(storageKey, async () => {
       const ofAnotherTab = () => {
         const found = kept()
@@ -73,27 +63,36 @@ export const createCredential = (
       if (found) return found
       const reply = await send('/widget/visitors', { method: 'POST' })
       const { token, principalId } = bodyOf<{ data: { token: string; principalId: string } }>(reply).data
-      // Without a lock, another tab may have been faster. This token was not used yet, so nothing of it exists.
+      // Without a lock, another call may have been faster. This token was not used yet, so nothing of it exists.
       const faster = ofAnotherTab()
       if (faster) return faster
       keep(token, principalId)
       created()
       return { token, subject: principalId, anonymousId: principalId }
-    }),
-  )
+    })
+
   const identifiedBy = (source: TokenSource): Identified => {
-    const own: Identified = {
-      source,
-      renewAt: 0,
-      refresh: sharing(async () => {
-        const token = await fetchToken(source).catch((error: VisitorError) => {
-          refused(error)
-          throw error
-        })
+    let running: Promise<Session> | undefined
+    const fetchNext = async (): Promise<Session> => {
+      try {
+        const token = await fetchToken(source)
         own.renewAt = renewalOf(token, Date.now())
         own.session = { token, subject: subjectOf(token) }
         return own.session
-      }),
+      } catch (error) {
+        refused(error as VisitorError)
+        throw error
+      } finally {
+        running = undefined
+      }
+    }
+    const own: Identified = {
+      source,
+      renewAt: 0,
+      refresh: () => {
+        running ??= fetchNext()
+        return running
+      },
     }
     return own
   }
@@ -104,16 +103,21 @@ export const createCredential = (
   const merge = (of: Identified): Promise<void> =>
     withLock(storageKey, async () => {
       const anonymous = kept()
-      const session = await current(of)
+      const { token } = await current(of)
       if (!anonymous || identified !== of) return
-      const { status } = await send('/widget/visitors/merge', {
-        method: 'POST',
-        token: session.token,
-        body: { token: anonymous.token },
-      })
-      // If another status refuses the anonymous token, it is of no use.
-      const mayWorkLater = status === 401 || status === 403 || status === 429 || status >= 500
-      if (!mayWorkLater && kept()?.token === anonymous.token) keep()
+      const list = await send('/conversations', { token: anonymous.token, query: { limit: 1 } })
+      const body = { token: anonymous.token }
+      const { status } = await send('/widget/visitors/merge', { method: 'POST', token, body })
+      // 400: the anonymous token is of no use. Anything else may work later.
+      if (status !== 204 && status !== 400) return
+      if (kept()?.token === anonymous.token) keep()
+      if (status !== 204 || list.status !== 200) return
+      const [latest] = bodyOf<{ data: { id: string }[] }>(list).data
+      // Conversations are moved within a second or so, and no event reports it.
+      for (let tries = 0; latest && tries < timing.mergeTries; tries++) {
+        if ((await send(`/conversations/${latest.id}`, { token })).status !== 404) return
+        await pause(timing.backoffMs, closing)
+      }
     })
 
   return {

@@ -37,7 +37,7 @@ const reply = (status: number, headers: Record<string, string> = {}, code = 'UNA
   Response.json({ error: { code, message: 'Later', requestId: 'r-1' } }, { status, headers })
 const lost = () => new TypeError('fetch failed')
 
-/** A request that does not answer before it is aborted. */
+/** A request without a response until it is aborted. */
 const hanging =
   (aborted: () => AbortSignal | null | undefined): (() => Promise<Response>) =>
   () =>

@@ -84,14 +84,14 @@ export const createSend = ({ url, fetch, language, closing, timing }: Context): 
       controller.abort()
     }
   }
-  return async (path, given = {}) => {
-    const { method, token, signal, stream } = given
-    const call = { ...(method === 'POST' && token && { idempotencyKey: newKey() }), ...given }
+  return async (path, call = {}) => {
+    const { method, token, signal, stream } = call
+    const idempotencyKey = call.idempotencyKey ?? (method === 'POST' && token ? newKey() : undefined)
     for (let retries = 0; ; retries++) {
       const isLast = stream || retries >= timing.retries
       let waitMs = Math.random() * timing.backoffMs * 2 ** retries
       try {
-        const reply = await attempt(path, call)
+        const reply = await attempt(path, { ...call, idempotencyKey })
         const mayRepeat = method ? retries > 0 && isStillRunning(reply) : isOverloaded(reply)
         waitMs += (retryAfterOf(reply.headers) ?? 0) * 1000
         if (isLast || !mayRepeat || waitMs > timing.maxWaitMs) return reply

@@ -4,6 +4,7 @@ import { createVisitorWith } from './visitor.ts'
 
 export { VisitorError, type VisitorErrorCode } from './error.ts'
 export type * from './types.ts'
+export { unseenEntries } from './unseen.ts'
 
 /**
  * The visitor of a page: conversations, feedback and the changelog of one Earshot, for pages of other sites. Its requests need

@@ -206,7 +206,7 @@ export const createLive = (
   const start = async (): Promise<void> => {
     const own = following(closing)
     running = own
-    receive({ kind: 'state', ...state, connection: 'connecting' })
+    set({ connection: 'connecting' })
     // The token could not be fetched, which was reported.
     await run(own.signal).catch(() => pause(Math.random() * timing.maxWaitMs, own.signal))
     if (running !== own) return
@@ -225,7 +225,7 @@ export const createLive = (
       if (!running) void start()
     } else {
       stop()
-      if (isOffline()) receive({ kind: 'state', ...state, connection: 'offline' })
+      if (isOffline()) set({ connection: 'offline' })
     }
   }
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -239,11 +239,6 @@ export const createLive = (
       }, timing.hiddenMs)
     update()
   })
-  closing.addEventListener('abort', () => {
-    clearTimeout(hiding)
-    stop()
-  })
-
   return {
     update,
     reset: () => {
@@ -263,8 +258,7 @@ export const createLive = (
     },
     markRead: id => {
       const mark = state.marks?.[id]
-      if (mark)
-        receive({ kind: 'state', ...state, marks: { ...state.marks, [id]: { ...mark, unread: false } } })
+      if (mark) set({ marks: { ...state.marks, [id]: { ...mark, unread: false } } })
     },
   }
 }

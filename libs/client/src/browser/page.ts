@@ -2,13 +2,10 @@ import type { VisitorStorage } from './types.ts'
 
 /** What the runtime may have. Programs without the types of browsers compile these files, too. */
 type Runtime = {
-  document?: { visibilityState: string } & Target
+  document?: { visibilityState: string }
   navigator?: { onLine?: boolean; locks?: Locks }
   localStorage?: VisitorStorage
-} & Partial<Target>
-
-type Target = {
-  addEventListener: (type: string, listener: () => void, options: { signal: AbortSignal }) => void
+  addEventListener?: (type: string, listener: () => void, options: { signal: AbortSignal }) => void
 }
 
 type Locks = {
@@ -47,10 +44,8 @@ export const isOffline = (): boolean => runtime.navigator?.onLine === false
 
 /** Calls back when the page is shown, hidden, left, online or offline. */
 export const watchPage = (signal: AbortSignal, changed: (type: string) => void): void => {
-  for (const type of ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']) {
-    const target = type === 'visibilitychange' ? runtime.document : runtime
-    target?.addEventListener?.(type, () => changed(type), { signal })
-  }
+  for (const type of ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow'])
+    runtime.addEventListener?.(type, () => changed(type), { signal })
 }
 
 /** A controller that aborts with any of the signals. Abort it at the end, so that they keep no reference to it. */

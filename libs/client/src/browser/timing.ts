@@ -1,4 +1,4 @@
-/** Times in ms. An argument, so that tests do not wait. */
+/** Times in ms, and numbers of retries. An argument, so that tests do not wait. */
 export type Timing = {
   /** The number of retries of a request. */
   retries: number
@@ -26,6 +26,8 @@ export type Timing = {
    * browser each cache it for a minute.
    */
   publishedMs: number
+  /** How often to look for the conversations of an anonymous visitor who was merged, `backoffMs` apart. */
+  mergeTries: number
   /** Between two requests that say that the visitor is typing. */
   typingMs: number
 }
@@ -43,5 +45,6 @@ export const defaults: Timing = {
   hiddenMs: 5 * 60_000,
   configMs: 5 * 60_000,
   publishedMs: 120_000,
+  mergeTries: 10,
   typingMs: 4000,
 }

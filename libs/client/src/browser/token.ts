@@ -17,7 +17,7 @@ const claimsOf = (token: string): Claims => {
   }
 }
 
-/** Whom the token is about, so that tabs of the same visitor can share a connection. Empty if unknown. */
+/** The visitor that the token is about, so that tabs of the same visitor can share a connection. Empty if unknown. */
 export const subjectOf = (token: string): string => {
   const { sub, email } = claimsOf(token)
   return String(sub ?? email ?? '')

@@ -150,6 +150,8 @@ export type Visitor = {
     /** Remembers in this browser that the visitor has seen all entries. */
     markSeen: () => void
   }
+  /** The addresses of the pictures of members, by their ids. Members without a picture are left out. */
+  pictures: (principalIds: string[]) => Promise<Record<string, string>>
   /** Uploads a file. Name its id in `attachments` of a message within a day. */
   upload: (file: Blob, options?: UploadOptions) => Promise<UploadedFile>
   /**

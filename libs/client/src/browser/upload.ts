@@ -13,7 +13,7 @@ type Xhr = {
   abort: () => void
 }
 
-/** `fetch` does not report how much was sent, XMLHttpRequest does. Undefined if there is none, and without anyone who asks. */
+/** `fetch` does not report how much was sent, XMLHttpRequest does. Undefined if there is none, and without `onProgress`. */
 export const reportingFetch = (
   size: number,
   onProgress: UploadOptions['onProgress'],

@@ -19,9 +19,11 @@ import type {
   VisitorOptions,
   WidgetConfig,
 } from './types.ts'
+import { countUnseen } from './unseen.ts'
 import { nameOf, reportingFetch } from './upload.ts'
 
 type Me = { principalId: string; name: string }
+type Pictures = { pictures: { principalId: string; image: string }[] }
 type Kept = 'unread' | 'connection'
 
 export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visitor => {
@@ -33,7 +35,7 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
   const context = { ...options, closing, timing }
   const send = createSend(context)
   const refused = (error: VisitorError) => events.emit('error', error)
-  const credential = createCredential(store, send, () => live.created(), refused)
+  const credential = createCredential(store, send, context, () => live.created(), refused)
   const api = createApi(send, credential, refused)
 
   /** Counts the visitors that this page has identified. */
@@ -52,11 +54,7 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
     })
     return known
   }
-  const unseen = async (): Promise<number> => {
-    const { latestChangelog } = await config()
-    const { seen: until = '' } = store.read()
-    return latestChangelog.filter(({ publishedAt }) => publishedAt > until).length
-  }
+  const unseen = async (): Promise<number> => countUnseen(await config(), store)
   const update = <Event extends Kept>(event: Event, value: VisitorEvents[Event]): void => {
     if (JSON.stringify(latest[event]) === JSON.stringify(value)) return
     latest[event] = value
@@ -105,8 +103,8 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
   }
   const me = () => api.data<Me>('/me')
   const post = <T>(path: string, body?: unknown, idempotencyKey?: string) =>
-    api.data<T>(path, { method: 'POST', body, ...(idempotencyKey && { idempotencyKey }) })
-  /** When the page last told that the visitor types, by conversation. */
+    api.data<T>(path, { method: 'POST', body, idempotencyKey })
+  /** When the last request that says that the visitor types was sent, by conversation. */
   const typed: Record<string, number> = {}
   const messageOf = ({ content, attachments = [] }: NewMessage) => ({ content, attachments })
 
@@ -186,6 +184,12 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
         }
         config().then(remember, () => undefined)
       },
+    },
+    pictures: async principalIds => {
+      const query = { principalIds: principalIds.join() }
+      const { pictures } = await api.data<Pictures>('/principals/pictures', { query })
+      const urls = pictures.map(it => [it.principalId, new URL(it.image, options.url).href])
+      return Object.fromEntries(urls)
     },
     upload: async (file, { name = nameOf(file), onProgress, signal } = {}) => {
       const reporting = options.fetch ? undefined : reportingFetch(file.size, onProgress)

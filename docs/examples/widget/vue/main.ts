@@ -1,0 +1,4 @@
+import { createApp } from 'vue'
+import ContactPage from './contact.vue'
+
+createApp(ContactPage).mount('#app')
