@@ -52,7 +52,7 @@ const open = async () => {
   }
 }
 
-test('names after an @ in a comment are mentions without a script: they are marked, and one email tells of each comment', async () => {
+test('names after an @ in a comment are mentions without a script: they are marked, and each comment causes one email', async () => {
   await using it = await open()
   const { earshot, server, grace, ben, post, bens, adaId, submit } = it
   const { url, query } = earshot

@@ -156,7 +156,7 @@ const openTraces = async () => {
   const other = await make('/posts', { title: 'Theirs', content: 'Foreign words', boardId: board })
   await user.api.post(`/posts/${other.id}/comments`, { content: 'My comment' })
   await make(`/posts/${own.id}/comments`, { content: 'A private thought', isPrivate: true })
-  await make(`/posts/${own.id}/comments`, { content: 'A public answer' })
+  await make(`/posts/${own.id}/comments`, { content: 'A public reply' })
   await user.api.put(`/posts/${other.id}/vote`)
   await user.api.put(`/posts/${other.id}/follow`)
   await user.api.patch('/me/email-choices', { changelog: true })
@@ -244,7 +244,7 @@ test('the export has everything about a person, nothing of others and no notes',
   assert.ok(data.sessions.length > 0)
   for (const foreign of [
     'private thought',
-    'public answer',
+    'public reply',
     'Foreign words',
     'difficult customer',
     'someone else',

@@ -98,7 +98,7 @@ type Expanding = CustomEvent<{ key: string; provide: (it: Promise<Match>) => voi
 const suggest = (expander: HTMLElement, texts: Texts, namesPath: string | null): void => {
   expander.setAttribute('keys', namesPath === null ? ':' : ': @')
   expander.setAttribute('multiword', '@')
-  /** A text without a match: no longer text has one either, as when the sentence goes on. */
+  /** A text without a match: no longer text has one either, as when the sentence continues. */
   let hopeless: string | undefined
   const findNames = async (path: string, text: string): Promise<Match> => {
     if (hopeless !== undefined && text.startsWith(hopeless)) return { matched: false }

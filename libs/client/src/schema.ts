@@ -35,7 +35,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List people who can be mentioned
+         * List the people that a text can mention
          * @description Members of the team, and with `postId` the authors of that post and its comments. Only people with a name, and no email addresses. Requires the scope `write:feedback`.
          */
         get: operations["listMentionable"];
@@ -5061,7 +5061,7 @@ export interface components {
             content: string;
             /** @description None if the comment is deleted. */
             attachments: components["schemas"]["Attachment"][];
-            /** @description Whom the text mentions. */
+            /** @description The people mentioned in the text. */
             mentionedPrincipalIds: string[];
             /** @description Their current names, in the same order. Null for deleted users. */
             mentionedNames: (string | null)[];
@@ -5118,7 +5118,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentInput"][];
             /**
-             * @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once.
+             * @description The people mentioned in the text with `@` and their name: members of the team, and authors of the post and its comments. Each is notified once.
              * @default []
              */
             mentionedPrincipalIds?: string[];
@@ -5145,7 +5145,7 @@ export interface components {
             content?: string;
             /** @description Replace those of the comment. */
             attachments?: components["schemas"]["AttachmentInput"][];
-            /** @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once. */
+            /** @description The people mentioned in the text with `@` and their name: members of the team, and authors of the post and its comments. Each is notified once. */
             mentionedPrincipalIds?: string[];
         };
         CommentReply: {
@@ -7168,7 +7168,7 @@ export interface components {
             content: string;
             /** @description None if the comment is deleted. */
             attachments: components["schemas"]["Attachment"][];
-            /** @description Whom the text mentions. */
+            /** @description The people mentioned in the text. */
             mentionedPrincipalIds: string[];
             /** @description Their current names, in the same order. Null for deleted users. */
             mentionedNames: (string | null)[];
@@ -7313,7 +7313,7 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
             attachments: components["schemas"]["Attachment"][];
-            /** @description Whom the text mentions. */
+            /** @description The people mentioned in the text. */
             mentionedPrincipalIds: string[];
             /** @description Their current names, in the same order. Null for deleted users. */
             mentionedNames: (string | null)[];
@@ -7359,7 +7359,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentInput"][];
             /**
-             * @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once.
+             * @description The people mentioned in the text with `@` and their name: members of the team, and authors of the post and its comments. Each is notified once.
              * @default []
              */
             mentionedPrincipalIds?: string[];
@@ -7438,7 +7438,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentInput"][];
             /**
-             * @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once.
+             * @description The people mentioned in the text with `@` and their name: members of the team, and authors of the post and its comments. Each is notified once.
              * @default []
              */
             mentionedPrincipalIds?: string[];
@@ -7515,7 +7515,7 @@ export interface components {
             content?: string;
             /** @description Replace those of the post. */
             attachments?: components["schemas"]["AttachmentInput"][];
-            /** @description Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once. */
+            /** @description The people mentioned in the text with `@` and their name: members of the team, and authors of the post and its comments. Each is notified once. */
             mentionedPrincipalIds?: string[];
             statusId?: string | null;
             tagIds?: string[];
@@ -10034,7 +10034,7 @@ export interface operations {
     listMentionable: {
         parameters: {
             query?: {
-                /** @description With the people who take part in this post. */
+                /** @description Includes the authors of this post and its comments. */
                 postId?: string;
                 /** @description Only people whose name has a word that starts with this text. */
                 search?: string;

@@ -87,7 +87,7 @@ create table posts (
   title text not null,
   content text not null,
   attachments jsonb not null default '[]',
-  -- Whom the text mentions, and who was notified of a mention in it: each person once, however often it is edited.
+  -- The people mentioned in the text, and those notified of a mention in it: each once, however often it is edited.
   mentioned_principal_ids text[] collate "C" not null default '{}',
   mention_notified_ids text[] collate "C" not null default '{}',
   eta date,

@@ -35,7 +35,7 @@ const start = async () => {
   return { ...feedback, post, bens, comment, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-test('a comment notifies the members and the participants whom it mentions, each once', async () => {
+test('a comment notifies the members and participants mentioned in it, each once', async () => {
   await using it = await start()
   const content = '@Ben and @Mo Member: **soon**?'
   const ids = [ben.principalId, member.principalId, ben.principalId, ann.principalId]
@@ -55,7 +55,7 @@ test('a comment notifies the members and the participants whom it mentions, each
   assert.deepEqual(listed.mentionedNames, ['Ben', 'Mo Member', 'Ann'])
 })
 
-test('edits notify only people who were not notified of this comment before', async () => {
+test('edits notify only those not yet notified of this comment', async () => {
   await using it = await start()
   const { data } = await it.comment({ content: '@Ben', mentionedPrincipalIds: [ben.principalId] })
   const edit = (mentionedPrincipalIds: string[], content = '@Ben again') =>

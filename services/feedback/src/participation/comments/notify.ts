@@ -20,7 +20,7 @@ type Reply = {
 
 type Commented = Pick<CommentRow, 'id' | 'content' | 'isPrivate' | 'authorPrincipalId' | 'authorName'>
 
-/** A comment, to notify the people whom it mentions. */
+/** A comment, to notify the people mentioned in it. */
 export const mentioning = (
   { id, title, audience }: Reply['post'],
   { authorPrincipalId, authorName, ...comment }: Commented,

@@ -25,7 +25,7 @@ export const mentionableRoutes = () => [
     method: 'get',
     path: '/posts/mentionable',
     operationId: 'listMentionable',
-    summary: 'List people who can be mentioned',
+    summary: 'List the people that a text can mention',
     description:
       'Members of the team, and with `postId` the authors of that post and its comments. Only people with a name, and no email addresses.',
     permission: 'write:feedback',

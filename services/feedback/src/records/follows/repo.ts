@@ -49,7 +49,7 @@ export const isMuted = async (db: Db, postId: Id<'post'>, principalId: string): 
   (await maybe(db, 'is_muted')`
     select where not coalesce((${choiceOf(principalId, withDuplicates(postId))}), true)`) !== undefined
 
-/** Of these people, those who chose not to follow a post. */
+/** Of these people, the ones that unfollowed a post. */
 export const mutedAmong = async (db: Db, postId: Id<'post'>, ids: Id<'principal'>[]): Promise<string[]> =>
   (
     await many<{ id: string }>(db)`

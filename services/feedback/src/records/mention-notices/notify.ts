@@ -17,7 +17,7 @@ export type Mentioning = {
 }
 
 /**
- * Requests a notification for each person whom a published text mentions, once for each text: members get a notification, users an
+ * Requests a notification for each person mentioned in a published text, once for each text: members get a notification, users an
  * email, unless they unfollowed the post. Users do not see private comments and posts on private boards.
  */
 export const notifyOfMentions = async (

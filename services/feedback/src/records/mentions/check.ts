@@ -18,7 +18,7 @@ const pathOf = (index: number): string => `mentionedPrincipalIds.${index}`
 const isMember = ({ role }: Principal): boolean => role === 'admin' || role === 'member'
 
 /**
- * The people whom a text mentions, each once: members, and people who take part in the post. Call it before any lock, because it may
+ * The people mentioned in a text, each once: members, and participants of the post. Call it before any lock, because it may
  * send a request to the gateway. @throws {ApiError} VALIDATION_ERROR naming the entry
  */
 export const checkMentions = async (

@@ -8,12 +8,12 @@ export const mentionsInput = z
   .array(id('principal'))
   .max(maxMentions)
   .describe(
-    'Whom the text mentions with `@` and their name: members of the team, and people who take part in the post. Each is notified once.',
+    'The people mentioned in the text with `@` and their name: members of the team, and authors of the post and its comments. Each is notified once.',
   )
 
 /** Of a post or comment. */
 export const mentionFields = {
-  mentionedPrincipalIds: z.array(id('principal')).describe('Whom the text mentions.'),
+  mentionedPrincipalIds: z.array(id('principal')).describe('The people mentioned in the text.'),
   mentionedNames: z
     .array(z.string().nullable())
     .describe('Their current names, in the same order. Null for deleted users.'),
@@ -42,7 +42,7 @@ export const Mentionables = z
 export type Mentionables = z.infer<typeof Mentionables>
 
 export const MentionableQuery = z.object({
-  postId: id('post').optional().describe('With the people who take part in this post.'),
+  postId: id('post').optional().describe('Includes the authors of this post and its comments.'),
   search: shortText(100).optional().describe('Only people whose name has a word that starts with this text.'),
 })
 export type MentionableQuery = z.output<typeof MentionableQuery>

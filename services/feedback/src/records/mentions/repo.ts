@@ -25,7 +25,7 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 type Wanted = { postId: Id<'post'> | undefined; search: string | undefined; limit: number }
 
-/** Members of the team, then people who take part in the post. Only people with a name. */
+/** Members of the team, then participants of the post. Only people with a name. */
 export const listMentionable = (db: Db, { postId, search, limit }: Wanted) => {
   const candidates = postId ? sql`${team} union ${participants(postId)}` : team
   const start = `${escaped(search ?? '')}%`
@@ -37,7 +37,7 @@ export const listMentionable = (db: Db, { postId, search, limit }: Wanted) => {
     order by p.role = 'user', p.name, p.id limit ${limit}`
 }
 
-/** Of these principals, those who take part in the post. */
+/** Of these principals, the participants of the post. */
 export const participantsAmong = async (
   db: Db,
   postId: Id<'post'>,

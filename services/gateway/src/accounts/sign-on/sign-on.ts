@@ -22,7 +22,7 @@ export const maxSeconds = 5 * 60
 /** A token waits in a cookie while the browser is redirected, and browsers limit cookies to 4096 bytes. */
 export const maxLength = 3000
 
-/** `member`: the token names a member of the team, whom a customer's system must not sign in. */
+/** `member`: the token names a member of the team: a customer's system must not sign in members. */
 export type SignOn = { outcome: 'in' } | { outcome: 'invalid' | 'member' }
 
 /**

@@ -93,10 +93,12 @@ test('a user chooses which emails to get', async () => {
   assert.deepEqual((await ada.api.get('/me/email-choices')).data, {
     post_status: true,
     reply_to_you: true,
+    mention_of_you: true,
     changelog: false,
   })
   const changed = await ada.api.patch('/me/email-choices', { post_status: false, changelog: true })
-  assert.deepEqual(changed.data, { post_status: false, reply_to_you: true, changelog: true })
+  const after = { post_status: false, reply_to_you: true, mention_of_you: true, changelog: true }
+  assert.deepEqual(changed.data, after)
   assert.deepEqual((await ada.api.patch('/me/email-choices', {})).data, changed.data)
   for (const [body, path] of [
     [{ post_status: 'daily' }, 'post_status'],

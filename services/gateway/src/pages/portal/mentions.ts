@@ -44,7 +44,7 @@ const mentions = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}])@${quoted(name)}(?![\\p{L}\\p{N}])`, 'u').test(text)
 
 /**
- * Whom a submitted text mentions: the people with the names that follow an `@`. So a name that was typed without the script counts, too.
+ * The people mentioned in a submitted text, by the names that follow an `@`. So a name that was typed without the script counts, too.
  * Two people of the same name are both mentioned.
  */
 export const mentionedIn = async (

@@ -57,7 +57,7 @@ const page = (context: PageContext, confirming: Confirming, problem?: Problem): 
     title: t('profile.delete'),
     headers: { 'cache-control': 'no-store', ...problem?.headers },
     body: html`
-<div class="narrow">
+<div class="narrow profile">
 ${heading(t('profile.delete'), t('profile.delete.final'))}
 <div class="card">
 <p>${t('profile.delete.gone')}</p>
