@@ -58,6 +58,7 @@ const dependsOnPostgres = [
   'services/feedback/src/bulk/merging/',
   'services/feedback/src/bulk/scoring/',
   'services/feedback/src/participation/comments/reactions.test.ts',
+  'services/feedback/src/participation/comments/mentions.test.ts',
   'services/feedback/src/participation/follows/',
   'services/feedback/src/participation/votes/anonymous.test.ts',
   'services/feedback/src/posts/activity/',
@@ -82,6 +83,8 @@ const dependsOnPostgres = [
   'services/gateway/src/pages/oidc/',
   'services/gateway/src/pages/passwords/',
   'services/gateway/src/pages/portal/face.test.ts',
+  'services/gateway/src/pages/portal/sign-on.test.ts',
+  'services/gateway/src/pages/sign-in/link.test.ts',
   'services/support/src/api/conversations/mentions.test.ts',
   'services/support/src/api/messages/',
   'services/support/src/api/reports/',
@@ -100,6 +103,7 @@ const dependsOnPostgres = [
   'services/webhooks/src/api/webhooks/headers.test.ts',
   'services/webhooks/src/deliveries/partitions/',
   'services/webhooks/src/jobs/sweep/',
+  'test/portal/profile.test.ts',
 ]
 
 /** Tests of plans and indexes, of concurrent transactions, of large tables and of the text search. */

@@ -144,10 +144,15 @@ const listReply = (item: z.ZodType, { envelopes }: ComponentSets): Json => ({
   },
 })
 
+const jsonFile: Json = { schema: { type: 'object', additionalProperties: true } }
+
 const fileReply = ({ file: { type, example } }: FileReply): Json => ({
   description: 'The file, streamed while it is generated.',
   headers: headerRefs(...usualHeaders),
-  content: { [type]: { ...file, example } },
+  content: {
+    [type]:
+      type === 'application/json' ? { ...jsonFile, example: JSON.parse(example) } : { ...file, example },
+  },
 })
 
 const eventsReply = ({ events }: EventsReply, { replies }: ComponentSets): Json => ({
