@@ -2300,7 +2300,7 @@ export interface paths {
         };
         /**
          * List the pictures of principals
-         * @description For authors, assignees and others that the API names by id. Principals without a picture are left out. Accepts any credential.
+         * @description For authors, assignees and others that the API names by id. Principals without a picture are left out. Users and visitors only get the pictures that members have set. Accepts any credential.
          */
         get: operations["listPrincipalPictures"];
         put?: never;

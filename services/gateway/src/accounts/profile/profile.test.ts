@@ -115,7 +115,7 @@ test('members and users set, replace and remove their pictures, which come befor
   assert.equal((await gateway.as().get(`/users/${principalId}`)).data.image, image)
 })
 
-test('a picture is refused by name, users cannot list pictures, and an erasure removes it', async () => {
+test('a picture is refused by name, users list only those of members, and an erasure removes it', async () => {
   await using gateway = await startReachable()
   const user = await signUpUser(gateway)
   const { principalId } = user.session
@@ -130,7 +130,14 @@ test('a picture is refused by name, users cannot list pictures, and an erasure r
     assert.deepEqual([refused.status, refused.error.details.errors[0].path], [400, 'picture'])
   }
   const { picturePath } = (await user.auth.patch('/auth/profile', { picture: picture('mine') })).data
-  assert.equal((await user.api.get(`/principals/pictures?principalIds=${principalId}`)).status, 200)
+  const max = await createMember(gateway, 'max@example.org', 'member')
+  const lin = await createMember(gateway, 'lin@example.org', 'member')
+  await gateway.as().patch(`/users/${lin.principalId}`, { image: 'https://example.com/lin.png' })
+  const { auth } = await signedIn(gateway, max.email)
+  const { picturePath: image } = (await auth.patch('/auth/profile', { picture: picture('his') })).data
+  const ids = [principalId, max.principalId, lin.principalId].join(',')
+  const listed = await user.api.get(`/principals/pictures?principalIds=${ids}`)
+  assert.deepEqual(listed.data.pictures, [{ principalId: max.principalId, image }])
   assert.equal((await fromPage(gateway).patch('/auth/profile', { picture: null })).status, 401)
   for (const query of ['', '?principalIds=', '?principalIds=board_x'])
     assert.equal(

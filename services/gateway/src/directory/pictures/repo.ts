@@ -14,6 +14,13 @@ export const readPicture = (db: Db, path: string) =>
   maybe<{ bytes: Buffer }>(db, 'read_picture')`
     select picture as bytes from principals where picture_path = ${path} limit 1`
 
+/** What users and visitors see of the team: no images from elsewhere, which the policies of many pages block. */
+export const memberPicturesOf = (db: Db, ids: readonly string[]) =>
+  many<Picture>(db, 'member_pictures_of')`
+    select id as principal_id, picture_path as image from principals
+    where id = any(${[...ids]}) and picture_path is not null and role in ('admin', 'member')
+    order by id`
+
 /** Erased principals, and those without an image, are left out. */
 export const picturesOf = (db: Db, ids: readonly string[]) =>
   many<Picture>(db, 'pictures_of')`

@@ -1,6 +1,7 @@
+import { isTeam } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { PictureQuery, Pictures } from './model.ts'
-import { picturesOf } from './repo.ts'
+import { memberPicturesOf, picturesOf } from './repo.ts'
 
 /** Set by their owners at `/auth/profile`, which needs a session. */
 export const pictureRoutes = () => [
@@ -10,10 +11,12 @@ export const pictureRoutes = () => [
     operationId: 'listPrincipalPictures',
     summary: 'List the pictures of principals',
     description:
-      'For authors, assignees and others that the API names by id. Principals without a picture are left out.',
-    permission: 'any', // the portal shows pictures to everyone, and ids cannot be guessed
+      'For authors, assignees and others that the API names by id. Principals without a picture are left out. Users and visitors only get the pictures that members have set.',
+    permission: 'any',
     query: PictureQuery,
     reply: { status: 200, body: Pictures },
-    handle: async ({ pool, query }) => ({ pictures: await picturesOf(pool, query.principalIds) }),
+    handle: async ({ pool, caller, query }) => ({
+      pictures: await (isTeam(caller) ? picturesOf : memberPicturesOf)(pool, query.principalIds),
+    }),
   }),
 ]
