@@ -8,7 +8,7 @@ const patterns = [
   'web/index.html',
   'web/*.ts',
   'web/src/**/*',
-  'libs/{client,i18n,markdown}/src/*.ts',
+  'libs/{client,i18n,markdown}/src/**/*',
   'package-lock.json',
 ]
 

@@ -1,0 +1,57 @@
+import type { Earshot, VisitorToken } from '../base/earshot.ts'
+import { readOptions } from '../base/options.ts'
+import { startedApp } from './app.ts'
+import { loadConfig } from './config.ts'
+import { createEvents } from './events.ts'
+import { type Shown, showWidget } from './show.ts'
+import { watchTarget } from './target.ts'
+
+// The script of the tag. It shows the launcher and takes calls. Everything else is loaded when the widget is opened.
+
+const tag =
+  document.currentScript instanceof HTMLScriptElement
+    ? document.currentScript
+    : document.querySelector<HTMLScriptElement>('script[src$="/widget.js"]')
+
+const optionsOf = ({ src, dataset }: HTMLScriptElement) =>
+  readOptions(src, dataset, {
+    language: document.documentElement.lang,
+    browserLanguages: navigator.languages,
+  })
+
+const start = (script: HTMLScriptElement, queued: ((earshot: Earshot) => void)[]): void => {
+  const options = optionsOf(script)
+  const events = createEvents()
+  let token: VisitorToken | undefined
+  let shown: Shown | undefined
+  /** Calls that arrived before the settings of the widget. */
+  const waiting: (() => void)[] = []
+
+  const earshot: Earshot = {
+    open: part => {
+      if (shown) shown.open(part)
+      else waiting.push(() => shown?.open(part))
+    },
+    close: () => startedApp()?.close(),
+    identify: next => {
+      token = next ?? undefined
+      startedApp()?.identify(token)
+    },
+    on: events.on,
+    push: (...calls) => {
+      for (const call of calls) call(earshot)
+    },
+  }
+  window.Earshot = earshot
+  earshot.push(...queued)
+
+  if (options.target) watchTarget(options.target, earshot.open)
+  void loadConfig(options.base).then(config => {
+    if (config) shown = showWidget({ options, config, events, token: () => token })
+    for (const call of waiting) call()
+  })
+}
+
+const before = window.Earshot
+// A second tag on the same page does nothing.
+if (tag && (before === undefined || Array.isArray(before))) start(tag, before ?? [])
