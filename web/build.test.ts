@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { languageTags } from '@earshot/i18n'
 import { eventually } from '@earshot/testing'
 import type { PageLinks } from './first-load.ts'
 import { hashSources } from './sources.ts'
@@ -32,10 +33,46 @@ const temporary = () => {
 const maxFirstLoad = 210_000
 const maxStyles = 27_000
 
+/** The limit for the script of the widget, with which it shows its button and the number of news. */
+const maxWidgetLoader = 12_000
+/** Limits for what an opened messenger loads, without and with the parser of Markdown. */
+const maxWidgetMessenger = 36_000
+const maxWidgetMarkdown = 46_000
+
 /** The classes of Mantine's components. */
 const mantineClasses = (text: string): Set<string> => new Set(text.match(/\bm_[0-9a-f]{6,9}\b/g))
 
-test('builds the panel once per set of sources, within the size limit, and compresses it', () => {
+/** The widget is within its limits, and consists of files that change nothing in a page but their own elements. */
+const assertWidget = (dist: string): void => {
+  const read = (name: string) => readFileSync(join(dist, name), 'utf8')
+  const sizeOf = (name: string) => statSync(join(dist, `${name}.gz`)).size
+  const chunks = globSync('widget/*.js', { cwd: dist })
+  const chunkOf = (name: string) => {
+    const found = chunks.filter(it => new RegExp(`^widget/${name}-[\\w-]{8}\\.js$`).test(it))
+    assert.equal(found.length, 1, `${name}: ${found}`)
+    return found[0] ?? ''
+  }
+  const loader = read('widget.js')
+  assert.ok(sizeOf('widget.js') < maxWidgetLoader, `${sizeOf('widget.js')} bytes`)
+  assert.match(loader, new RegExp(`/${chunkOf('app')}`))
+  assert.doesNotMatch(loader, /^\s*(import|export)\b|import\.meta|eval\(/m, 'a classic script')
+  assert.doesNotMatch(loader, /preact|Unterhaltung/, 'neither the library nor the texts')
+  assert.match(loader, /^\s*\(?(function|\(\))/, 'its names are not global')
+
+  for (const name of ['app', 'shared', 'messenger', 'feedback', 'changelog', 'markdown', ...languageTags])
+    chunkOf(name)
+  assert.equal(chunks.length, 12)
+  const messenger = ['app', 'shared', 'messenger', 'de'].map(name => sizeOf(chunkOf(name)))
+  const total = messenger.reduce((sum, size) => sum + size, sizeOf('widget.js'))
+  assert.ok(total < maxWidgetMessenger, `${total} bytes`)
+  assert.ok(sizeOf(chunkOf('markdown')) < maxWidgetMarkdown, `${sizeOf(chunkOf('markdown'))} bytes`)
+  const code = chunks.map(read).join('\n')
+  assert.doesNotMatch(code, /modulepreload|vite:preloadError|\beval\(|new Function\(|react-dom/)
+  assert.match(code, /Wie können wir helfen/)
+  assert.equal(read('widget.d.ts'), readFileSync(join(root, 'web/src/widget/base/earshot.ts'), 'utf8'))
+}
+
+test('builds the panel and the widget once per set of sources, within the size limits, and compresses them', () => {
   using place = temporary()
   const dist = join(place.folder, 'dist')
   const build = () =>
@@ -98,6 +135,8 @@ test('builds the panel once per set of sources, within the size limit, and compr
     assert.deepEqual(brotliDecompressSync(readFileSync(join(dist, `${name}.br`))), content)
     assert.deepEqual(gunzipSync(readFileSync(join(dist, `${name}.gz`))), content)
   }
+
+  assertWidget(dist)
 
   assert.equal(build(), '', 'the build is up to date')
   writeFileSync(join(dist, 'built-from'), 'an older hash')

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   globSync,
   mkdtempSync,
@@ -14,7 +15,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { firstLoad } from './first-load.ts'
 import { hashSources } from './sources.ts'
 
-// Builds the admin panel into web/dist or the given folder. Skips the build if that folder was built from the same sources.
+// Builds the admin panel and the widget into web/dist or the given folder. Skips the build if that folder was built from the same sources.
 
 const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 const noteName = 'built-from'
@@ -73,9 +74,70 @@ const bundleEditor = async (folder: string): Promise<void> => {
   })
 }
 
+/** A file that `name-<hash>.js` matches, in a folder of the build. */
+const builtName = (folder: string, name: string): string => {
+  const [found] = globSync(`${name}-*.js`, { cwd: folder })
+  if (!found) throw new Error(`The bundle has no ${name}`)
+  return found
+}
+
+/** Browsers that understand the styles of the widget as they are written. */
+const widgetTarget = ['chrome123', 'firefox128', 'safari17.5']
+
+/**
+ * The widget of other sites: `widget/*`, which is loaded when it is opened, and `widget.js`, the script of the tag. That is a classic
+ * script, so it is built alone and knows only the path of the rest.
+ */
+const bundleWidget = async (folder: string): Promise<void> => {
+  const { build } = await import('vite')
+  const source = join(import.meta.dirname, 'src/widget')
+  const common = {
+    configFile: false,
+    root: import.meta.dirname,
+    base: '',
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  } as const
+  const output = { outDir: folder, emptyOutDir: false, modulePreload: false, target: widgetTarget } as const
+  await build({
+    ...common,
+    build: {
+      ...output,
+      // A library: its imports change nothing in the page, where those of a page add links and send events.
+      lib: { entry: { app: join(source, 'app/main.tsx') }, formats: ['es'] },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'widget/[name]-[hash].js',
+          chunkFileNames: 'widget/[name]-[hash].js',
+          minify: true,
+          // Small parts that several views share are one file.
+          codeSplitting: {
+            groups: [
+              { name: 'markdown', test: /libs\/markdown|node_modules\/(?!preact)/, priority: 1 },
+              { name: 'shared', test: /widget\/(?!views|texts)|preact/, minShareCount: 2 },
+            ],
+          },
+        },
+      },
+    },
+  })
+  await build({
+    ...common,
+    define: { __APP__: JSON.stringify(`/widget/${builtName(join(folder, 'widget'), 'app')}`) },
+    build: {
+      ...output,
+      rolldownOptions: {
+        input: { widget: join(source, 'loader/main.ts') },
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  })
+  copyFileSync(join(source, 'base/earshot.ts'), join(folder, 'widget.d.ts'))
+}
+
 /** Compresses the assets once at the highest level, so that the gateway does not have to. */
 const compress = (folder: string): void => {
-  for (const name of globSync('assets/*', { cwd: folder })) {
+  for (const name of globSync(['assets/*', 'widget/*', 'widget.js'], { cwd: folder })) {
     const path = join(folder, name)
     const content = readFileSync(path)
     writeFileSync(`${path}.br`, brotliCompressSync(content))
@@ -98,6 +160,7 @@ const buildPanel = async (hash: string): Promise<void> => {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await bundle(folder)
   await bundleEditor(folder)
+  await bundleWidget(folder)
   compress(folder)
   writeFileSync(join(folder, noteName), hash)
   chmodSync(folder, 0o755) // mkdtemp creates folders that only their owner can read

@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { test } from 'node:test'
 import { root } from '@earshot/testing/root'
 import { folderCycles, type Layered, unlayered, upward } from './layers.ts'
 import { isTest, sources } from './sources.ts'
 
-const modules = sources.filter(({ path }) => !isTest(path))
+/** The widget of other sites. Its build shares nothing with the panel, so it has layers of its own. */
+const widget = 'web/src/widget'
+
+const isOfWidget = (path: string): boolean => path.startsWith(`${widget}/`)
+
+const all = sources.filter(({ path }) => !isTest(path))
+const modules = all.filter(({ path }) => !isOfWidget(path))
+
+const declaredIn = (folder: string): string[] =>
+  Object.keys(JSON.parse(readFileSync(join(root, folder, 'layers.json'), 'utf8')))
 
 /** `layers.json` lists the layers of a package from top to bottom, each with a description. */
-const layersOf = (folder: string): Layered => ({
-  source: `${folder}/src`,
-  layers: Object.keys(JSON.parse(readFileSync(join(root, folder, 'layers.json'), 'utf8'))),
-})
+const layersOf = (folder: string): Layered => ({ source: `${folder}/src`, layers: declaredIn(folder) })
 
 for (const folder of [
   'services/gateway',
@@ -31,6 +37,36 @@ for (const folder of [
     assert.deepEqual(upward(it, modules), [])
     assert.deepEqual(folderCycles(it, modules), [])
   })
+
+test('imports in the widget only go down its layers, and the widget and the panel share no file', () => {
+  const it: Layered = { source: widget, layers: declaredIn(widget) }
+  const own = all.filter(({ path }) => isOfWidget(path))
+  assert.ok(own.length > 50)
+  for (const layer of it.layers) assert.ok(existsSync(join(root, widget, layer)), `${layer} has no folder`)
+  assert.deepEqual(unlayered(it, own), [])
+  assert.deepEqual(upward(it, own), [])
+  assert.deepEqual(folderCycles(it, own), [])
+  const foreign = all
+    .filter(({ path }) => path.startsWith('web/src/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(name => name.startsWith('.'))
+        .map(name => [path, posix.join(posix.dirname(path), name)] as const)
+        .filter(([from, to]) => isOfWidget(from) !== isOfWidget(to)),
+    )
+  assert.deepEqual(foreign, [])
+})
+
+test('the loader of the widget imports nothing but the types and the base of the rest', () => {
+  const own = all.filter(
+    ({ path }) => path.startsWith(`${widget}/loader/`) || path.startsWith(`${widget}/base/`),
+  )
+  const imports = own.flatMap(({ imports, types }) => imports.filter(name => !types.includes(name)))
+  assert.deepEqual([...new Set(imports.filter(name => !/^\.\/|^\.\.\/base\//.test(name)))].sort(), [
+    '@earshot/client/browser',
+    '@earshot/i18n',
+  ])
+})
 
 const libraries = globSync('libs/*', { cwd: root })
 

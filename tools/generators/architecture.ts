@@ -113,7 +113,7 @@ const deadLetters = (): string => {
 }
 
 const layers = (): string =>
-  [...services.map(({ name }) => `services/${name}`), 'web']
+  [...services.map(({ name }) => `services/${name}`), 'web', 'web/src/widget']
     .map(folder => {
       const declared: Record<string, string> = JSON.parse(
         readFileSync(join(root, folder, 'layers.json'), 'utf8'),

@@ -1,0 +1,78 @@
+import { createVisitor } from '@earshot/client/browser'
+import { render } from 'preact'
+import type { StartApp } from '../base/contract.ts'
+import type { Part } from '../base/earshot.ts'
+import { remember } from '../base/storage.ts'
+import type { Session } from '../data/session.ts'
+import { createStore } from '../data/store.ts'
+import { loadTexts } from '../texts/load.ts'
+import { Dialog } from './dialog.tsx'
+import { focusReturn } from './focus.ts'
+import { createOnlineStore } from './screen.ts'
+import { styles } from './styles.ts'
+
+/** Called once by the loader, when the widget is first opened, or when the visitor has conversations. */
+export const startApp: StartApp = async shell => {
+  const { options, config, host, parts, launcher, emit, setUnread } = shell
+  const { base, language } = options
+  const say = await loadTexts(language)
+  const visitor = createVisitor({ url: base, token: shell.token(), language })
+  const part = createStore<Part | undefined>(undefined)
+  const unread = createStore({ messenger: 0, changelog: 0 })
+  const focus = focusReturn(host.shadow, launcher)
+
+  const close = () => {
+    if (part.get() === undefined) return
+    part.set(undefined)
+    focus.restore()
+    emit('close', {})
+  }
+
+  visitor.on('unread', ({ conversations, changelog }) => {
+    const count = {
+      messenger: parts.includes('messenger') ? conversations : 0,
+      changelog: parts.includes('changelog') ? changelog : 0,
+    }
+    setUnread(count)
+    unread.set(count)
+  })
+  visitor.on('message', ({ message }) => {
+    const { id: messageId, conversationId, senderType, authorName, content } = message
+    if (senderType !== 'visitor') emit('message', { conversationId, messageId, authorName, content })
+  })
+  visitor.on('error', error => console.error(`Earshot: the visitor token was refused (${error.code}).`))
+
+  for (const text of styles) host.addStyles(text)
+  const place = document.createElement('div')
+  host.root.append(place)
+  const talking = (isTalking: boolean) => remember(base, 'talking', isTalking ? 'true' : undefined)
+  /** Views start again for another visitor. */
+  const identity = createStore(0)
+  const session: Session = {
+    visitor,
+    config,
+    options,
+    say,
+    isOnline: createOnlineStore(),
+    unread,
+    identity,
+    close,
+    talking,
+  }
+  render(<Dialog {...{ session, parts, part }} />, place)
+
+  return {
+    open: next => {
+      const isOpen = part.get() !== undefined
+      if (!isOpen) focus.remember()
+      if (part.get() === next) return
+      part.set(next)
+      if (!isOpen) emit('open', { part: next })
+    },
+    close,
+    identify: next => {
+      void visitor.identify(next).catch(() => undefined) // reported by the event
+      identity.set(now => now + 1)
+    },
+  }
+}

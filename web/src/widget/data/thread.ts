@@ -1,0 +1,186 @@
+import type { Conversation, Message, NewMessage, UploadedFile, Visitor } from '@earshot/client/browser'
+import { newKey } from './keys.ts'
+import { isTemporary } from './problem.ts'
+import { createStore, type Store } from './store.ts'
+
+/** A message of the visitor that the service has not stored yet. */
+export type Outgoing = {
+  key: string
+  content: string
+  files: UploadedFile[]
+  state: 'sending' | 'failed'
+  error: unknown
+}
+
+export type Thread = {
+  /**
+   * Undefined until the first message of a new conversation is stored. A message to a conversation that was closed long ago starts
+   * another one.
+   */
+  id: string | undefined
+  conversation: Conversation | undefined
+  /** Oldest first. Undefined until they are loaded. */
+  messages: Message[] | undefined
+  /** For older messages. */
+  cursor: string | null
+  outgoing: Outgoing[]
+  /** The member who types, if the name is known. */
+  typing: { name: string | null } | undefined
+  error: unknown
+}
+
+export type ThreadSource = {
+  state: Store<Thread>
+  load: () => Promise<void>
+  older: () => Promise<void>
+  send: (content: string, files: Outgoing['files']) => Promise<void>
+  resend: (key: string) => Promise<void>
+  discard: (key: string) => void
+  /** Shows what arrives, until the returned function is called. */
+  listen: () => () => void
+  rate: (rating: { rating?: number; comment?: string }) => Promise<void>
+  markRead: () => Promise<void>
+}
+
+/** Replaces messages that are known, and sorts the rest in. */
+const merged = (known: Message[], more: Message[]): Message[] => {
+  const byId = new Map([...known, ...more].map(message => [message.id, message]))
+  return [...byId.values()].toSorted(
+    (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id),
+  )
+}
+
+/** One conversation of the visitor, or one that starts with the first message. */
+export const createThread = ({ conversations, on }: Visitor, first: string | undefined): ThreadSource => {
+  const state = createStore<Thread>({
+    id: first,
+    conversation: undefined,
+    messages: first === undefined ? [] : undefined,
+    cursor: null,
+    outgoing: [],
+    typing: undefined,
+    error: undefined,
+  })
+  const change = (next: Partial<Thread>) => state.set(now => ({ ...now, ...next }))
+  const changeOutgoing = (key: string, next: Partial<Outgoing> | undefined) =>
+    state.set(now => ({
+      ...now,
+      outgoing: now.outgoing.flatMap(it => (it.key !== key ? [it] : next ? [{ ...it, ...next }] : [])),
+    }))
+
+  const load = async (): Promise<void> => {
+    const { id: own } = state.get()
+    if (own === undefined) return
+    try {
+      const [conversation, page] = await Promise.all([conversations.get(own), conversations.messages(own)])
+      if (own !== state.get().id) return
+      state.set(now => ({
+        ...now,
+        conversation,
+        // After an interruption, the last page need not continue what is shown.
+        ...(now.messages && page.data.some(({ id }) => now.messages?.some(it => it.id === id))
+          ? { messages: merged(now.messages, page.data) }
+          : { messages: merged([], page.data), cursor: page.cursor }),
+        error: undefined,
+      }))
+    } catch (error) {
+      if (own === state.get().id) change({ error })
+    }
+  }
+
+  const become = async (next: string): Promise<void> => {
+    change({ id: next, messages: undefined, conversation: undefined, cursor: null })
+    await load()
+  }
+
+  const stored = async ({ content, attachments, idempotencyKey }: NewMessage): Promise<void> => {
+    const message = { content, attachments, idempotencyKey }
+    const { id } = state.get()
+    if (id === undefined) {
+      const conversation = await conversations.start(message)
+      return become(conversation.id)
+    }
+    const sent = await conversations.send(id, message)
+    if (sent.conversationId !== id) return become(sent.conversationId)
+    state.set(now => ({ ...now, messages: merged(now.messages ?? [], [sent]) }))
+    if (state.get().conversation?.status === 'closed') await load()
+  }
+
+  /** One after another, so that messages keep their order. */
+  let queue: Promise<void> = Promise.resolve()
+  const attempt = (key: string): Promise<void> => {
+    queue = queue.then(async () => {
+      const outgoing = state.get().outgoing.find(it => it.key === key)
+      if (!outgoing) return
+      changeOutgoing(key, { state: 'sending', error: undefined })
+      const attachments = outgoing.files.map(({ id }) => ({ fileId: id }))
+      try {
+        await stored({ content: outgoing.content, attachments, idempotencyKey: key })
+        changeOutgoing(key, undefined)
+      } catch (error) {
+        changeOutgoing(key, { state: 'failed', error })
+      }
+    })
+    return queue
+  }
+
+  /** What could not be sent without a connection is sent when there is one again. */
+  const resendUnsent = (): void => {
+    for (const { key, state: now, error } of state.get().outgoing)
+      if (now === 'failed' && isTemporary(error)) void attempt(key)
+  }
+  const receive = (message: Message): void =>
+    state.set(now => ({
+      ...now,
+      messages: merged(now.messages ?? [], [message]),
+      typing: message.senderType === 'visitor' ? now.typing : undefined,
+    }))
+
+  return {
+    state,
+    load,
+    older: async () => {
+      const { id, cursor } = state.get()
+      if (id === undefined || cursor === null) return
+      try {
+        const page = await conversations.messages(id, cursor)
+        state.set(now => ({ ...now, messages: merged(now.messages ?? [], page.data), cursor: page.cursor }))
+      } catch (error) {
+        change({ error })
+      }
+    },
+    send: (content, files) => {
+      const key = newKey()
+      const outgoing: Outgoing = { key, content, files, state: 'sending', error: undefined }
+      state.set(now => ({ ...now, outgoing: [...now.outgoing, outgoing] }))
+      return attempt(key)
+    },
+    resend: attempt,
+    discard: key => changeOutgoing(key, undefined),
+    listen: () => {
+      const isOwn = (it: { conversationId: string }) => it.conversationId === state.get().id
+      const stops = [
+        on('message', it => isOwn(it) && receive(it.message)),
+        on('conversation', it => isOwn(it) && void load()),
+        on('connection', it => {
+          if (it.state === 'open') resendUnsent()
+        }),
+        on('typing', it => isOwn(it) && change({ typing: it.isTyping ? { name: it.name } : undefined })),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    rate: async rating => {
+      const { id } = state.get()
+      if (id === undefined) return
+      change({ conversation: await conversations.rate(id, rating) })
+    },
+    markRead: async () => {
+      const { id } = state.get()
+      // Tried again with the next change of the conversation.
+      const conversation = id && (await conversations.markRead(id).catch(() => undefined))
+      if (conversation) change({ conversation })
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { draftOf, saveDraft } from '../../data/drafts.ts'
+import { useSession } from '../../data/session.ts'
+import { useStore } from '../../data/store.ts'
+import type { ThreadSource } from '../../data/thread.ts'
+import type { Uploads } from '../../data/uploads.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { hasKeyboard } from '../../parts/keyboard.ts'
+import { UploadList } from './upload-list.tsx'
+
+/** Limit of the API. */
+const maxLength = 4000
+
+/** Makes the field as high as its text. Its styles limit that. */
+const fitText = (box: HTMLTextAreaElement | null): void => {
+  if (!box) return
+  box.style.blockSize = 'auto'
+  box.style.blockSize = `${box.scrollHeight}px`
+}
+
+type ComposerProps = { id: string | undefined; thread: ThreadSource; uploads: Uploads }
+
+export const Composer = ({ id, thread, uploads }: ComposerProps) => {
+  const { visitor, say } = useSession()
+  const key = id ?? 'new'
+  const [text, setText] = useState(() => draftOf(key))
+  const files = useStore(uploads.state)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (hasKeyboard()) input.current?.focus()
+  }, [])
+  useEffect(() => saveDraft(key, text), [key, text])
+  useEffect(() => fitText(input.current))
+
+  const typing = (isTyping: boolean) => {
+    if (id !== undefined) void visitor.conversations.typing(id, isTyping)
+  }
+  const uploaded = files.flatMap(({ file }) => file ?? [])
+  const tooMany = text.trim().length - maxLength
+  const isReady = uploaded.length === files.length && tooMany <= 0 && (text.trim() !== '' || files.length > 0)
+
+  const send = () => {
+    if (!isReady) return
+    void thread.send(text.trim(), uploaded)
+    typing(false)
+    setText('')
+    saveDraft(key, '')
+    uploads.clear()
+    input.current?.focus()
+  }
+  return (
+    <form
+      class="composer"
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <UploadList uploads={uploads} />
+      {tooMany > 0 && (
+        <p class="wrong" role="alert">
+          {say('write.tooLong', { count: tooMany })}
+        </p>
+      )}
+      <div class="writing">
+        <button
+          type="button"
+          class="round"
+          aria-label={say('write.attach')}
+          title={say('write.attach')}
+          onClick={() => chooser.current?.click()}
+        >
+          <Icon name="attach" />
+        </button>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          aria-label={say('write.attach')}
+          onChange={event => {
+            uploads.add([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+        <textarea
+          ref={input}
+          rows={1}
+          data-focus={hasKeyboard() || undefined}
+          dir="auto"
+          value={text}
+          aria-label={say('write.label')}
+          placeholder={say('write.placeholder')}
+          enterkeyhint={hasKeyboard() ? 'send' : 'enter'}
+          onInput={event => {
+            const { value } = event.currentTarget
+            setText(value)
+            typing(value.trim() !== '')
+          }}
+          onBlur={() => typing(false)}
+          onKeyDown={event => {
+            // The Enter that ends a composition, as in Japanese, sends nothing.
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !hasKeyboard()) return
+            event.preventDefault()
+            send()
+          }}
+          onPaste={event => {
+            const pasted = [...(event.clipboardData?.files ?? [])]
+            if (pasted.length === 0) return
+            event.preventDefault()
+            uploads.add(pasted)
+          }}
+        />
+        <button type="submit" class="round send" aria-label={say('write.send')} disabled={!isReady}>
+          <Icon name="send" />
+        </button>
+      </div>
+    </form>
+  )
+}
