@@ -11,27 +11,38 @@ import { createMember } from '../../credentials/oauth/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
 
 const script = 'console.log("the panel")'
+const loader = 'console.log("the loader")'
+const app = 'console.log("the app")'
 
 /** A temporary folder with these files, like the output of web/build.ts. */
 const folderWith = (files: Record<string, string | Buffer>) => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-panel-'))
-  mkdirSync(join(folder, 'assets'))
+  for (const name of ['assets', 'widget']) mkdirSync(join(folder, name))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-const built = () =>
-  folderWith({
-    'index.html': '<!doctype html><!-- page --><meta property="csp-nonce" nonce="__NONCE__"><p>the page</p>',
-    'pages.json': JSON.stringify([
-      { pattern: '^/admin/posts/[^/]+(/|$)', links: '<link href="post.js">' },
-      { pattern: '^/admin/posts(/|$)', links: '<link href="posts.js">' },
-    ]),
-    'assets/index-1a2b.js': script,
-    'assets/index-1a2b.js.br': brotliCompressSync(script),
-    'assets/index-1a2b.js.gz': gzipSync(script),
-    'built-from': 'not public',
-  })
+/** A file, and what the build has compressed. */
+const compressed = (name: string, content: string) => ({
+  [name]: content,
+  [`${name}.br`]: brotliCompressSync(content),
+  [`${name}.gz`]: gzipSync(content),
+})
+
+const builtFiles = {
+  'index.html': '<!doctype html><!-- page --><meta property="csp-nonce" nonce="__NONCE__"><p>the page</p>',
+  'pages.json': JSON.stringify([
+    { pattern: '^/admin/posts/[^/]+(/|$)', links: '<link href="post.js">' },
+    { pattern: '^/admin/posts(/|$)', links: '<link href="posts.js">' },
+  ]),
+  ...compressed('assets/index-1a2b.js', script),
+  'built-from': 'not public',
+  'widget.d.ts': 'export type Earshot = unknown',
+  ...compressed('widget.js', loader),
+  ...compressed('widget/app-1a2b.js', app),
+}
+
+const built = () => folderWith(builtFiles)
 
 type PanelResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
@@ -166,8 +177,7 @@ test('without a built panel the page names the command, and the panel is served 
   assert.match(body.toString(), /npm run build:panel/)
   assert.equal(headers.refresh, undefined)
   assert.equal((await get(gateway, '/admin/assets/index-1a2b.js')).status, 404)
-  writeFileSync(join(panel.folder, 'pages.json'), '[]')
-  writeFileSync(join(panel.folder, 'index.html'), 'here')
+  for (const [name, content] of Object.entries(builtFiles)) writeFileSync(join(panel.folder, name), content)
   assert.equal((await get(gateway, '/admin', cookie)).status, 200)
 })
 
@@ -200,4 +210,46 @@ test('when the build fails, the page says so and the API is available', async ()
   assert.equal(failed.status, 503)
   assert.match(failed.body.toString(), /build failed/)
   assert.equal((await gateway.as().get('/me')).status, 200)
+})
+
+test('pages of any origin load the script of the widget, which is revalidated after five minutes', async () => {
+  using panel = built()
+  await using gateway = await startGateway({ panel })
+  const { status, headers, body } = await get(gateway, '/widget.js')
+  assert.deepEqual([status, body.toString()], [200, loader])
+  assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+  assert.equal(headers['cache-control'], 'public, max-age=300')
+  assert.equal(headers['access-control-allow-origin'], '*')
+  assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['set-cookie'], undefined)
+  const again = await get(gateway, '/widget.js', { 'if-none-match': String(headers.etag) })
+  assert.equal(again.status, 304)
+  assert.equal(again.headers['access-control-allow-origin'], '*')
+  const brotli = await get(gateway, '/widget.js', { 'accept-encoding': 'br' })
+  assert.equal(brotliDecompressSync(brotli.body).toString(), loader)
+  assert.match((await get(gateway, '/widget.d.ts')).body.toString(), /type Earshot/)
+})
+
+test('the rest of the widget is cached as immutable, and an older page is redirected to the current build', async () => {
+  using panel = built()
+  await using gateway = await startGateway({ panel })
+  const { status, headers, body } = await get(gateway, '/widget/app-1a2b.js')
+  assert.deepEqual([status, body.toString()], [200, app])
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(headers['access-control-allow-origin'], '*')
+  assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
+  const current = await get(gateway, '/widget/app.js?1')
+  assert.deepEqual([current.status, current.headers.location], [302, '/widget/app-1a2b.js'])
+  assert.equal(current.headers['access-control-allow-origin'], '*')
+  assert.equal(current.headers['cache-control'], 'no-store')
+  for (const path of ['/widget/app-0000.js', '/widget/app-1a2b.js.br', '/widget/..%2fbuilt-from'])
+    assert.equal((await get(gateway, path)).status, 404, path)
+})
+
+test('until the widget is built, its script is unavailable', async () => {
+  using panel = folderWith({})
+  await using gateway = await startGateway({ panel })
+  for (const path of ['/widget.js', '/widget.d.ts', '/widget/app.js', '/widget/app-1a2b.js'])
+    assert.equal((await get(gateway, path)).status, 503, path)
 })

@@ -7,6 +7,7 @@ import type { Sessions } from '../../credentials/sessions/verify.ts'
 import { sendErrorPage, sendPage } from '../frame/page.ts'
 import type { PanelBuild } from './build.ts'
 import { type PanelFiles, readPanel } from './files.ts'
+import { widgetScripts } from './widget.ts'
 
 /** Allows scripts and requests of this host only. The styles that Mantine adds to the page carry the response's nonce. */
 const policy = (nonce: string): string =>
@@ -84,6 +85,8 @@ export const panelPages = ({ sessions, folder, build }: Options): Router => {
     if (!files) throw new ApiError('UNAVAILABLE')
     response.setHeader('cache-control', 'no-cache').redirect(302, files.editorPath)
   })
+
+  router.use(widgetScripts(() => ready()?.widget))
 
   router.get('/admin{/*path}', async (request: Request, response: Response) => {
     response.locals.route = '/admin'
