@@ -27,6 +27,8 @@ export type TestEarshot = AsyncDisposable & {
   make: (path: string, values: object) => Promise<TestResponse['data']>
   databaseUrl: string
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+  /** Stops Earshot, and starts it again at the same address and with the same data. */
+  restart: (meanwhile?: () => Promise<unknown>) => Promise<void>
 }
 
 /** Starts all services in one process, with the in-process broker or with RabbitMQ. */
@@ -37,20 +39,25 @@ export const startEarshot = async (
   const database = await testDatabase()
   const rabbit = broker === 'rabbitmq' ? await testRabbit(database) : undefined
   const folder = mkdtempSync(join(tmpdir(), 'earshot-whole-'))
-  const process = startProcess(nodeCommand('services/all/start.ts'), {
-    DATABASE_URL: database.url,
-    DATABASE_POOL_MAX: '4', // as in a deployment of several processes
-    DATA_DIR: folder,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    BOOTSTRAP_ADMIN_KEY: adminKey,
-    LOG_LEVEL: 'warn',
-    ...(rabbit && { AMQP_URL: rabbit.url, AMQP_PREFIX: rabbit.prefix }),
-    ...environment,
-  })
-  const stop = async () => {
+  const start = (at: string) =>
+    startProcess(nodeCommand('services/all/start.ts'), {
+      DATABASE_URL: database.url,
+      DATABASE_POOL_MAX: '4', // as in a deployment of several processes
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: at,
+      BOOTSTRAP_ADMIN_KEY: adminKey,
+      LOG_LEVEL: 'warn',
+      ...(rabbit && { AMQP_URL: rabbit.url, AMQP_PREFIX: rabbit.prefix }),
+      ...environment,
+    })
+  let process = start('0')
+  const end = async () => {
     process.kill('SIGTERM')
     await process.exited
+  }
+  const stop = async () => {
+    await end()
     await rabbit?.[Symbol.asyncDispose]()
     await database[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true, force: true })
@@ -81,6 +88,12 @@ export const startEarshot = async (
     make,
     databaseUrl: database.url,
     query: database.query,
+    restart: async (meanwhile = async () => undefined) => {
+      await end()
+      await meanwhile()
+      process = start(port)
+      await printed(/Earshot is running at/)
+    },
     [Symbol.asyncDispose]: stop,
   }
 }

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { openPanel, signIn } from '../panel/panel.ts'
+import { badge, embed, focused, launcher, openWidget, shoot, signer, widget } from './widget.ts'
+
+/** A picture of one pixel, and a table. */
+const writeFiles = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-widget-'))
+  const picture = join(folder, 'screen.png')
+  const table = join(folder, 'report.csv')
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  writeFileSync(picture, Buffer.from(pixel, 'base64'))
+  writeFileSync(table, 'a,b\n1,2\n')
+  return { picture, table, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+test('a visitor and a member write to each other, each on a page of their own', async t => {
+  await using panel = await openPanel()
+  const { earshot, email, page: agent } = panel
+  await using embedded = await embed(earshot)
+  const { site, browser, page } = embedded
+  using files = writeFiles()
+  site.pages.set('/', {
+    head: `<script>
+      window.seen = [];
+      (window.Earshot = window.Earshot || []).push(earshot => {
+        for (const name of ['open', 'close', 'message', 'unread'])
+          earshot.on(name, event => seen.push([name, event]))
+      })
+    </script>`,
+  })
+  const log = widget(page).getByRole('log')
+  const message = widget(page).getByRole('textbox', { name: 'Message' })
+  const agentLog = agent.getByRole('log')
+  const reply = agent.getByRole('textbox', { name: 'Reply' })
+  const send = () => agent.getByRole('button', { name: 'Send', exact: true }).click()
+  const conversation = async () => (await earshot.api.get('/conversations')).data[0]
+
+  await agent.goto(`${earshot.url}/admin/inbox`)
+  await signIn(agent, email, '/admin/inbox')
+
+  await t.test('the message of an anonymous visitor appears in the inbox', async () => {
+    await openWidget(page, site.url)
+    await message.fill('The **export** stops at 99 percent.')
+    await message.press('Enter')
+    await log.getByText('The export stops').waitFor()
+    const row = agent.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
+    await row.getByText('export').click()
+    await agentLog.getByText('The export stops').waitFor()
+    assert.equal((await conversation()).channel, 'messenger')
+    await shoot(page, 'sent')
+  })
+
+  await t.test(
+    'each side sees that the other types, and the reply appears at once, with its author',
+    async () => {
+      await reply.pressSequentially('We have')
+      await log.getByText(/typing/i).waitFor()
+      await shoot(page, 'typing')
+      await message.pressSequentially('It also')
+      await agent.getByText('The visitor is typing…').waitFor()
+      await reply.fill('We have found it. See [the log](https://example.com/log).')
+      await send()
+      const link = log.getByRole('link', { name: 'the log' })
+      await link.waitFor()
+      assert.equal(await link.getAttribute('target'), '_blank')
+      await log.getByText(/typing/i).waitFor({ state: 'detached' })
+      await log.getByText('Ada', { exact: false }).first().waitFor()
+      assert.equal(
+        await message.inputValue(),
+        'It also',
+        'the reply does not disturb what the visitor writes',
+      )
+      const events = await page.evaluate<[string, { content?: string }][]>('seen')
+      assert.deepEqual(
+        events.filter(([name]) => name === 'open'),
+        [['open', { part: 'messenger' }]],
+      )
+      assert.equal(events.filter(([name]) => name === 'message').length, 1)
+      await shoot(page, 'reply')
+    },
+  )
+
+  await t.test('files are uploaded while the message is written, and arrive with it', async () => {
+    await message.fill('It looks like this.')
+    const chooser = widget(page).locator('input[type=file]')
+    await chooser.setInputFiles([files.picture, files.table])
+    await widget(page).getByRole('button', { name: 'Remove screen.png' }).waitFor()
+    await widget(page).getByRole('button', { name: 'Send', exact: true }).click()
+    await log.getByRole('link', { name: /report\.csv/ }).waitFor()
+    await log.getByRole('img', { name: 'screen.png' }).waitFor()
+    await agentLog.getByText('report.csv').waitFor()
+    await agentLog.getByText('It looks like this.').waitFor()
+    await shoot(page, 'files')
+  })
+
+  await t.test('a file over the limit is refused by name, and nothing is sent', async () => {
+    await page.evaluate(`(() => {
+      const box = document.querySelector('earshot-widget').shadowRoot.querySelector('.drop-zone')
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(26 * 1024 * 1024)], 'film.mp4'))
+      box.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+    })()`)
+    await widget(page)
+      .getByText(/film\.mp4 is larger than/)
+      .waitFor()
+    assert.equal(await widget(page).getByRole('button', { name: 'Send', exact: true }).isDisabled(), true)
+  })
+
+  await t.test('a draft survives that the widget is closed, and that the page is reloaded', async () => {
+    await message.fill('One more thing')
+    await page.keyboard.press('Escape')
+    await widget(page).waitFor({ state: 'hidden' })
+    await eventually(async () => (await focused(page)).startsWith('Help and feedback'))
+    await launcher(page).click()
+    assert.equal(await message.inputValue(), 'One more thing')
+    await page.reload()
+    await launcher(page).click()
+    await widget(page)
+      .getByRole('button', { name: /It looks like this/ })
+      .click()
+    await log.getByText('We have found it.').waitFor()
+    assert.equal(await message.inputValue(), 'One more thing')
+    await message.fill('')
+  })
+
+  await t.test('a reply to a closed widget is counted by the badge, until it is read', async () => {
+    await page.keyboard.press('Escape')
+    await reply.fill('It is fixed now.')
+    await send()
+    await eventually(async () => (await badge(page)) === '1')
+    assert.match((await launcher(page).getAttribute('aria-label')) ?? '', /New: 1/)
+    const events = await page.evaluate<[string, object][]>('seen')
+    assert.deepEqual(events.at(-1), ['unread', { count: 1, messenger: 1, changelog: 0 }])
+    await shoot(page, 'badge')
+    await launcher(page).click()
+    await log.getByText('It is fixed now.').waitFor()
+    await page.keyboard.press('Escape')
+    await eventually(async () => (await badge(page)) === '')
+  })
+
+  await t.test('after a conversation is closed, the visitor rates it', async () => {
+    await launcher(page).click()
+    await agent.getByRole('button', { name: 'Close', exact: true }).click()
+    await log.getByText('The conversation was closed.').waitFor()
+    await log.getByRole('button', { name: 'Very good' }).click()
+    await log.getByText('Thank you for your rating.').waitFor()
+    await log.getByRole('textbox', { name: 'Do you want to add something?' }).fill('Quick and kind.')
+    await log.getByRole('button', { name: 'Send' }).click()
+    await log.getByText('Quick and kind.').waitFor()
+    const { csat } = await conversation()
+    assert.deepEqual([csat.rating, csat.comment], [5, 'Quick and kind.'])
+    await shoot(page, 'rated')
+  })
+
+  await t.test('a restart of Earshot delays messages, and loses none', async () => {
+    await message.fill('Does it also work in Firefox?')
+    await earshot.restart(async () => {
+      await message.press('Enter')
+      await log.getByText('Does it also work in Firefox?').waitFor()
+      await log.getByText('Sending').waitFor()
+    })
+    await log.getByText(/^(Sending|Not sent)/).waitFor({ state: 'detached' })
+    await agent.goto(`${earshot.url}/admin/inbox/${(await conversation()).id}`)
+    await agentLog.getByText('Does it also work in Firefox?').waitFor()
+    await reply.fill('It does.')
+    await send()
+    await log.getByText('It does.').waitFor()
+    assert.equal((await conversation()).status, 'open')
+  })
+  const unexpected = browser.complaints.filter(it => !/ERR_|status of 50\d/.test(it))
+  assert.deepEqual(unexpected, [])
+})
+
+test('an identified visitor keeps what they wrote anonymously, and signing out hides it', async () => {
+  await using panel = await openPanel()
+  const { earshot } = panel
+  const sign = await signer(earshot)
+  await using embedded = await embed(earshot)
+  const { site, browser, page } = embedded
+  const log = widget(page).getByRole('log')
+  const message = widget(page).getByRole('textbox', { name: 'Message' })
+  await openWidget(page, site.url)
+  await message.fill('How much is it?')
+  await message.press('Enter')
+  await log.getByText('How much is it?').waitFor()
+  await log.getByText('Sending').waitFor({ state: 'detached' })
+
+  const token = sign({ sub: 'crm-1', email: 'grace@example.com', name: 'Grace Holt' })
+  await page.evaluate(`Earshot.identify(async () => ${JSON.stringify(token)})`)
+  await log.getByText('Write to us.').waitFor()
+  await widget(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await widget(page)
+    .getByRole('button', { name: /How much is it/ })
+    .click()
+  await message.fill('For ten users.')
+  await message.press('Enter')
+  await log.getByText('Sending').waitFor({ state: 'detached' })
+  const [conversation] = (await earshot.api.get('/conversations')).data
+  assert.equal(conversation.visitorName, 'Grace Holt')
+
+  await page.evaluate('Earshot.identify()')
+  await log.getByText('Write to us.').waitFor()
+  assert.equal(await widget(page).getByText('How much is it?').count(), 0)
+
+  await page.evaluate(`Earshot.identify('not a token')`)
+  await eventually(() => browser.complaints.some(it => it.includes('Earshot: the visitor token was refused')))
+  assert.doesNotMatch(browser.complaints.join(), /not a token/)
+})
+
+test('a message that cannot be sent is kept, and sent once when the visitor tries again', async () => {
+  await using panel = await openPanel()
+  const { earshot } = panel
+  await using embedded = await embed(earshot)
+  const { site, page } = embedded
+  const log = widget(page).getByRole('log')
+  const message = widget(page).getByRole('textbox', { name: 'Message' })
+  await openWidget(page, site.url)
+  await message.fill('Hello')
+  await message.press('Enter')
+  await log.getByText('Sending').waitFor({ state: 'detached' })
+
+  const messages = '**/messages'
+  await page.route(messages, route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
+  )
+  await message.fill('Are you there?')
+  await message.press('Enter')
+  await log.getByText('Not sent').waitFor()
+  await shoot(page, 'not-sent')
+  await page.unroute(messages)
+  await log.getByRole('button', { name: 'Try again' }).click()
+  await log.getByText(/^(Sending|Not sent)/).waitFor({ state: 'detached' })
+  const [{ id }] = (await earshot.api.get('/conversations')).data
+  const { data } = await earshot.api.get(`/conversations/${id}/messages`)
+  assert.deepEqual(
+    data.map((it: { content: string }) => it.content),
+    ['Hello', 'Are you there?'],
+  )
+
+  await page.context().setOffline(true)
+  await widget(page).getByText('You are offline.', { exact: false }).waitFor()
+  await shoot(page, 'offline')
+  await page.context().setOffline(false)
+  await widget(page).getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import type { Page } from 'playwright-core'
+import { startEarshot } from '../deployments/earshot.ts'
+import { axeViolations } from '../panel/panel.ts'
+import { badge, embed, focused, launcher, openWidget, shoot, signer, tab, widget } from './widget.ts'
+
+const schemes = ['light', 'dark'] as const
+
+/** Checks what is visible with axe, in light and dark. */
+const assertAccessible = async (page: Page, name: string) => {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    assert.deepEqual(await axeViolations(page), [], `${name}, ${colorScheme}`)
+    await shoot(page, `${name}-${colorScheme}`)
+  }
+}
+
+test('the feedback form finds similar posts, and takes votes and posts of visitors who may give them', async t => {
+  await using earshot = await startEarshot()
+  const sign = await signer(earshot)
+  const dark = await earshot.make('/posts', { boardId: earshot.board, title: 'Dark mode', content: '' })
+  await using embedded = await embed(earshot)
+  const { site, page } = embedded
+  const title = widget(page).getByRole('textbox', { name: 'Title' })
+  site.pages.set('/', { tag: 'data-show="feedback"' })
+
+  await t.test('an anonymous visitor is sent to the website if no board allows anonymous posts', async () => {
+    await openWidget(page, site.url)
+    const link = widget(page).getByRole('link', { name: 'Sign in' })
+    assert.equal(await link.getAttribute('href'), `${earshot.url}/sign-in?lang=en`)
+    await assertAccessible(page, 'sign-in')
+  })
+
+  await t.test('an identified visitor votes for a similar post', async () => {
+    const token = sign({ sub: 'crm-1', email: 'grace@example.com', name: 'Grace Holt' })
+    await page.evaluate(`Earshot.identify(${JSON.stringify(token)})`)
+    await title.fill('A dark mo')
+    const vote = widget(page).getByRole('button', { name: 'Vote for “Dark mode”. 0 votes' })
+    await vote.waitFor()
+    await assertAccessible(page, 'similar')
+    await vote.click()
+    await widget(page).getByRole('button', { name: 'Vote for “Dark mode”. 1 vote', pressed: true }).waitFor()
+    await eventually(async () => (await earshot.api.get(`/posts/${dark.id}`)).data.voteCount === 1)
+    await widget(page).getByRole('button', { name: 'Vote for “Dark mode”. 1 vote' }).click()
+    await eventually(async () => (await earshot.api.get(`/posts/${dark.id}`)).data.voteCount === 0)
+  })
+
+  await t.test('a post needs a title, and is created once', async () => {
+    await title.fill('')
+    await widget(page).getByRole('button', { name: 'Submit' }).click()
+    await widget(page).getByText('Enter a title.').waitFor()
+    assert.equal(await title.getAttribute('aria-invalid'), 'true')
+    await title.fill('Export to a spreadsheet')
+    await widget(page).getByRole('textbox', { name: 'Details' }).fill('For the **monthly** meeting.')
+    await page.keyboard.press('Escape')
+    await launcher(page).click()
+    assert.equal(await title.inputValue(), 'Export to a spreadsheet')
+    await widget(page).getByRole('button', { name: 'Submit' }).dblclick()
+    await widget(page).getByText('Thank you!').waitFor()
+    await assertAccessible(page, 'thanks')
+    const { data } = await earshot.api.get('/posts?search=spreadsheet')
+    assert.deepEqual(
+      data.map((it: { title: string; authorName: string }) => [it.title, it.authorName]),
+      [['Export to a spreadsheet', 'Grace Holt']],
+    )
+    const link = widget(page).getByRole('link', { name: 'Show the post' })
+    assert.equal(await link.getAttribute('href'), `${earshot.url}/posts/${data[0].id}?lang=en`)
+    await widget(page).getByRole('button', { name: 'Write another post' }).click()
+    assert.equal(await title.inputValue(), '')
+  })
+
+  await t.test('boards that allow it take votes and posts of anonymous visitors', async () => {
+    const open = await earshot.make('/boards', { name: 'Ideas' })
+    const settings = { anonymousVotes: true, anonymousPosts: true }
+    for (const { id } of [open, { id: earshot.board }])
+      assert.equal((await earshot.api.patch(`/boards/${id}`, { settings })).status, 200)
+    await page.reload()
+    await launcher(page).click()
+    await widget(page).getByRole('combobox', { name: 'Board' }).selectOption('Ideas')
+    await title.fill('Dark mode for charts')
+    await widget(page).getByRole('button', { name: 'Vote for “Dark mode”. 0 votes' }).click()
+    await eventually(async () => (await earshot.api.get(`/posts/${dark.id}`)).data.voteCount === 1)
+    await assertAccessible(page, 'form')
+    await widget(page).getByRole('button', { name: 'Submit' }).click()
+    await widget(page).getByText('Thank you!').waitFor()
+    const { data } = await earshot.api.get(`/posts?boardId=${open.id}`)
+    assert.equal(data.length, 1)
+  })
+})
+
+test('the changelog shows what is new, and then counts it no more', async () => {
+  await using earshot = await startEarshot()
+  const publish = (title: string, publishedAt: string) =>
+    earshot.make('/changelog', { title, content: '- Charts\n- **Tables**', publishedAt })
+  await publish('Dark mode', '2026-03-02T10:00:00.000Z')
+  await using embedded = await embed(earshot)
+  const { site, page } = embedded
+  site.pages.set('/', { tag: 'data-show="changelog"' })
+  await page.route('**/api/v1/widget', route => route.continue()) // not from the cache of the browser
+  const entry = (title: string) => widget(page).getByRole('article', { name: title })
+  await openWidget(page, site.url)
+  await entry('Dark mode').getByText('New', { exact: true }).waitFor()
+  await entry('Dark mode').locator('strong').getByText('Tables').waitFor()
+  await assertAccessible(page, 'changelog')
+  await eventually(async () => (await badge(page)) === '')
+  await publish('Faster exports', '2026-03-09T10:00:00.000Z')
+  await eventually(async () => {
+    await page.reload()
+    await launcher(page).waitFor()
+    return (await badge(page)) === '1'
+  })
+  await launcher(page).click()
+  await entry('Faster exports').getByText('New', { exact: true }).waitFor()
+  assert.equal(await entry('Dark mode').getByText('New', { exact: true }).count(), 0)
+})
+
+test('the messenger is accessible, keeps the focus inside on a phone, and is written from right to left', async () => {
+  await using earshot = await startEarshot()
+  await earshot.api.patch('/settings', { name: 'Northwind' })
+  await using embedded = await embed(earshot, { width: 390, height: 780 })
+  const { site, page } = embedded
+  site.pages.set('/ar', { lang: 'ar' })
+  await openWidget(page, site.url)
+  const box = await widget(page).boundingBox()
+  assert.deepEqual(box, { x: 0, y: 0, width: 390, height: 780 })
+  assert.equal(await widget(page).getAttribute('aria-modal'), 'true')
+  assert.equal(await launcher(page).isVisible(), false)
+  const names = new Set<string>()
+  for (let count = 0; count < 12; count++) {
+    await page.keyboard.press('Tab')
+    names.add(await focused(page))
+  }
+  assert.ok(!names.has(''), 'the focus never leaves the widget')
+  assert.ok([...names].some(name => name === 'Close'))
+  const message = widget(page).locator('textarea')
+  await message.fill('Hello')
+  await widget(page).getByRole('button', { name: 'Send', exact: true }).click()
+  const log = widget(page).getByRole('log')
+  await log.getByText('Sending').waitFor({ state: 'detached' })
+  const [{ id }] = (await earshot.api.get('/conversations')).data
+  await earshot.api.post(`/conversations/${id}/reply`, { content: 'Hello. How can I help?' })
+  await log.getByText('How can I help?').waitFor()
+  await assertAccessible(page, 'conversation')
+  await widget(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await widget(page)
+    .getByRole('button', { name: /How can I help/ })
+    .waitFor()
+  await assertAccessible(page, 'home')
+
+  await openWidget(page, `${site.url}/ar`)
+  await widget(page).getByRole('heading', { name: 'كيف يمكننا مساعدتك؟' }).waitFor()
+  await tab(page, 'الآراء').waitFor()
+  const lefts = await page.evaluate<number[]>(
+    `[...document.querySelector('earshot-widget').shadowRoot.querySelectorAll('.tabs button')].map(it => it.getBoundingClientRect().left)`,
+  )
+  assert.deepEqual(
+    lefts,
+    lefts.toSorted((a, b) => b - a),
+  )
+  assert.equal(
+    await page.evaluate(`document.documentElement.scrollWidth > innerWidth`),
+    false,
+    'nothing makes the page scroll sideways',
+  )
+  await shoot(page, 'arabic')
+})
