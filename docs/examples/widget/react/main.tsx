@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ContactPage } from './contact.tsx'
+import { ContactPage } from './contact-page.tsx'
 
 const place = document.getElementById('app')
 if (place)

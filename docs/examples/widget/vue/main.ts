@@ -1,4 +1,4 @@
 import { createApp } from 'vue'
-import ContactPage from './contact.vue'
+import ContactPage from './contact-page.vue'
 
 createApp(ContactPage).mount('#app')

@@ -46,6 +46,7 @@ export const createCredential = (
   refused: (error: VisitorError) => void,
 ): Credential => {
   let identified: Identified | undefined
+  let creating: Promise<Session> | undefined
   let merging: Promise<unknown> = Promise.resolve()
 
   const keep = (token?: string, principalId?: string): void => store.write({ token, principalId })
@@ -53,8 +54,8 @@ export const createCredential = (
     const { token, principalId } = store.read()
     return isToken(token) ? { token, subject: principalId, anonymousId: principalId } : undefined
   }
-  const create = (refused?: string): Promise<Session> =>
-    withLock(storageKey, async () => {
+  const create = (refused?: string): Promise<Session> => {
+    creating ??= withLock(storageKey, async () => {
       const ofAnotherTab = () => {
         const found = kept()
         return found?.token === refused ? undefined : found
@@ -63,13 +64,17 @@ export const createCredential = (
       if (found) return found
       const reply = await send('/widget/visitors', { method: 'POST' })
       const { token, principalId } = bodyOf<{ data: { token: string; principalId: string } }>(reply).data
-      // Without a lock, another call may have been faster. This token was not used yet, so nothing of it exists.
+      // Without a lock, another tab may have been faster. This token was not used yet, so nothing of it exists.
       const faster = ofAnotherTab()
       if (faster) return faster
       keep(token, principalId)
       created()
       return { token, subject: principalId, anonymousId: principalId }
+    }).finally(() => {
+      creating = undefined
     })
+    return creating
+  }
 
   const identifiedBy = (source: TokenSource): Identified => {
     let running: Promise<Session> | undefined
