@@ -168,12 +168,13 @@ const success = (route: Route, sets: ComponentSets): Json => {
   if ('list' in reply) return listReply(reply.list, sets)
   if ('file' in reply) return fileReply(reply)
   if ('events' in reply) return eventsReply(reply, sets)
+  const replayed: HeaderName[] = takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : []
   if (!('body' in reply))
-    return { description: 'Success, without a body.', headers: headerRefs(...usualHeaders) }
+    return { description: 'Success, without a body.', headers: headerRefs(...replayed, ...usualHeaders) }
   const names: HeaderName[] = [
     ...(route.secrets ? [] : (['ETag'] as const)),
     ...(route.location ? (['Location'] as const) : []),
-    ...(takesIdempotencyKey(route) ? (['Idempotency-Replayed'] as const) : []),
+    ...replayed,
   ]
   return {
     description: reply.status === 201 ? 'Created.' : 'Success.',
