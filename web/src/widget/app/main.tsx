@@ -1,4 +1,4 @@
-import { createVisitor } from '@earshot/client/browser'
+import { createVisitor, type Message } from '@earshot/client/browser'
 import { render } from 'preact'
 import type { StartApp } from '../base/contract.ts'
 import type { Part } from '../base/earshot.ts'
@@ -36,10 +36,13 @@ export const startApp: StartApp = async shell => {
     setUnread(count)
     unread.set(count)
   })
-  visitor.on('message', ({ message }) => {
-    const { id: messageId, conversationId, senderType, authorName, content } = message
-    if (senderType !== 'visitor') emit('message', { conversationId, messageId, authorName, content })
-  })
+  const announced = new Set<string>()
+  const announce = ({ id: messageId, conversationId, senderType, authorName, content }: Message) => {
+    if (senderType === 'visitor' || senderType === 'system' || announced.has(messageId)) return
+    announced.add(messageId)
+    emit('message', { conversationId, messageId, authorName, content })
+  }
+  visitor.on('message', ({ message }) => announce(message))
   visitor.on('error', error => console.error(`Earshot: the visitor token was refused (${error.code}).`))
 
   for (const text of styles) host.addStyles(text)
@@ -58,6 +61,7 @@ export const startApp: StartApp = async shell => {
     identity,
     close,
     talking,
+    announce,
   }
   render(<Dialog {...{ session, parts, part }} />, place)
 

@@ -1,4 +1,4 @@
-import type { Visitor, WidgetConfig } from '@earshot/client/browser'
+import type { Message, Visitor, WidgetConfig } from '@earshot/client/browser'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Options } from '../base/options.ts'
@@ -17,6 +17,8 @@ export type Session = {
   /** Changes with the visitor. 0 for the first one of the page. */
   identity: Store<number>
   close: () => void
+  /** Notifies the page of a reply, once, whichever request has read it first. */
+  announce: (message: Message) => void
   /** Remembers in this browser whether the visitor has conversations, so that the next page connects at once. */
   talking: (isTalking: boolean) => void
 }

@@ -50,8 +50,31 @@ const merged = (known: Message[], more: Message[]): Message[] => {
   )
 }
 
+const has = (messages: Message[], { id }: Message): boolean => messages.some(it => it.id === id)
+
+/**
+ * The messages after the latest page was read again. What is missing in it was deleted, unless it is older than the page or arrived while
+ * the page was read. After an interruption, the page need not continue what is shown, which then starts again.
+ */
+const refreshed = (
+  { messages = [], cursor }: Thread,
+  before: Message[] = [],
+  page: { data: Message[]; cursor: string | null },
+): Pick<Thread, 'messages' | 'cursor'> => {
+  const arrived = messages.filter(it => !has(before, it))
+  if (!page.data.some(it => has(before, it)))
+    return { messages: merged(arrived, page.data), cursor: page.cursor }
+  const oldest = page.data.at(-1)?.createdAt ?? ''
+  const older = messages.filter(it => it.createdAt < oldest)
+  return { messages: merged([...older, ...arrived], page.data), cursor }
+}
+
 /** One conversation of the visitor, or one that starts with the first message. */
-export const createThread = ({ conversations, on }: Visitor, first: string | undefined): ThreadSource => {
+export const createThread = (
+  { conversations, on }: Visitor,
+  first: string | undefined,
+  announce: (message: Message) => void,
+): ThreadSource => {
   const state = createStore<Thread>({
     id: first,
     conversation: undefined,
@@ -69,20 +92,13 @@ export const createThread = ({ conversations, on }: Visitor, first: string | und
     }))
 
   const load = async (): Promise<void> => {
-    const { id: own } = state.get()
+    const { id: own, messages: before } = state.get()
     if (own === undefined) return
     try {
       const [conversation, page] = await Promise.all([conversations.get(own), conversations.messages(own)])
       if (own !== state.get().id) return
-      state.set(now => ({
-        ...now,
-        conversation,
-        // After an interruption, the last page need not continue what is shown.
-        ...(now.messages && page.data.some(({ id }) => now.messages?.some(it => it.id === id))
-          ? { messages: merged(now.messages, page.data) }
-          : { messages: merged([], page.data), cursor: page.cursor }),
-        error: undefined,
-      }))
+      if (before) for (const it of page.data) if (!has(before, it)) announce(it)
+      state.set(now => ({ ...now, conversation, ...refreshed(now, before, page), error: undefined }))
     } catch (error) {
       if (own === state.get().id) change({ error })
     }

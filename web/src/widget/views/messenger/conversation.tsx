@@ -24,8 +24,8 @@ type ConversationProps = {
 }
 
 export const Conversation = ({ id: first, isShown, isOnly, onBack }: ConversationProps) => {
-  const { visitor, config, say, talking } = useSession()
-  const [thread] = useState(() => createThread(visitor, first))
+  const { visitor, config, say, talking, announce } = useSession()
+  const [thread] = useState(() => createThread(visitor, first, announce))
   const [pictures] = useState(() => createPictures(visitor))
   const [uploads] = useState(() => createUploads(visitor, config.maxFileBytes))
   const { id, conversation, messages, error } = useStore(thread.state)

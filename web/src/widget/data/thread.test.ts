@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Message, Visitor } from '@earshot/client/browser'
+import { createThread } from './thread.ts'
+
+const messageOf = (id: string, minute: number, senderType = 'visitor'): Message =>
+  ({
+    id,
+    conversationId: 'conversation_1',
+    senderType,
+    content: id,
+    createdAt: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  }) as Message // the thread reads no other fields
+
+/** A visitor to whose requests the test responds one by one. */
+const fakeVisitor = () => {
+  const pages: { data: Message[]; cursor: string | null }[] = []
+  const sends: PromiseWithResolvers<Message>[] = []
+  const keys: (string | undefined)[] = []
+  const visitor = {
+    conversations: {
+      get: async () => ({ id: 'conversation_1', status: 'open', unread: false }),
+      messages: async () => pages.shift() ?? { data: [], cursor: null },
+      send: (_id: string, { idempotencyKey }: { idempotencyKey?: string }) => {
+        keys.push(idempotencyKey)
+        const sending = Promise.withResolvers<Message>()
+        sends.push(sending)
+        return sending.promise
+      },
+    },
+    on: () => () => undefined,
+  } as unknown as Visitor // only what the thread calls
+  return { visitor, pages, sends, keys }
+}
+
+const idsIn = ({ state }: ReturnType<typeof createThread>) => state.get().messages?.map(({ id }) => id)
+
+test('a refreshed thread announces replies once, and drops what was deleted', async () => {
+  const { visitor, pages } = fakeVisitor()
+  const announced: string[] = []
+  const thread = createThread(visitor, 'conversation_1', ({ id }) => announced.push(id))
+  pages.push({ data: [messageOf('b', 2, 'agent'), messageOf('a', 1)], cursor: 'older' })
+  await thread.load()
+  assert.deepEqual([idsIn(thread), announced], [['a', 'b'], []])
+  pages.push({ data: [messageOf('0', 0)], cursor: null })
+  await thread.older()
+  assert.deepEqual(idsIn(thread), ['0', 'a', 'b'])
+  pages.push({ data: [messageOf('c', 3, 'agent'), messageOf('a', 1)], cursor: 'older' })
+  await thread.load()
+  assert.deepEqual([idsIn(thread), announced], [['0', 'a', 'c'], ['c']])
+  assert.equal(thread.state.get().cursor, null)
+})
+
+test('after an interruption, a page that does not continue the thread replaces it', async () => {
+  const { visitor, pages } = fakeVisitor()
+  const thread = createThread(visitor, 'conversation_1', () => undefined)
+  pages.push({ data: [messageOf('a', 1)], cursor: null })
+  await thread.load()
+  pages.push({ data: [messageOf('z', 30), messageOf('y', 29)], cursor: 'older' })
+  await thread.load()
+  assert.deepEqual([idsIn(thread), thread.state.get().cursor], [['y', 'z'], 'older'])
+})
+
+test('messages are sent one after another, and each attempt has the same key', async () => {
+  const { visitor, sends, keys } = fakeVisitor()
+  const thread = createThread(visitor, 'conversation_1', () => undefined)
+  const first = thread.send('one', [])
+  const second = thread.send('two', [])
+  await Promise.resolve()
+  await Promise.resolve()
+  assert.deepEqual([thread.state.get().outgoing.map(it => it.content), sends.length], [['one', 'two'], 1])
+  sends[0]?.reject(new Error('no connection'))
+  await first
+  sends[1]?.resolve(messageOf('b', 2))
+  await second
+  const [failed, ...others] = thread.state.get().outgoing
+  assert.deepEqual([failed?.content, failed?.state, others.length], ['one', 'failed', 0])
+  const again = thread.resend(failed?.key ?? '')
+  await Promise.resolve()
+  await Promise.resolve()
+  sends[2]?.resolve(messageOf('a', 1))
+  await again
+  assert.deepEqual([idsIn(thread), thread.state.get().outgoing], [['a', 'b'], []])
+  assert.equal(keys[0], keys[2])
+  assert.notEqual(keys[0], keys[1])
+})
