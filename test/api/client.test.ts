@@ -241,7 +241,10 @@ exampleOf('post.created', { post: { title: 7 } })
       cwd: built.folder,
       encoding: 'utf8',
     }).trim()
-  assert.equal(inPackage(script), 'EarshotError,WebhookError,createClient,paginate,uploadFile,verifyWebhook')
+  assert.equal(
+    inPackage(script),
+    'EarshotError,WebhookError,createClient,paginate,signVisitorToken,uploadFile,verifyWebhook',
+  )
   const consumes = `import { createConsumer } from '@earshot/client/consumer'
 import { createTestBroker, exampleOf } from '@earshot/client/testing'
 const broker = createTestBroker()

@@ -9689,7 +9689,6 @@ export interface components {
             feedback: boolean;
             /** @description Whether an entry is published. */
             changelog: boolean;
-            /** @description The business hours of the SLA policy of new conversations, or the only ones that exist. Null when they are unknown. */
             businessHours: components["schemas"]["WidgetBusinessHours"];
             /**
              * Format: int64
@@ -9704,6 +9703,7 @@ export interface components {
              */
             maxFileBytes: number;
         };
+        /** @description The business hours of the SLA policy of new conversations, or the only ones that exist. Null when they are unknown. */
         WidgetBusinessHours: {
             isOpen: boolean;
             /**

@@ -8,10 +8,11 @@ export const Expectations = z.object({
       opensAt: Timestamp.nullable().describe('When the team works again. Null while it is open.'),
     })
     .nullable()
-    .meta({ id: 'WidgetBusinessHours' })
-    .describe(
-      'The business hours of the SLA policy of new conversations, or the only ones that exist. Null when they are unknown.',
-    ),
+    .meta({
+      id: 'WidgetBusinessHours',
+      description:
+        'The business hours of the SLA policy of new conversations, or the only ones that exist. Null when they are unknown.',
+    }),
   expectedReplySeconds: z
     .int()
     .nullable()
