@@ -128,7 +128,7 @@ test('a user of the customer’s product on another site continues to the portal
   await using product = await startProduct(url, data.secret, grace)
   await using evil = await startProduct(url, data.secret, { sub: 'crm-9', name: 'Mallory' })
   await api.patch('/settings', { portal: { signInUrl: `${product.url}/feedback` } })
-  await using browser = await openBrowser({ javaScriptEnabled: false })
+  await using browser = await openBrowser()
   const { page, context } = browser
   page.setDefaultTimeout(timeoutMs)
   const go = page.getByRole('button', { name: 'Go to feedback' })
