@@ -80,7 +80,7 @@ export const createEventStreams = (): EventStreams => {
   }
   const sendSoon = (streams: Iterable<Stream>): void => {
     for (const stream of streams) due.add(stream)
-    while (checks < Math.min(maxChecks, due.size)) void sendDue()
+    for (let free = Math.min(maxChecks - checks, due.size); free > 0; free--) void sendDue()
   }
   const textOf = (event: object): string => {
     const known = texts.get(event)
