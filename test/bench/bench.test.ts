@@ -6,6 +6,7 @@ import { rows } from './rows/index.ts'
 const mayBeZero = [
   'requests',
   'MB',
+  'kB',
   'µs of CPU',
   'ms of CPU',
   'transactions',

@@ -1,9 +1,14 @@
 import { connect, type Socket } from 'node:net'
+import { type Id, sampleData } from '@earshot/contracts'
+import { eventually, openBroker, publishEvent } from '@earshot/testing'
+import { paced } from '../../load/pace.ts'
 import { handleCommands } from '../helper.ts'
 
-// Visitors with an open messenger: each has a connection with an event stream. They only count what arrives.
+// Visitors with an open messenger: each has a connection with an event stream. They only count what arrives. The messages for them
+// are published here as well, so that the process that measures other requests has nothing else to do.
 
 type Order = { url: string; tokens: string[] }
+type Messages = { url: string; prefix: string; visitorIds: Id<'principal'>[]; perSecond: number }
 
 const sockets = new Set<Socket>()
 let events = 0
@@ -44,10 +49,17 @@ const commands = {
   },
   /** Streams that are open. */
   listening: () => sockets.size,
-  /** Events that have arrived since the last reset. */
-  count: () => events,
-  reset: () => {
-    events = 0
+  /** Publishes a message in the conversation of each visitor. Resolves when all have arrived. */
+  message: async ({ visitorIds, perSecond, ...server }: Messages): Promise<void> => {
+    await using broker = await openBroker(server)
+    const wanted = events + visitorIds.length
+    const published: Promise<unknown>[] = []
+    for await (const { index } of paced({ perSecond, count: visitorIds.length })) {
+      const visitorId = visitorIds[index] ?? null
+      published.push(publishEvent(broker, 'message.created', sampleData['message.created'], { visitorId }))
+    }
+    await Promise.all(published)
+    await eventually(async () => events >= wanted)
   },
 }
 
