@@ -31,6 +31,8 @@ test('creating, editing and deleting a comment emits one event each', async () =
     parentId: null,
     content: 'My eyes.',
     attachments: [],
+    mentionedPrincipalIds: [],
+    mentionedNames: [],
     isPrivate: false,
     authorPrincipalId: member.principalId,
     authorName: 'Mo Member',
