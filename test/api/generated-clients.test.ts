@@ -191,6 +191,7 @@ const rules: Record<string, { found: Found; fault: (document: Json) => void }> =
     found: document => [
       ...[...bodies(document, 'request'), ...bodies(document, 'success')]
         .filter(({ type, schema }) => type === 'application/json' && schema.$ref === undefined)
+        .filter(({ schema }) => schema.additionalProperties !== true) // a map in every language
         .map(({ name }) => name),
       ...paths(components(document).filter(({ schema, isNamed }) => schema.properties && !isNamed)),
     ],

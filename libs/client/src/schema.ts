@@ -7537,9 +7537,7 @@ export interface components {
             /** @description The members who have it open, including the caller, in the order in which they opened it. Empty for visitors. */
             members: components["schemas"]["PresentMember"][];
             /** @description Who types on the other side of a conversation: for members, the visitor; for the visitor, the members who write a reply. Visitors get the name that replies show, and nothing else of members. The name is null when none is known. */
-            typing: {
-                name: string | null;
-            }[];
+            typing: components["schemas"]["TypingName"][];
         };
         PresenceInput: {
             state: components["schemas"]["PresenceState"];
@@ -9251,6 +9249,9 @@ export interface components {
              * @description Failed attempts without another retry.
              */
             failed: number;
+        };
+        TypingName: {
+            name: string | null;
         };
         UnreadNotifications: {
             /**

@@ -39,7 +39,7 @@ export const Presence = z
         'The members who have it open, including the caller, in the order in which they opened it. Empty for visitors.',
       ),
     typing: z
-      .array(z.object({ name: z.string().nullable() }))
+      .array(z.object({ name: z.string().nullable() }).meta({ id: 'TypingName' }))
       .describe(
         'Who types on the other side of a conversation: for members, the visitor; for the visitor, the members who write a reply. Visitors get the name that replies show, and nothing else of members. The name is null when none is known.',
       ),
