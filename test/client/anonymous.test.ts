@@ -60,6 +60,27 @@ test('a visitor who has not written anything needs no stream', async () => {
   await eventually(() => visitor.requests.includes('GET /changes'))
 })
 
+test('a conversation that is started while the empty list is read is followed', async () => {
+  await using earshot = await startWithWidget()
+  using visitor = openVisitor(earshot, { storage: sharedStorage() })
+  const { promise: started, resolve: release } = Promise.withResolvers<void>()
+  visitor.fail(async ({ method, path, init }) => {
+    if (method !== 'GET' || path !== '/conversations') return undefined
+    const response = await fetch(`${earshot.url}/api/v1/conversations`, init)
+    const empty = await response.text()
+    await started
+    return new Response(empty, response)
+  })
+  await visitor.me()
+  await eventually(() => visitor.requests.includes('GET /conversations'))
+  const { id } = await visitor.conversations.start({ content: 'The export stops.' })
+  visitor.fail(undefined)
+  release()
+  await eventually(() => visitor.requests.includes('GET /changes'))
+  await earshot.make(`/conversations/${id}/reply`, { content: 'We have found it.' })
+  await eventually(() => visitor.texts().length > 0)
+})
+
 test('tabs that act at the same time have one visitor, also without Web Locks', async () => {
   await using earshot = await startWithWidget()
   const locks = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), 'locks')

@@ -59,6 +59,8 @@ export const createLive = (
   let isLeader: boolean | undefined
   /** Nothing to follow: the token was refused, or an anonymous visitor has no conversations. */
   let isResting = false
+  /** Something was written, maybe after the list of conversations was read. */
+  let hasWritten = false
   let isAway = false
   let syncing: Promise<void> = Promise.resolve()
   let isSyncQueued = false
@@ -106,6 +108,7 @@ export const createLive = (
     return syncing
   }
   const resync = (): void => {
+    hasWritten = true
     isResting = false
     if (running && isLeader !== undefined) sync(running.signal).catch(ignore)
     else update()
@@ -196,7 +199,7 @@ export const createLive = (
       isLeader = isLocked
       if (session.anonymousId && !state.marks) {
         await sync(signal).catch(ignore)
-        isResting = !!state.marks && Object.keys(state.marks).length === 0
+        isResting = !hasWritten && !!state.marks && Object.keys(state.marks).length === 0
       }
       await follow(signal)
     }
@@ -244,6 +247,7 @@ export const createLive = (
     reset: () => {
       stop()
       subject = undefined
+      hasWritten = false
       isResting = false
       state = { marks: undefined, connection: 'connecting' }
       typing.clear()
