@@ -73,6 +73,7 @@ const feedback = [
   'removeCommentReaction',
   'addChangelogReaction',
   'removeChangelogReaction',
+  'listMentionable',
 ]
 
 /** Their own conversations, for the messenger. */
@@ -118,6 +119,7 @@ const forAccounts = [
   'removeChangelogReaction',
   'deleteMe',
   'exportMyData',
+  'listMentionable',
 ]
 
 const authorizing = async ({ api }: TestEarshot) => {

@@ -33,6 +33,8 @@ test('creating a post returns every field and emits one event', async () => {
     canonicalPostId: null,
     deletedAt: null,
     attachments: [],
+    mentionedPrincipalIds: [],
+    mentionedNames: [],
     authorPrincipalId: member.principalId,
     eta: null,
     moderationState: 'published',

@@ -39,7 +39,15 @@ test('a list item has exactly the documented fields', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost({ tagIds: [tag.id] })
-  const { attachments, authorPrincipalId, eta, moderationState, ...item } = post
+  const {
+    attachments,
+    authorPrincipalId,
+    eta,
+    moderationState,
+    mentionedNames,
+    mentionedPrincipalIds,
+    ...item
+  } = post
   const response = await feedback.api.get('/posts')
   assert.deepEqual(response.data, [item])
   assert.deepEqual(pagination(response), { cursor: null, hasMore: false })

@@ -30,6 +30,7 @@ export const mentionableRoutes = () => [
       'Members of the team, and with `postId` the authors of that post and its comments. Only people with a name, and no email addresses.',
     permission: 'write:feedback',
     forUsers: true,
+    forAnonymous: false,
     query: Query,
     reply: { status: 200, body: Mentionables },
     errors: ['NOT_FOUND'],
