@@ -68,7 +68,7 @@ test('visitors vote in a browser without an account', async t => {
       page.setDefaultTimeout(timeoutMs)
       await page.goto(url)
       await buttonOf(page, /Vote for/).click()
-      await page.waitForURL(`**/posts/${content.dark.id}?vote=taken`)
+      await page.waitForURL(/\/posts\/dark-mode-\w+\?vote=taken$/)
       await heading(page).filter({ hasText: 'Dark mode' }).waitFor()
       await page.getByRole('alert').filter({ hasText: 'Someone in your network has already voted' }).waitFor()
       for (const language of ['en', 'ar', 'de', 'fr', 'es', 'ja'])

@@ -56,18 +56,18 @@ const start = async () => {
   const closed = await earshot.make('/boards', { name: 'Only with an account' })
   const post = await earshot.make('/posts', { title: 'Dark mode', boardId: earshot.board })
   const other = await earshot.make('/posts', { title: 'Maps', boardId: closed.id })
-  return { ...earshot, post: post.id as string, other: other.id as string }
+  return { ...earshot, post: post.id as string, slug: post.slug as string, other: other.id as string }
 }
 
 test('visitors vote on the portal without signing in, and sign in later', async t => {
   await using earshot = await start()
-  const { post, other, api } = earshot
+  const { post, slug, other, api } = earshot
   const browser = browserAt(home)
 
   await t.test(
     'a page view sets no cookie, and the button is a form only on boards that allow it',
     async () => {
-      for (const path of ['/', `/posts/${post}`]) {
+      for (const path of ['/', `/posts/${slug}`]) {
         const { headers, text } = await request(earshot, browser, path)
         assert.deepEqual(headers.getSetCookie(), [])
         assert.match(headers.get('cache-control') ?? '', /public/)
@@ -88,10 +88,10 @@ test('visitors vote on the portal without signing in, and sign in later', async 
       /^earshot_visitor=eav_[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     assert.equal(await count(earshot, post), 1)
-    const { headers, text } = await request(earshot, browser, `/posts/${post}`)
+    const { headers, text } = await request(earshot, browser, `/posts/${slug}`)
     assert.match(text, /name="vote" value="false" aria-pressed="true"/)
     assert.match(headers.get('cache-control') ?? '', /private/)
-    const stranger = await request(earshot, browserAt(office), `/posts/${post}`)
+    const stranger = await request(earshot, browserAt(office), `/posts/${slug}`)
     assert.match(stranger.text, /name="vote" value="true" aria-pressed="false"/)
   })
 
@@ -110,7 +110,7 @@ test('visitors vote on the portal without signing in, and sign in later', async 
       const cleared = browserAt('2001:db8:0:12ff::9')
       const refused = await voteOn(earshot, cleared, post)
       assert.deepEqual([refused.status, refused.headers.get('location')], [303, `/posts/${post}?vote=taken`])
-      const explained = await request(earshot, cleared, `/posts/${post}?vote=taken`)
+      const explained = await request(earshot, cleared, `/posts/${slug}?vote=taken`)
       assert.match(explained.text, /Someone in your network has already voted/)
       const byScript = await voteOn(earshot, browserAt(home), post, true, { accept: 'application/json' })
       assert.deepEqual(
