@@ -34,7 +34,7 @@ const account = (context: PageContext): Html => {
     return html`
 <form class="account" method="post" action="/sign-out">
 <input type="hidden" name="returnTo" value="/">
-<a class="who" href="${profilePath}" aria-label="${t('nav.profile')}: ${person.name}">${face(person.name, undefined)}<bdi>${person.name}</bdi></a>
+<a class="who" href="${profilePath}"><span class="hidden">${t('nav.profile')}: </span>${face(person.name, undefined)}<bdi>${person.name}</bdi></a>
 <button class="quiet">${t('nav.signOut')}</button>
 </form>`
   return html`
