@@ -62,7 +62,7 @@ test('the first five minutes', async t => {
       await page.getByRole('button', { name: 'Set up Earshot' }).click()
       await page.waitForURL(url => url.pathname === '/admin')
       await page.getByText('Good to see you, Ada Moreno').waitFor()
-      assert.deepEqual((await api.get('/settings')).data.portal, { signUp: true })
+      assert.deepEqual((await api.get('/settings')).data.portal, { signUp: true, signInUrl: null })
     },
   )
 
@@ -144,5 +144,5 @@ test('an admin hides the list of steps in this browser', async () => {
   await page.reload()
   await page.getByRole('region', { name: 'At a glance' }).waitFor()
   assert.equal(await list.count(), 0)
-  assert.deepEqual((await earshot.api.get('/settings')).data.portal, { signUp: false })
+  assert.deepEqual((await earshot.api.get('/settings')).data.portal, { signUp: false, signInUrl: null })
 })

@@ -39,7 +39,7 @@ test('the link of the first start works once, sets up the workspace, and signs t
   const me = await testClient(`${gateway.url}/api/v1`, { cookie }).get('/me')
   assert.deepEqual([me.data.name, me.data.role], ['Ada <Moreno>', 'admin'])
   const { name, portal } = (await gateway.as().get('/settings')).data
-  assert.deepEqual([name, portal], ['Northwind <ideas>', { signUp: true }])
+  assert.deepEqual([name, portal], ['Northwind <ideas>', { signUp: true, signInUrl: null }])
   const [admin] = (await gateway.as().get('/principals')).data
   assert.deepEqual([admin.name, admin.email, admin.role], ['Ada <Moreno>', 'ada@example.org', 'admin'])
   for (const again of [await fetch(link), await send(link, person)]) assert.equal(again.status, 404)
