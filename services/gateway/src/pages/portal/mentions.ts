@@ -56,6 +56,8 @@ export const mentionedIn = async (
   const found = await Promise.all(
     words.map(search => find(context, person, { search, ...(postId && { postId }) })),
   )
-  const named = found.flat().filter(({ name }) => mentions(text, name))
+  // Not the author, who takes part once the text is stored: a form that is submitted twice must have the same mentions.
+  const others = found.flat().filter(({ principalId }) => principalId !== person.principalId)
+  const named = others.filter(({ name }) => mentions(text, name))
   return [...new Set(named.map(({ principalId }) => principalId))].slice(0, maxMentions)
 }

@@ -32,7 +32,7 @@ export const callerOf = ({ request, response }: PageContext, person: Identity): 
 type Shown = { profile: Profile; sessions: SessionItem[]; typed?: { name: string }; problems?: Problems }
 
 const accountForm = (context: PageContext, { profile, typed, problems = {} }: Shown): Html => {
-  const { t } = context
+  const { t, hasMail } = context
   return html`
 <form method="post" action="${profilePath}" class="card" novalidate>
 ${nameField(context, typed?.name ?? profile.name ?? '', problems.name)}
@@ -44,6 +44,7 @@ ${fieldOf({
 ${languageTags.map(tag => html`<option value="${tag}" lang="${tag}"${tag === profile.language && html` selected`}>${languages[tag].name}</option>`)}
 </select>`,
 })}
+${hasMail && html`<p><a href="/preferences">${t('nav.preferences')}</a></p>`}
 <p class="actions"><button>${t('own.save')}</button></p>
 </form>`
 }
