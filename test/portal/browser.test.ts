@@ -131,7 +131,7 @@ const editPost = async (visitor: Visitor) => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Feedback' }).first().click()
   await page.getByRole('link', { name: 'Your posts' }).click()
-  await heading(page).filter({ hasText: 'Your posts' }).waitFor()
+  await heading(page).filter({ hasText: 'Your profile' }).waitFor()
   await shoot(visitor, 'mine')
   await page.getByRole('link', { name: 'Dark mode for maps', exact: true }).click()
   await page.getByRole('link', { name: 'Edit your post' }).click()
