@@ -491,8 +491,8 @@ test('the portal over HTTP', async t => {
       headers: { cookie: user.cookie },
     })
     assert.match(after, new RegExp(`official" id="${id}"`))
-    // The key's comment has initials only, and the pictures of users are not shown.
-    assert.equal(after.match(/class="face"/g)?.length, 2)
+    // The key's comment has initials only, as the reader has at the top, and the pictures of users are not shown.
+    assert.equal(after.match(/class="face"/g)?.length, 3)
     assert.deepEqual(after.match(/\/pictures\/[^"]+/g), [picturePath])
   })
 
