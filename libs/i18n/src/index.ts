@@ -1,5 +1,6 @@
 export { deviceOf } from './devices.ts'
 export { durationIn, parseDuration } from './durations.ts'
+export { faceColorOf, initialsOf } from './faces.ts'
 export {
   isLanguage,
   isPanelLanguage,

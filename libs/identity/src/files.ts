@@ -46,14 +46,11 @@ type TakeOptions = {
 }
 
 /** The attachments of a body as they are stored: with the details of each file, which the gateway has. Undefined without any. */
-export type TakeAttachments = {
-  (caller: Caller, given: readonly AttachmentInput[], options?: TakeOptions): Promise<Attachment[]>
-  (
-    caller: Caller,
-    given: readonly AttachmentInput[] | undefined,
-    options?: TakeOptions,
-  ): Promise<Attachment[] | undefined>
-}
+export type TakeAttachments = <Given extends readonly AttachmentInput[] | undefined>(
+  caller: Caller,
+  given: Given,
+  options?: TakeOptions,
+) => Promise<Attachment[] | Extract<Given, undefined>>
 
 /** What routes need that store attachments. */
 export type WithAttachments = { attachments: TakeAttachments }
@@ -71,37 +68,26 @@ const linkOf = ({ name = '', url = '', contentType = '', size = 0 }: AttachmentI
 /** Claims the files of a body. Calls the gateway, so use it in the `prepare` of a route. */
 export const createAttachments = (gateway: Gateway): TakeAttachments => {
   const claimFiles = createFileClaims(gateway)
-  const filesOf = async (caller: Caller, fileIds: string[], { present }: TakeOptions) => {
+  const filesOf = async (caller: Caller, fileIds: string[], present: TakeOptions['present']) => {
     const files = new Map(await claimFiles(caller, fileIds))
     if (present && fileIds.some(it => !files.has(it)))
       for (const it of await present()) if (it.fileId) files.set(it.fileId, it)
     return files
   }
-  async function take(
+  return async <Given extends readonly AttachmentInput[] | undefined>(
     caller: Caller,
-    given: readonly AttachmentInput[],
-    options?: TakeOptions,
-  ): Promise<Attachment[]>
-  async function take(
-    caller: Caller,
-    given: readonly AttachmentInput[] | undefined,
-    options?: TakeOptions,
-  ): Promise<Attachment[] | undefined>
-  async function take(
-    caller: Caller,
-    given: readonly AttachmentInput[] | undefined,
+    given: Given,
     { path = 'attachments', present }: TakeOptions = {},
-  ): Promise<Attachment[] | undefined> {
-    if (!given) return undefined
+  ) => {
+    if (given === undefined) return given as Extract<Given, undefined>
     const fileIds = given.flatMap(({ fileId }) => fileId ?? [])
-    const files = await filesOf(caller, fileIds, present ? { present } : {})
+    const files = await filesOf(caller, fileIds, present)
     const unknown = given.flatMap(({ fileId }, index) =>
       fileId && !files.has(fileId) ? [unknownReference(`${path}.${index}.fileId`)] : [],
     )
     if (unknown.length > 0) failFields(...unknown)
     return given.map(it => (it.fileId && files.get(it.fileId)) || linkOf(it))
   }
-  return take
 }
 
 /** The internal route with which the gateway asks which of some files a service still uses. */

@@ -38,3 +38,15 @@ export const catalogueProblems = (language: string, texts: Catalogue, english: C
     const problem = problemOf(language, texts[key], english[key])
     return problem === undefined ? [] : [`${language}: ${key} ${problem}`]
   })
+
+/** The texts in which French punctuation could start a line: it needs a no-break space, and the typographic apostrophe. */
+export const looseFrench = (texts: Text[]): string[] =>
+  texts
+    .flatMap(text => Object.values(formsOf(text)))
+    .filter(text => /(^|[^\u00a0])[:;!?»]|«(?!\u00a0)|'/.test(text))
+
+/** The keys that no source contains, neither as they are nor as the end of a template literal. */
+export const unusedKeys = (keys: string[], sources: string): string[] => {
+  const prefixes = [...sources.matchAll(/`([a-z.A-Z]+\.)\$\{[^`]*`/g)].map(([, start = '']) => start)
+  return keys.filter(key => !sources.includes(`'${key}'`) && !prefixes.some(prefix => key.startsWith(prefix)))
+}

@@ -25,7 +25,7 @@ type TabMessage =
   /** The anonymous visitor was created. */
   | { kind: 'created' }
 
-export type Told = Exclude<TabMessage, { kind: 'hello' | 'changed' | 'created' }>
+export type SharedMessage = Exclude<TabMessage, { kind: 'hello' | 'changed' | 'created' }>
 
 export type Live = {
   /** Connects or disconnects, as is wanted now. */
@@ -50,7 +50,7 @@ export const createLive = (
   api: Api,
   { url, timing, closing }: Context,
   isWanted: () => boolean,
-  tell: (message: Told) => void,
+  emit: (message: SharedMessage) => void,
 ): Live => {
   let running: AbortController | undefined
   let subject: string | undefined
@@ -78,7 +78,7 @@ export const createLive = (
     } else {
       if (kind === 'state') state = { marks: message.marks, connection: message.connection }
       if (kind === 'typing') typing[message.isTyping ? 'add' : 'delete'](message.conversationId)
-      tell(message)
+      emit(message)
     }
   }
   const nameOf = () => subject && `${url} ${subject}`
@@ -86,7 +86,7 @@ export const createLive = (
     // Without a common stream, each page learns the rest from its own.
     if (isLeader !== false || message.kind === 'created' || message.kind === 'changed') receive(message)
   })
-  const share = (message: Told): void => {
+  const share = (message: SharedMessage): void => {
     receive(message)
     if (isLeader) sendToTabs(message)
   }

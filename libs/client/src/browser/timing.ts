@@ -12,7 +12,7 @@ export type Timing = {
   reconnectMs: number
   /** A stream that lived this long resets the wait. */
   stableMs: number
-  /** A stream without a byte for this long is dead: the server sends a comment every 15 s. */
+  /** A stream without a byte for this long is dead: the server sends a line every 15 s. */
   silentMs: number
   /** Between two polls where streams are refused, and how long until the next attempt to stream. */
   pollMs: number

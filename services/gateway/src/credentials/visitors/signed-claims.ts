@@ -1,11 +1,26 @@
 import { LRUCache } from 'lru-cache'
 import { cachedFor } from '../../base/cached.ts'
 
+/** The claims of a token that was signed with a sealed secret; undefined for another secret or a malformed token. */
+type ReadClaims<Claims> = (token: string, sealed: Buffer) => Promise<Claims | undefined>
+
+/** The claims of a token that was signed with one of the secrets, and that secret. */
+export const claimsOf = async <Claims extends object>(
+  token: string,
+  secrets: Buffer[],
+  read: ReadClaims<Claims>,
+): Promise<{ claims: Claims; sealed: Buffer } | undefined> => {
+  for (const sealed of secrets) {
+    const claims = await read(token, sealed)
+    if (claims) return { claims, sealed }
+  }
+  return undefined
+}
+
 type Options<Claims> = {
   /** The sealed secrets that are valid now. */
   listSecrets: () => Promise<Buffer[]>
-  /** The claims of a token that was signed with a sealed secret; undefined for another secret or a malformed token. */
-  read: (token: string, sealed: Buffer) => Promise<Claims | undefined>
+  read: ReadClaims<Claims>
   /** How long the list of secrets is cached, in ms. */
   cachedMs: number
 }
@@ -19,21 +34,14 @@ export const claimsReader = <Claims extends object>({ listSecrets, read, cachedM
   const known = new LRUCache<string, { claims: Claims; sealed: Buffer }>({ max: 10_000 })
   let secrets = cachedFor(cachedMs, listSecrets)
 
-  const firstRead = async (token: string, hash: string, valid: Buffer[]): Promise<Claims | undefined> => {
-    for (const sealed of valid) {
-      const claims = await read(token, sealed)
-      if (!claims) continue
-      known.set(hash, { claims, sealed })
-      return claims
-    }
-    return undefined
-  }
   return {
     claimsIn: async (token: string, hash: string): Promise<Claims | undefined> => {
       const valid = await secrets()
       const before = known.get(hash)
       if (before && valid.some(sealed => sealed.equals(before.sealed))) return before.claims
-      return firstRead(token, hash, valid)
+      const found = await claimsOf(token, valid, read)
+      if (found) known.set(hash, found)
+      return found?.claims
     },
     /** Reads the secrets again. */
     clear: (): void => {

@@ -19,7 +19,7 @@ import { realEmail } from '../../base/real-email.ts'
 import type { VerifyCredential } from '../bearer/verify.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { type Candidate, findCandidates, listValidSecrets } from './repo.ts'
-import { claimsReader } from './signed-claims.ts'
+import { claimsOf, claimsReader } from './signed-claims.ts'
 import { visitorScopes } from './visitor.ts'
 
 /** Even if a notification is lost, a token of a replaced secret is refused within 2 s. */
@@ -59,13 +59,13 @@ const verifyToken = async (token: string, secret: string): Promise<Claims | unde
   }
 }
 
+const readWith = (sealer: Sealer) => (token: string, sealed: Buffer) =>
+  verifyToken(token, sealer.open(sealed))
+
 /** The claims of a token that is signed with a valid secret and has not expired. */
 export const signedClaims = async (db: Db, sealer: Sealer, token: string): Promise<Claims | undefined> => {
-  for (const sealed of await listValidSecrets(db)) {
-    const claims = await verifyToken(token, sealer.open(sealed))
-    if (claims) return claims
-  }
-  return undefined
+  const found = await claimsOf(token, await listValidSecrets(db), readWith(sealer))
+  return found?.claims
 }
 
 /** Selects the user by `sub`, then by `email`. A user with the email address but another external id is a conflict. */
@@ -139,7 +139,7 @@ export const createVisitorVerifier = (
   const verified = new LRUCache<string, Verified>({ max: 10_000, ttl: cachedMs })
   const signed = claimsReader({
     listSecrets: () => listValidSecrets(pool),
-    read: (token, sealed) => verifyToken(token, sealer.open(sealed)),
+    read: readWith(sealer),
     cachedMs,
   })
   let generation = 0

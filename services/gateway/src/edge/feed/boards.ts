@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { cachedFor } from '../../base/cached.ts'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
-import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
+import { countRequest } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { FeedOptions } from './feed.ts'
 import { assertRead, type Feed, feedOf, freshMs, sendFeed } from './serve.ts'
@@ -62,11 +62,7 @@ export const boardFeeds = ({ limiter, perMinute, ...options }: Options): Request
     if (slug === undefined) return next()
     response.locals.route = '/boards/:slug.rss'
     assertRead(request)
-    if (perMinute > 0) {
-      const verdict = await limiter.take(`portal:${addressGroup(clientAddress(request))}`, perMinute, 1)
-      setLimitHeaders(response, verdict)
-      if (!verdict.allowed) throw refuse(verdict)
-    }
+    await countRequest(response, { limiter, perMinute }, `portal:${addressGroup(clientAddress(request))}`)
     sendFeed(request, response, (await feed(slug)) ?? notFound())
   }
 }

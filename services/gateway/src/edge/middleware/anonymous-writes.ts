@@ -1,12 +1,11 @@
 import { requestIdOf } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
 import { clientAddress } from '../../base/http/client-address.ts'
+import { isSafe } from '../../base/http/safe-method.ts'
 import { identityOf } from '../../credentials/authentication/authenticate.ts'
 import type { EnsureVisitor } from '../../credentials/visitors/anonymous.ts'
 import type { VisitorLimits } from '../../credentials/visitors/limits.ts'
 import { upstreamOf } from '../proxy/upstreams.ts'
-
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Options = { ensureVisitor: EnsureVisitor; visitorLimits: VisitorLimits }
 
@@ -18,7 +17,7 @@ export const anonymousWrites = ({ ensureVisitor, visitorLimits }: Options): Requ
     await ensureVisitor({ ...identityOf(response), requestId: requestIdOf(response), address })
   }
   return (request, response, next) => {
-    if (!identityOf(response).anonymous || reads.has(request.method)) return next()
+    if (!identityOf(response).anonymous || isSafe(request)) return next()
     return admit(request, response).then(() => next())
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contracts'
 import type { RequestHandler } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
+import { isSafe } from '../../base/http/safe-method.ts'
 import type { Verdict } from '../../base/rate-limit/bucket.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { identityOf } from '../../credentials/authentication/authenticate.ts'
@@ -63,8 +64,6 @@ const rules: Rule[] = [
 /** All other changes: votes, follows, edits, ratings and marks as read. */
 const otherChanges = { verb: 'make', what: 'changes', limit: 120, minutes: 1 }
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 const ruleOf = (method: string, path: string) =>
   rules.find(rule => rule.method === method && rule.path.test(path)) ?? otherChanges
 
@@ -100,7 +99,7 @@ export const limitVisitors =
   ({ limiter, limited, visitorsPerAddress }: Options): RequestHandler =>
   async (request, response, next) => {
     const identity = identityOf(response)
-    if (!limited || reads.has(request.method) || !isVisitor(identity)) return next()
+    if (!limited || isSafe(request) || !isVisitor(identity)) return next()
     const rule = ruleOf(request.method, request.path)
     const periodMs = rule.minutes * minuteMs
     const own = await limiter.take(`visitor:${rule.what}:${identity.principalId}`, rule.limit, 1, periodMs)

@@ -1,7 +1,7 @@
 import { mountRoutes, type Route, type RouteHost } from '@earshot/http'
 import type { RequestHandler } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
-import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
+import { countRequest } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { anonymous } from '../../pages/portal/feedback-client.ts'
 
@@ -11,18 +11,14 @@ type Limit = { limiter: Limiter; perMinute: number }
 export const serveOpen = (
   routes: Route[],
   host: Omit<RouteHost, 'authenticate'>,
-  { limiter, perMinute }: Limit,
+  limit: Limit,
 ): RequestHandler => {
   const segments = new Set(routes.map(({ path }) => path.split('/')[1]))
   const router = mountRoutes(routes, {
     ...host,
     authenticate: async (request, response) => {
       const address = clientAddress(request)
-      if (perMinute > 0) {
-        const verdict = await limiter.take(`open:${addressGroup(address)}`, perMinute, 1)
-        setLimitHeaders(response, verdict)
-        if (!verdict.allowed) throw refuse(verdict)
-      }
+      await countRequest(response, limit, `open:${addressGroup(address)}`)
       return { ...anonymous, scopes: [], address }
     },
   })

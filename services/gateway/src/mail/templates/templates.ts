@@ -91,45 +91,36 @@ export const invitation = ({ person, language, by, role, workspace, url, days }:
   })
 }
 
-type Reset = Addressed & { url: string; hours: number }
+type Requested = Addressed & { url: string }
 
-export const passwordReset = ({ person, language, workspace, url, hours }: Reset): Letter => {
+/** The mail with a link that someone has requested, which works for so many hours or minutes. */
+const requestedLink = (
+  kind: 'reset' | 'signInLink',
+  { person, language, workspace, url }: Requested,
+  count: number,
+): Letter => {
   const t = mailTexts(language)
   const name = short(workspace.name, 100)
   return letter({
     to: { name: person.name, address: person.email },
     workspace,
     language,
-    subject: t('reset.subject', { workspace: name }),
+    subject: t(`${kind}.subject`, { workspace: name }),
     lines: [
       greeting(person.name, language),
-      t('reset.requested', { workspace: name }),
-      t('reset.link', { count: hours }),
+      t(`${kind}.requested`, { workspace: name }),
+      t(`${kind}.link`, { count }),
     ],
-    link: { label: t('reset.button'), url },
-    footer: t('reset.footer'),
+    link: { label: t(`${kind}.button`), url },
+    footer: t(`${kind}.footer`),
   })
 }
 
-type SignInLinkMail = Addressed & { url: string; minutes: number }
+export const passwordReset = ({ hours, ...it }: Requested & { hours: number }): Letter =>
+  requestedLink('reset', it, hours)
 
-export const signInLink = ({ person, language, workspace, url, minutes }: SignInLinkMail): Letter => {
-  const t = mailTexts(language)
-  const name = short(workspace.name, 100)
-  return letter({
-    to: { name: person.name, address: person.email },
-    workspace,
-    language,
-    subject: t('signInLink.subject', { workspace: name }),
-    lines: [
-      greeting(person.name, language),
-      t('signInLink.requested', { workspace: name }),
-      t('signInLink.link', { count: minutes }),
-    ],
-    link: { label: t('signInLink.button'), url },
-    footer: t('signInLink.footer'),
-  })
-}
+export const signInLink = ({ minutes, ...it }: Requested & { minutes: number }): Letter =>
+  requestedLink('signInLink', it, minutes)
 
 type SignedUp = Omit<Addressed, 'person'> & {
   email: string

@@ -1,5 +1,4 @@
 import type { Id } from '@earshot/contracts'
-import { requestIdOf } from '@earshot/http'
 import { type Request, type Response, Router } from 'express'
 import { findLinkOwner } from '../../accounts/password-links/links.ts'
 import {
@@ -17,6 +16,7 @@ import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
 import { sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
+import { sendExpiredLink } from '../sign-in/expired-link.ts'
 import type { TextKey } from '../texts/en.ts'
 import { type Texts, type Translate, textsFor } from '../texts/languages.ts'
 import { type Problems, passwordForm, readPassword, type Typed, typedIn } from './form.ts'
@@ -65,16 +65,8 @@ ${passwordForm({ t, isFirst: kind === 'first' }, typed, problems)}`,
   })
 }
 
-const sendInvalidLink = (response: Response, { t, language }: Texts, workspace: Brand): void =>
-  sendPage(response, {
-    status: 404,
-    title: t('password.expired'),
-    language,
-    workspace,
-    body: html`<p>${t('password.expired.about')}</p>
-<p><a class="button" href="/forgot-password">${t('password.expired.request')}</a></p>
-<p class="about">${t('error.request', { id: requestIdOf(response) })}</p>`,
-  })
+const sendInvalidLink = (response: Response, texts: Texts, workspace: Brand): void =>
+  sendExpiredLink(response, { texts, workspace, requestPath: '/forgot-password' })
 
 /** The page where the link was requested, or the panel or portal. */
 const nextPage = (request: Request, role: string): string => {

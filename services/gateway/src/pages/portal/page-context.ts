@@ -4,7 +4,7 @@ import { requestIdOf } from '@earshot/http'
 import { isLanguage, type Language } from '@earshot/i18n'
 import type { Request, Response } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
-import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
+import { countRequest } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { Sessions } from '../../credentials/sessions/verify.ts'
 import type { VisitorCookie } from '../../credentials/visitors/cookie.ts'
@@ -57,11 +57,8 @@ export const contextFactory = (options: Options) => {
   const shared = sharedReads()
 
   const limit = async (request: Request, response: Response, person: Identity | undefined) => {
-    if (perMinute === 0) return
     const key = person?.credentialId ?? `portal:${addressGroup(clientAddress(request))}`
-    const verdict = await limiter.take(key, perMinute, 1)
-    setLimitHeaders(response, verdict)
-    if (!verdict.allowed) throw refuse(verdict)
+    await countRequest(response, { limiter, perMinute }, key)
   }
 
   return async (request: Request, response: Response): Promise<PageContext> => {

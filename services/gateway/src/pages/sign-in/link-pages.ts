@@ -1,4 +1,3 @@
-import { requestIdOf } from '@earshot/http'
 import type { SecretKey } from '@earshot/runtime'
 import { type Request, type Response, Router } from 'express'
 import { type SignInContext, signInWithLink } from '../../accounts/sign-in/sign-in.ts'
@@ -14,6 +13,7 @@ import type { Settings } from '../../directory/settings/model.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
 import { type Texts, textsFor } from '../texts/languages.ts'
+import { sendExpiredLink } from './expired-link.ts'
 import { type FailedSignIn, linkPath } from './form.ts'
 
 /** Shows the sign-in page again. */
@@ -39,16 +39,8 @@ const sendCheckInbox = (response: Response, { texts: { t, language }, workspace 
 <p><a href="${signInPath}">${t('forgot.back')}</a></p>`,
   })
 
-const sendExpired = (response: Response, { texts: { t, language }, workspace }: Shown) =>
-  sendPage(response, {
-    status: 404,
-    title: t('password.expired'),
-    language,
-    workspace,
-    body: html`<p>${t('password.expired.about')}</p>
-<p><a class="button" href="${signInPath}">${t('password.expired.request')}</a></p>
-<p class="about">${t('error.request', { id: requestIdOf(response) })}</p>`,
-  })
+const sendExpired = (response: Response, shown: Shown): void =>
+  sendExpiredLink(response, { ...shown, requestPath: signInPath })
 
 /** Names the account, so that no one is signed in to the account of another without noticing. */
 const sendConfirmation = (response: Response, { texts: { t, language }, workspace }: Shown, name: string) =>
