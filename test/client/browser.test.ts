@@ -94,12 +94,12 @@ test('two tabs share an anonymous visitor and a stream, and the second takes ove
   assert.equal(count('/widget/visitors'), 1)
   const id = await startConversation(pages[0])
   for (const page of pages) await eventually(async () => (await connectionOf(page)) === 'open')
-  await eventually(() => count('/changes') === 1)
+  await eventually(() => followers.size === 1)
   await earshot.make(`/conversations/${id}/reply`, { content: 'We have found it.' })
   for (const page of pages) await eventually(async () => (await textsOf(page)).length > 0)
   assert.deepEqual(await textsOf(pages[0]), ['We have found it.'])
   assert.deepEqual(await textsOf(pages[1]), ['The export stops.', 'We have found it.'])
-  assert.equal(count('/changes'), 1)
+  assert.equal(followers.size, 1)
 
   const [closing, other] = followers.has(pages[0]) ? pages : [pages[1], pages[0]]
   await closing.close()

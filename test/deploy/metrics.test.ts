@@ -53,6 +53,7 @@ test('labels have a bounded number of values: no ids, addresses or names', () =>
     'exchange',
     'code',
     'kind',
+    'listener',
     'source',
   ]
   const allowed = new Set([...bounded, 'state', 'queue'])

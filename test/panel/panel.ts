@@ -110,10 +110,10 @@ export const chooseInUserMenu = async (page: Page, item: string) => {
 }
 
 /** Fails on console errors and on requests to other hosts. The panel responds with 503 until it is built. */
-export const assertNoErrors = ({ complaints, requested }: TestBrowser, url: string) => {
+export const assertNoErrors = ({ complaints, requested }: TestBrowser, ...urls: string[]) => {
   const unexpected = complaints.filter(it => !/status of (40[0139]|41[23]|503)|ERR_FAILED/.test(it))
   assert.deepEqual(unexpected, [])
-  const elsewhere = requested.filter(it => !it.startsWith(url) && !it.startsWith('data:'))
+  const elsewhere = requested.filter(it => ![...urls, 'data:'].some(start => it.startsWith(start)))
   assert.deepEqual(elsewhere, [])
 }
 

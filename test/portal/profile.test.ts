@@ -75,7 +75,7 @@ test('the profile', async t => {
       assert.match(
         comments.text,
         new RegExp(
-          `href="${dark}#${comment.id}"[\\s\\S]*on “Dark mode”[\\s\\S]*Very much[\\s\\S]*/comments/${comment.id}/delete`,
+          `href="/posts/${content.dark.slug}#${comment.id}"[\\s\\S]*on “Dark mode”[\\s\\S]*Very much[\\s\\S]*/comments/${comment.id}/delete`,
         ),
       )
       const written = await Promise.all(

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false])
     await page.goto(onHost(url, link))
     await page.getByLabel('Your name').fill('Nia')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(`**/posts/${post.id}`)
+    await page.waitForURL(`**/posts/${post.slug}`)
     await page.getByRole('button', { name: 'Unfollow', exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -137,7 +137,7 @@ test('a user of the customer’s product on another site continues to the portal
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.getByRole('link', { name: 'Continue with Northwind' }).click()
   await go.click()
-  await page.waitForURL(`${url}/posts/${post.id}`)
+  await page.waitForURL(`${url}/posts/${post.slug}`)
   await page.getByRole('link', { name: 'Profile: Grace Holt' }).waitFor()
   assert.ok(
     browser.requested.every(it => !it.includes('eyJ')),
@@ -161,7 +161,7 @@ test('a user of the customer’s product on another site continues to the portal
   await page.goBack()
   await go.click()
   await page.waitForURL('**/roadmap')
-  assertNoErrors(browser, url)
+  assertNoErrors(browser, url, product.url, evil.url)
 })
 
 test('links and tokens that sign in are in no log line', async () => {

@@ -193,11 +193,12 @@ test('an identified visitor keeps what they wrote anonymously, and signing out h
 
   const token = sign({ sub: 'crm-1', email: 'grace@example.com', name: 'Grace Holt' })
   await page.evaluate(`Earshot.identify(async () => ${JSON.stringify(token)})`)
-  await log.getByText('Write to us.').waitFor()
-  await widget(page).getByRole('button', { name: 'Back', exact: true }).click()
-  await widget(page)
-    .getByRole('button', { name: /How much is it/ })
-    .click()
+  // Shows an empty conversation, unless the earlier one has moved before the first look.
+  const moved = widget(page).getByRole('button', { name: /How much is it/ })
+  const empty = log.getByText('Write to us.')
+  await moved.or(empty).waitFor()
+  if (await empty.isVisible()) await widget(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await moved.click()
   await message.fill('For ten users.')
   await message.press('Enter')
   await log.getByText('Sending').waitFor({ state: 'detached' })

@@ -22,9 +22,10 @@ const asset = (name: string, ...files: string[]): Asset => {
   const text = files.map(read).join('\n')
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const kind = extname(name)
+  const level = 10 // takes 15 ms and saves a tenth, in each first visit
   return {
     path: `/portal/${name.slice(0, -kind.length)}-${hash}${kind}`,
-    serve: serveFixed({ ...compressed(types[kind] ?? '', text), forever: true }),
+    serve: serveFixed({ ...compressed(types[kind] ?? '', text, level), forever: true }),
   }
 }
 
