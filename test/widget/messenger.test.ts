@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, testClient } from '@earshot/testing'
+import { startEarshot } from '../deployments/earshot.ts'
 import { openPanel, signIn } from '../panel/panel.ts'
-import { badge, embed, focused, launcher, openWidget, shoot, signer, widget } from './widget.ts'
+import { apiRequests, badge, embed, focused, launcher, openWidget, shoot, signer, widget } from './widget.ts'
 
 /** A picture of one pixel, and a table. */
 const writeFiles = () => {
@@ -249,4 +250,39 @@ test('a message that cannot be sent is kept, and sent once when the visitor trie
   await shoot(page, 'offline')
   await page.context().setOffline(false)
   await widget(page).getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
+})
+
+test('an identified visitor is notified in a new browser, and one without conversations costs one request a tab', async () => {
+  await using earshot = await startEarshot()
+  const sign = await signer(earshot)
+  const known = sign({ sub: 'crm-1', email: 'grace@example.com' })
+  const unknown = sign({ sub: 'crm-2', email: 'lin@example.org' })
+  const visitor = testClient(`${earshot.url}/api/v1`, { authorization: `Bearer ${known}` })
+  const { data: conversation } = await visitor.post('/conversations', {
+    channel: 'messenger',
+    visitor: { email: 'grace@example.com' },
+    message: { content: 'How much is it?' },
+  })
+  await earshot.make(`/conversations/${conversation.id}/reply`, { content: 'It is free.' })
+  await using embedded = await embed(earshot)
+  const { site, browser, page } = embedded
+  for (const [path, token] of Object.entries({ '/known': known, '/unknown': unknown }))
+    site.pages.set(path, {
+      head: `<script>(window.Earshot = window.Earshot || []).push(it => it.identify('${token}'))</script>`,
+    })
+
+  for (const requested of [['/api/v1/widget', '/api/v1/conversations'], ['/api/v1/widget']]) {
+    browser.requested.length = 0
+    await page.goto(`${site.url}/unknown`)
+    await launcher(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.deepEqual(apiRequests(browser), requested)
+  }
+
+  const other = await page.context().newPage()
+  for (const _ of ['first', 'next']) {
+    await other.goto(`${site.url}/known`)
+    await eventually(async () => (await badge(other)) === '1')
+  }
+  assert.deepEqual(browser.complaints, [])
 })

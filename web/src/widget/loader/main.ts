@@ -3,6 +3,7 @@ import { readOptions } from '../base/options.ts'
 import { startedApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { createEvents } from './events.ts'
+import { forgetLook } from './history.ts'
 import { type Shown, showWidget } from './show.ts'
 import { watchTarget } from './target.ts'
 
@@ -35,7 +36,9 @@ const start = (script: HTMLScriptElement, queued: ((earshot: Earshot) => void)[]
     close: () => startedApp()?.close(),
     identify: next => {
       token = next ?? undefined
+      if (token === undefined) forgetLook(options.base)
       startedApp()?.identify(token)
+      shown?.connect()
     },
     on: events.on,
     push: (...calls) => {

@@ -3,18 +3,19 @@ import type { Shell } from '../base/contract.ts'
 import type { Part, VisitorToken } from '../base/earshot.ts'
 import { createHost } from '../base/host.ts'
 import type { Options } from '../base/options.ts'
-import { recall } from '../base/storage.ts'
 import { loadApp, startedApp, startOnce } from './app.ts'
 import type { Events } from './events.ts'
+import { hasConversations } from './history.ts'
 import { createLauncher } from './launcher.ts'
 import { countUnread } from './unread.ts'
 
 type Page = { options: Options; config: WidgetConfig; events: Events; token: () => VisitorToken | undefined }
 
-export type Shown = { open: (part: Part | undefined) => void }
-
-/** The visitor has conversations, so the badge and the page's handlers need a connection. Others cost no second request. */
-const isTalking = (base: string): boolean => recall(base, 'talking') !== undefined
+export type Shown = {
+  open: (part: Part | undefined) => void
+  /** Connects a visitor who has conversations. For an anonymous one without any, nothing is requested. */
+  connect: () => void
+}
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = (act: () => void): void => {
@@ -74,6 +75,10 @@ export const showWidget = ({ options, config, events, token }: Page): Shown | un
   for (const type of ['pointerenter', 'focus', 'touchstart'])
     launcher.button?.addEventListener(type, prefetch, { once: true, passive: true })
   if (parts.includes('changelog')) unread.set({ changelog: unseenEntries(config) })
-  if (parts.includes('messenger') && isTalking(base)) whenIdle(() => void startApp().catch(ignore))
-  return { open: part => void open(part) }
+  const connect = async (): Promise<void> => {
+    if (!parts.includes('messenger') || startedApp() || !(await hasConversations(base, token()))) return
+    whenIdle(() => void startApp().catch(ignore))
+  }
+  void connect()
+  return { open: part => void open(part), connect: () => void connect() }
 }
