@@ -154,7 +154,14 @@ const openTraces = async () => {
   const user = await signedIn(at, person.email)
   const own = (await user.api.post('/posts', { title: 'Mine', content: 'Own words', boardId: board })).data
   const other = await make('/posts', { title: 'Theirs', content: 'Foreign words', boardId: board })
-  await user.api.post(`/posts/${other.id}/comments`, { content: 'My comment' })
+  const { data: comment } = await user.api.post(`/posts/${other.id}/comments`, { content: 'My comment' })
+  const entry = await make('/changelog', {
+    title: 'News',
+    content: '…',
+    publishedAt: '2026-03-02T10:00:00.000Z',
+  })
+  await user.api.put(`/comments/${comment.id}/reactions/heart`)
+  await user.api.put(`/changelog/${entry.id}/reactions/party`)
   await make(`/posts/${own.id}/comments`, { content: 'A private thought', isPrivate: true })
   await make(`/posts/${own.id}/comments`, { content: 'A public reply' })
   await user.api.put(`/posts/${other.id}/vote`)
@@ -189,7 +196,7 @@ const openTraces = async () => {
     earshot,
     principalId,
     user,
-    ids: { own, other, conversation, strangers, ticket, inner },
+    ids: { own, other, comment, entry, conversation, strangers, ticket, inner },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
@@ -222,6 +229,13 @@ test('the export has everything about a person, nothing of others and no notes',
   assert.deepEqual(data.follows, [
     { postId: ids.other.id, isFollowing: true, changedAt: data.follows[0].changedAt },
   ])
+  assert.deepEqual(
+    data.reactions.map(({ createdAt: _, ...it }: Record<string, string>) => it),
+    [
+      { commentId: null, changelogId: ids.entry.id, emoji: 'party' },
+      { commentId: ids.comment.id, changelogId: null, emoji: 'heart' },
+    ],
+  )
   assert.deepEqual(
     data.conversations.map(({ id }: Record<string, string>) => id),
     [ids.conversation.id],

@@ -34,4 +34,15 @@ export const exportParts: ExportParts = {
       select it.post_id as key, it.post_id, it.is_following, it.changed_at
       from post_follows it where it.principal_id = ${principalId} and it.post_id > ${after}
       order by it.post_id limit ${limit}`,
+  reactions: (db, { principalId, after, limit }) =>
+    many<Row>(db, 'export_reactions')`
+      select concat(it.comment_id, it.changelog_id, ' ', it.emoji) collate "C" as key, it.*
+      from (
+        select comment_id, null as changelog_id, emoji, created_at from comment_reactions
+        where principal_id = ${principalId}
+        union all
+        select null, changelog_id, emoji, created_at from changelog_reactions where principal_id = ${principalId}
+      ) it
+      where concat(it.comment_id, it.changelog_id, ' ', it.emoji) collate "C" > ${after}
+      order by key limit ${limit}`,
 }

@@ -13,7 +13,7 @@ export type ExportServices = { feedback: Service; support: Service }
 
 /** The parts of the export that other services have, by their names in it. */
 const parts: Record<keyof ExportServices, string[]> = {
-  feedback: ['posts', 'comments', 'votes', 'follows'],
+  feedback: ['posts', 'comments', 'votes', 'follows', 'reactions'],
   support: ['conversations', 'messages', 'tickets', 'ticketMessages'],
 }
 
