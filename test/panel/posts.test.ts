@@ -312,6 +312,37 @@ test('posts in the panel', async t => {
     await open.waitFor({ state: 'detached' })
   })
 
+  await t.test(
+    'comments mention those who take part in the post, and private ones only members',
+    async () => {
+      const mentioned = async () => {
+        const { data } = await api.get(`/posts/${id}/comments`)
+        return data.flatMap((it: { mentionedNames: string[] }) => it.mentionedNames)
+      }
+      await earshot.make('/principals', { email: 'mo@example.com', name: 'Mo Lind', role: 'member' })
+      const suggested = page.getByRole('listbox', { name: 'Mention someone' })
+      const box = page.getByPlaceholder('Visible to everyone')
+      await box.pressSequentially('Thank you, @gra')
+      await suggested.getByRole('option', { name: 'Grace Holt' }).click()
+      assert.equal(await box.inputValue(), 'Thank you, @Grace Holt ')
+      await page.getByRole('button', { name: 'Comment', exact: true }).click()
+      const thanks = page.locator('.comment').filter({ hasText: 'Thank you' })
+      await thanks.locator('.mention').filter({ hasText: '@Grace Holt' }).waitFor()
+      assert.deepEqual(await mentioned(), ['Grace Holt'])
+      await thanks.getByRole('button', { name: 'Edit' }).click()
+      await thanks.getByLabel('Edit').fill('Thank you, @Grace Holt!')
+      await thanks.getByRole('button', { name: 'Save' }).click()
+      await thanks.getByText('!').waitFor()
+      assert.deepEqual(await mentioned(), ['Grace Holt'])
+      await page.getByLabel('Team only').first().check()
+      await page.getByPlaceholder('Visible to the team only').pressSequentially('@')
+      await suggested.getByRole('option', { name: 'Mo Lind' }).waitFor()
+      assert.equal(await suggested.getByRole('option', { name: 'Grace Holt' }).count(), 0)
+      await page.getByPlaceholder('Visible to the team only').fill('')
+      await page.getByLabel('Team only').first().uncheck()
+    },
+  )
+
   await t.test('a voter is added and removed', async () => {
     const voters = page.getByRole('region', { name: 'Voters' })
     await voters.getByRole('button', { name: 'Add voter' }).click()

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { type EventDef, type InternalEventDef, Timestamp } from './event.ts'
 import { id } from './ids.ts'
 
+/** How many people the text of a post or comment may mention. */
+export const maxMentions = 10
+
 /** The post in the data of every event except `post.created`. */
 export const PostRef = z.object({
   id: id('post'),

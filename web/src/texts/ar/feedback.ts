@@ -130,6 +130,7 @@ export const feedback: Translation<typeof en> = {
   'comments.write': 'تعليق',
   'comments.write.public': 'يراه كل من يرى المنشور',
   'comments.write.private': 'يراه الفريق وحده',
+  'comments.mention': 'الإشارة إلى شخص',
   'comments.private': 'للفريق فقط',
   'comments.send': 'تعليق',
   'comments.send.private': 'تعليق للفريق',

@@ -94,6 +94,7 @@ export const feedback = {
   'comments.write': 'Comment',
   'comments.write.public': 'Visible to everyone who can see the post',
   'comments.write.private': 'Visible to the team only',
+  'comments.mention': 'Mention someone',
   'comments.private': 'Team only',
   'comments.send': 'Comment',
   'comments.send.private': 'Comment for the team',

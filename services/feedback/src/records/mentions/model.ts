@@ -1,7 +1,5 @@
-import { id, shortText } from '@earshot/contracts'
+import { id, maxMentions, shortText } from '@earshot/contracts'
 import { z } from 'zod'
-
-const maxMentions = 10
 
 /** Of a body. */
 export const mentionsInput = z

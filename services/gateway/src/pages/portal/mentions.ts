@@ -1,13 +1,10 @@
 import type { components } from '@earshot/client'
-import { type Id, type Identity, isId } from '@earshot/contracts'
+import { type Id, type Identity, isId, maxMentions } from '@earshot/contracts'
 import { type PageContext, queryParam } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { pathWith } from './parts.ts'
 
 type Mentionable = components['schemas']['Mentionable']
-
-/** The API refuses more. */
-const maxMentions = 10
 
 /** Where the script of the text field finds names that start with what someone types after `@`. */
 export const mentionsPath = (postId?: string): string => pathWith('/mentions', { post: postId })

@@ -14,10 +14,10 @@ import type { Subject } from '../subject.ts'
 import { maxMessageLength, type Writing } from '../types.ts'
 import { CrossedNote, useCrossed } from './crossed.tsx'
 import { useApplyMacro, useMyMacros } from './macros.ts'
-import { typedMacro } from './mention.ts'
 import { useMentions } from './mentions.ts'
 import { useRunActions } from './queries.ts'
 import { QueuedActions } from './queued-actions.tsx'
+import { typedMacro } from './typed-macro.ts'
 import { useWriting } from './use-writing.ts'
 
 /** Lets keyboard shortcuts of the page open the composer. */

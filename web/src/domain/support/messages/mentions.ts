@@ -1,9 +1,9 @@
 import { useMe } from '../../../api/session.ts'
+import { typedMention } from '../../../components/suggestions/mention.ts'
 import { matching, useSuggestions } from '../../../components/suggestions/use-suggestions.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { usePeople } from '../people.ts'
 import type { Person } from '../types.ts'
-import { typedMention } from './mention.ts'
 
 type Props = {
   /** The text supports mentions. */

@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import type { Attachment } from '../../../api/files.ts'
 import { useDraftAttachments } from '../../../components/files/use-attachments.ts'
 import { insertText } from '../../../components/markdown/insert.ts'
+import { mentionedIn } from '../../../components/suggestions/mention.ts'
 import type { MacroAction } from '../actions/texts.ts'
 import { maxActions } from '../actions/values.ts'
 import type { Subject } from '../subject.ts'
 import type { Person, Writing } from '../types.ts'
 import { useNewest } from './crossed.tsx'
 import { useDraft } from './drafts.ts'
-import { mentionedIn } from './mention.ts'
 
 type Filled = { content: string; attachments: Attachment[]; actions: MacroAction[] }
 

@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 export type Comment = Schemas['Comment']
 export type CommentInput = Pick<
   Schemas['PostCommentInput'],
-  'content' | 'attachments' | 'isPrivate' | 'parentId'
+  'content' | 'attachments' | 'mentionedPrincipalIds' | 'isPrivate' | 'parentId'
 >
 
 /** In the order of the thread: each reply comes after its parent. */

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { toInput } from '../../../../api/files.ts'
 import { destructive } from '../../../../components/destructive.ts'
 import { AttachmentField } from '../../../../components/files/field.tsx'
@@ -10,25 +10,40 @@ import { MarkdownInput } from '../../../../components/markdown/markdown-input.ts
 import { ErrorNote } from '../../../../components/states.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { Face } from '../../../../domain/pictures/face.tsx'
+import { usePostMentions } from '../../../../domain/posts/mentions.ts'
 import { Reactions } from '../../../../domain/reactions/reactions.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type Comment, useEditComment } from './comment-queries.ts'
 import { WriteComment } from './write-comment.tsx'
+
+/** The people that the comment mentions, without deleted ones. */
+const storedMentions = ({ mentionedPrincipalIds, mentionedNames }: Comment) =>
+  mentionedPrincipalIds.flatMap((id, index) => {
+    const name = mentionedNames[index]
+    return name ? [{ id, name }] : []
+  })
 
 const Edit = ({ comment, done }: { comment: Comment; done: () => void }) => {
   const { t } = useTexts()
   const [content, setContent] = useState(comment.content)
   const edit = useEditComment(comment.id)
   const { files, afterUploads, label } = useFormFiles(comment.attachments)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { postId, isPrivate } = comment
+  const mentions = usePostMentions({ postId, isPrivate, box, stored: storedMentions(comment) })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    edit.mutate({ content, attachments: files.attachments.map(toInput) }, { onSuccess: done })
+    const mentionedPrincipalIds = mentions.mentionedIn(content)
+    const attachments = files.attachments.map(toInput)
+    edit.mutate({ content, attachments, mentionedPrincipalIds }, { onSuccess: done })
   }
   return (
     <form onSubmit={afterUploads(save)}>
       <Stack gap="xs">
         <AttachmentField files={files}>
           <MarkdownInput
+            ref={box}
+            suggest={[mentions.suggestions]}
             aria-label={t('comments.edit')}
             minRows={2}
             maxRows={12}

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Switch } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { fieldErrorsOf, fieldText } from '../../../../api/field-text.ts'
 import { toInput } from '../../../../api/files.ts'
 import { AttachmentField } from '../../../../components/files/field.tsx'
 import { useFormFiles } from '../../../../components/files/use-form-files.ts'
 import { MarkdownInput } from '../../../../components/markdown/markdown-input.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
+import { usePostMentions } from '../../../../domain/posts/mentions.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type Comment, useWriteComment } from './comment-queries.ts'
 
@@ -27,14 +28,17 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
   const [wantsPrivate, setPrivate] = useState(false)
   const writing = useWriteComment(postId)
   const isPrivate = wantsPrivate || parent?.isPrivate === true
+  const box = useRef<HTMLTextAreaElement>(null)
+  const mentions = usePostMentions({ postId, isPrivate, box })
   const [fieldError] = fieldErrorsOf(writing.error)
   const { files, afterUploads, label: labelOf } = useFormFiles([])
   const attachments = files.attachments.map(toInput)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (content.trim() === '') return
+    const mentionedPrincipalIds = mentions.mentionedIn(content)
     writing.mutate(
-      { content, isPrivate, attachments, ...(parent && { parentId: parent.id }) },
+      { content, isPrivate, attachments, mentionedPrincipalIds, ...(parent && { parentId: parent.id }) },
       {
         onSuccess: () => {
           setContent('')
@@ -50,6 +54,8 @@ export const WriteComment = ({ postId, parent, done }: Props) => {
       <Stack gap="xs">
         <AttachmentField files={files}>
           <MarkdownInput
+            ref={box}
+            suggest={[mentions.suggestions]}
             aria-label={label}
             placeholder={t(isPrivate ? 'comments.write.private' : 'comments.write.public')}
             minRows={2}

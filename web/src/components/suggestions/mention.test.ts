@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mentionedIn, typedMacro, typedMention } from './mention.ts'
+import { mentionedIn, typedMention } from './mention.ts'
 
 test('typing a separate @ starts a mention, whose name can have several words', () => {
   assert.equal(typedMention('@'), '')
@@ -16,14 +16,4 @@ test('a chosen member is mentioned for as long as the text has their name', () =
   const mo = { id: 'principal_2', name: 'Mo' }
   assert.deepEqual(mentionedIn('@Mo and @Bea Lind, look', [bea, mo, bea]), [bea.id, mo.id])
   assert.deepEqual(mentionedIn('Mo and @Bea', [bea, mo]), [])
-})
-
-test('a macro is searched for after a / or # at the start of a word', () => {
-  assert.equal(typedMacro('/'), '')
-  assert.equal(typedMacro('Hello #thank you'), 'thank you')
-  assert.equal(typedMacro('and/or'), undefined)
-  assert.equal(typedMacro('See #12'), undefined)
-  assert.equal(typedMacro('# Hello'), undefined)
-  assert.equal(typedMacro('https://example.com'), undefined)
-  assert.equal(typedMacro('a / b, '), undefined)
 })
