@@ -313,7 +313,7 @@ test('posts in the panel', async t => {
   })
 
   await t.test(
-    'comments mention those who take part in the post, and private ones only members',
+    'comments mention members and participants of the post, and private ones only members',
     async () => {
       const mentioned = async () => {
         const { data } = await api.get(`/posts/${id}/comments`)
