@@ -65,6 +65,12 @@ test('a start right after kill -9 succeeds in any state of the old server', asyn
   }
 })
 
+/** Whether a SIGINT waits for the process, which is stopped. */
+const isInterrupted = async (pid: number): Promise<boolean> => {
+  const [, pending = '0'] = /^ShdPnd:\s*(\w+)$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  return (BigInt(`0x${pending}`) & 2n) !== 0n
+}
+
 test('a start waits for a server that stops slowly', async () => {
   await using folder = used.use()
   await using user = spawnUser({ dataDir: folder.path })
@@ -72,6 +78,7 @@ test('a start waits for a server that stops slowly', async () => {
   const postmaster = await postmasterOf(folder)
   process.kill(postmaster, 'SIGSTOP')
   await user.kill()
+  await until(() => isInterrupted(postmaster)) // a start before that would adopt the server
   const starting = startEmbedded({ dataDir: folder.path })
   assert.equal(await Promise.race([starting, sleep(500, 'waiting')]), 'waiting')
   process.kill(postmaster, 'SIGCONT')
