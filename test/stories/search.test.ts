@@ -69,7 +69,14 @@ test('a search finds records of every kind by text and id, as far as the caller 
     assert.deepEqual(await find(api, id), [found], id)
   const [byId] = (await api.get(path(delivery.id))).data.results
   assert.deepEqual([byId.kind, byId.id, byId.parentId], ['delivery', delivery.id, delivery.eventId])
-  assert.deepEqual(await find(api, post.id.replace(/.$/, 'z')), [], 'an id of nothing finds nothing')
+  assert.deepEqual(
+    await find(
+      api,
+      post.id.replace(/.$/, last => (last === 'z' ? 'y' : 'z')),
+    ),
+    [],
+    'an id of nothing finds nothing',
+  )
   assert.deepEqual(await find(api, 'no such words'), [])
 
   const { data: key } = await api.post('/api-keys', { name: 'Member', role: 'member', access: 'read-only' })
