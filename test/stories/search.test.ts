@@ -72,7 +72,7 @@ test('a search finds records of every kind by text and id, as far as the caller 
   assert.deepEqual(
     await find(
       api,
-      post.id.replace(/.$/, last => (last === 'z' ? 'y' : 'z')),
+      post.id.replace(/.$/, (last: string) => (last === 'z' ? 'y' : 'z')),
     ),
     [],
     'an id of nothing finds nothing',
