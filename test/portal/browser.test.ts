@@ -303,6 +303,23 @@ test('the portal in a browser', async t => {
       assertNoErrors(browser, url)
     })
 
+  await t.test('actions of a page are at the end of its heading, in both directions', async () => {
+    await using browser = await openBrowser()
+    const { page } = browser
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const edgesOf = async (selector: string) => {
+      const { x, width } = (await page.locator(selector).boundingBox()) ?? { x: 0, width: 0 }
+      return { left: x, right: x + width }
+    }
+    for (const [language, side] of [
+      ['en', 'right'],
+      ['ar', 'left'],
+    ] as const) {
+      await page.goto(`${url}/?lang=${language}`)
+      assert.equal((await edgesOf('.heading .actions'))[side], (await edgesOf('.beside'))[side], language)
+    }
+  })
+
   await t.test('every page is accessible at every width, in light and dark mode', async () => {
     await using browser = await openBrowser()
     const { page } = browser
