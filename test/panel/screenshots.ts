@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { eventually, startReceiver, testClient } from '@earshot/testing'
+import { eventually, startReceiver, type TestClient, testClient } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
 import type { Page } from 'playwright-core'
+import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
+import { memoryOrDisk, startOwnPostgres } from '../deployments/servers.ts'
+import { embed, openWidget } from '../widget/widget.ts'
 import { animationsEnd, heading, openPanel, signIn } from './panel.ts'
 
 // `npm run screenshots` creates demo data in a new Earshot and takes the screenshots of docs/images.
@@ -31,19 +34,22 @@ const asked = [
   ['Luis Romero', null, 'The app is slow since this morning, for all of us.'],
 ] as const
 
-/** Creates some conversations, one of them with a reply and a note. Returns its id. */
-const converse = async ({ api, url }: TestEarshot): Promise<string> => {
+/** Creates some conversations, one of them with a reply and a note of the member. Returns its id and the token of its visitor. */
+const converse = async (
+  { api, url }: TestEarshot,
+  member: TestClient,
+): Promise<{ id: string; token: string }> => {
   await api.post('/sla-policies', {
     name: 'Standard',
     targets: { firstResponseSeconds: 3600, nextResponseSeconds: 7200, resolutionSeconds: 86_400 },
     isDefault: true,
   })
   const secret = (await api.post('/settings/visitor-secret/rotate')).data.secret
-  let first = ''
+  let first: { id: string; token: string } | undefined
   for (const [name, subject, content] of asked) {
     const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`
-    const authorization = `Bearer ${visitorToken(secret, { sub: email, email, name })}`
-    const visitor = testClient(`${url}/api/v1`, { authorization })
+    const token = visitorToken(secret, { sub: email, email, name })
+    const visitor = testClient(`${url}/api/v1`, { authorization: `Bearer ${token}` })
     const conversation = {
       channel: 'web',
       ...(subject && { subject }),
@@ -51,18 +57,19 @@ const converse = async ({ api, url }: TestEarshot): Promise<string> => {
       message: { content },
     }
     const { id } = (await visitor.post('/conversations', conversation)).data
-    first ||= id
-    if (id === first) {
-      await api.post(`/conversations/${id}/reply`, {
+    first ??= { id, token }
+    if (id === first.id) {
+      await member.post(`/conversations/${id}/reply`, {
         content: 'There is none. Which browser do you export with?',
       })
       await visitor.post(`/conversations/${id}/messages`, { content: 'Chrome, on a Mac.' })
-      await api.post(`/conversations/${id}/note`, {
+      await member.post(`/conversations/${id}/note`, {
         content: 'Looks like the proxy that cuts long responses.',
       })
     }
   }
-  await api.post(`/conversations/${first}/priority`, { priority: 'high' })
+  if (!first) throw new Error('There is no conversation')
+  await member.post(`/conversations/${first.id}/priority`, { priority: 'high' })
   return first
 }
 
@@ -86,33 +93,57 @@ const deliver = async (earshot: TestEarshot, url: string): Promise<string> => {
   return id
 }
 
-/** Takes a screenshot from `top` pixels below the start of the page. */
-const shoot = async (page: Page, url: string, name: string, top = 0) => {
-  await page.goto(url)
-  await heading(page).first().waitFor()
-  await page.waitForLoadState('networkidle')
+const save = async (page: Page, name: string, top = 0) => {
   await page.evaluate(`${animationsEnd}.then(() => undefined)`)
   await page.evaluate(`scrollTo(0, ${top})`)
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
+/** Takes a screenshot from `top` pixels below the start of the page. */
+const shoot = async (page: Page, url: string, name: string, top = 0) => {
+  await page.goto(url)
+  await heading(page).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await save(page, name, top)
+}
+
+/** Takes a screenshot of a customer's site, whose widget shows the conversation of the visitor. */
+const shootWidget = async (earshot: TestEarshot, token: string) => {
+  await using embedded = await embed(earshot, { width: 1440, height: 900 })
+  const { site, page } = embedded
+  const identify = `(window.Earshot = window.Earshot || []).push(it => it.identify('${token}'))`
+  site.pages.set('/', {
+    head: `<style>body { font-family: sans-serif; margin: 3rem }</style><script>${identify}</script>`,
+  })
+  const widget = await openWidget(page, site.url)
+  await widget.getByRole('button', { name: /on a Mac/ }).click()
+  await widget.getByText('There is none.').waitFor()
+  await save(page, 'widget')
+}
+
 mkdirSync(folder, { recursive: true })
 let count = 0
+await using postgres = await startOwnPostgres(memoryOrDisk())
+process.env.TEST_DATABASE_URL = postgres.url
 await using receiver = await startReceiver(() => (count++ % 12 === 7 ? 503 : 200))
 await using panel = await openPanel()
 const { earshot, email, page } = panel
 seed(earshot)
+const ada = await signedIn({ url: earshot.url }, email)
+await ada.auth.patch('/auth/profile', { name: 'Ada Moreno' })
+await earshot.api.patch('/settings', { name: 'Northwind' })
 const webhook = await deliver(earshot, receiver.url)
-const conversation = await converse(earshot)
+const conversation = await converse(earshot, ada.api)
 const admin = `${earshot.url}/admin`
 await page.setViewportSize({ width: 1440, height: 900 })
 await page.goto(admin)
 await signIn(page, email, '/admin')
 await page.getByRole('navigation').waitFor() // the panel is built on the first request
 await shoot(page, admin, 'home')
-await shoot(page, `${admin}/inbox/${conversation}`, 'inbox')
+await shoot(page, `${admin}/inbox/${conversation.id}`, 'inbox')
 await shoot(page, `${admin}/posts?sort=votes`, 'posts')
 await shoot(page, `${admin}/roadmap`, 'roadmap')
 await shoot(page, `${admin}/webhooks/${webhook}?tab=stats&range=hour`, 'webhook', 450)
 await shoot(page, `${earshot.url}/`, 'portal')
+await shootWidget(earshot, conversation.token)
 process.stdout.write(`The screenshots are in ${folder}.\n`)
