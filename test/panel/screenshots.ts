@@ -8,7 +8,7 @@ import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { memoryOrDisk, startOwnPostgres } from '../deployments/servers.ts'
-import { embed, openWidget } from '../widget/widget.ts'
+import { embed, identifying, openWidget } from '../widget/widget.ts'
 import { animationsEnd, heading, openPanel, signIn } from './panel.ts'
 
 // `npm run screenshots` creates demo data in a new Earshot and takes the screenshots of docs/images.
@@ -111,10 +111,8 @@ const shoot = async (page: Page, url: string, name: string, top = 0) => {
 const shootWidget = async (earshot: TestEarshot, token: string) => {
   await using embedded = await embed(earshot, { width: 1440, height: 900 })
   const { site, page } = embedded
-  const identify = `(window.Earshot = window.Earshot || []).push(it => it.identify('${token}'))`
-  site.pages.set('/', {
-    head: `<style>body { font-family: sans-serif; margin: 3rem }</style><script>${identify}</script>`,
-  })
+  const style = '<style>body { font-family: sans-serif; margin: 3rem }</style>'
+  site.pages.set('/', { head: style + identifying(token) })
   const widget = await openWidget(page, site.url)
   await widget.getByRole('button', { name: /on a Mac/ }).click()
   await widget.getByText('There is none.').waitFor()

@@ -6,7 +6,18 @@ import { test } from 'node:test'
 import { eventually, testClient } from '@earshot/testing'
 import { startEarshot } from '../deployments/earshot.ts'
 import { openPanel, signIn } from '../panel/panel.ts'
-import { apiRequests, badge, embed, focused, launcher, openWidget, shoot, signer, widget } from './widget.ts'
+import {
+  apiRequests,
+  badge,
+  embed,
+  focused,
+  identifying,
+  launcher,
+  openWidget,
+  shoot,
+  signer,
+  widget,
+} from './widget.ts'
 
 /** A picture of one pixel, and a table. */
 const writeFiles = () => {
@@ -267,9 +278,7 @@ test('an identified visitor is notified in a new browser, and one without conver
   await using embedded = await embed(earshot)
   const { site, browser, page } = embedded
   for (const [path, token] of Object.entries({ '/known': known, '/unknown': unknown }))
-    site.pages.set(path, {
-      head: `<script>(window.Earshot = window.Earshot || []).push(it => it.identify('${token}'))</script>`,
-    })
+    site.pages.set(path, { head: identifying(token) })
 
   for (const requested of [['/api/v1/widget', '/api/v1/conversations'], ['/api/v1/widget']]) {
     browser.requested.length = 0

@@ -59,6 +59,10 @@ export const signer = async ({ api }: TestEarshot) => {
   return (claims: object): string => visitorToken(data.secret, claims)
 }
 
+/** The script with which a page identifies its visitor, before the widget has loaded. */
+export const identifying = (token: string): string =>
+  `<script>(window.Earshot = window.Earshot || []).push(it => it.identify('${token}'))</script>`
+
 /** Takes a screenshot when `SCREENSHOTS` names a folder. */
 export const shoot = async (page: Page, name: string): Promise<void> => {
   if (!screenshotFolder) return

@@ -36,13 +36,11 @@ export const exportParts: ExportParts = {
       order by it.post_id limit ${limit}`,
   reactions: (db, { principalId, after, limit }) =>
     many<Row>(db, 'export_reactions')`
-      select concat(it.comment_id, it.changelog_id, ' ', it.emoji) collate "C" as key, it.*
-      from (
-        select comment_id, null as changelog_id, emoji, created_at from comment_reactions
-        where principal_id = ${principalId}
+      select it.* from (
+        select comment_id || ' ' || emoji as key, comment_id, null as changelog_id, emoji, created_at
+        from comment_reactions where principal_id = ${principalId}
         union all
-        select null, changelog_id, emoji, created_at from changelog_reactions where principal_id = ${principalId}
-      ) it
-      where concat(it.comment_id, it.changelog_id, ' ', it.emoji) collate "C" > ${after}
-      order by key limit ${limit}`,
+        select changelog_id || ' ' || emoji, null, changelog_id, emoji, created_at
+        from changelog_reactions where principal_id = ${principalId}) it
+      where it.key > ${after} order by it.key limit ${limit}`,
 }

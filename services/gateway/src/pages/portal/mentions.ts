@@ -9,14 +9,20 @@ type Mentionable = components['schemas']['Mentionable']
 /** Where the script of the text field finds names that start with what someone types after `@`. */
 export const mentionsPath = (postId?: string): string => pathWith('/mentions', { post: postId })
 
+/**
+ * The people that a text of the person can mention, but not the person, who takes part once the text is stored: a form that is submitted
+ * twice must have the same mentions.
+ */
 const find = async (
   { apiAs }: PageContext,
   person: Identity,
   query: { postId?: string; search?: string },
-): Promise<Mentionable[]> =>
-  (await apiAs(person).get('/api/v1/posts/mentionable', { params: { query } })).data.people
+): Promise<Mentionable[]> => {
+  const { data } = await apiAs(person).get('/api/v1/posts/mentionable', { params: { query } })
+  return data.people.filter(({ principalId }) => principalId !== person.principalId)
+}
 
-/** Names for the script, without those of the reader. */
+/** Names for the script. */
 export const mentionSuggestions = async (context: PageContext, person: Identity): Promise<PageResponse> => {
   const post = queryParam(context, 'post')
   const search = queryParam(context, 'text').slice(0, 100)
@@ -24,8 +30,7 @@ export const mentionSuggestions = async (context: PageContext, person: Identity)
     ...(isId('post', post) && { postId: post }),
     ...(search && { search }),
   })
-  const others = people.filter(({ principalId }) => principalId !== person.principalId)
-  return { json: { people: others.map(({ name, isTeam }) => ({ name, isTeam })) } }
+  return { json: { people: people.map(({ name, isTeam }) => ({ name, isTeam })) } }
 }
 
 /** The first words after each `@` that no letter or digit precedes, without punctuation at their ends. */
@@ -53,8 +58,6 @@ export const mentionedIn = async (
   const found = await Promise.all(
     words.map(search => find(context, person, { search, ...(postId && { postId }) })),
   )
-  // Not the author, who takes part once the text is stored: a form that is submitted twice must have the same mentions.
-  const others = found.flat().filter(({ principalId }) => principalId !== person.principalId)
-  const named = others.filter(({ name }) => mentions(text, name))
+  const named = found.flat().filter(({ name }) => mentions(text, name))
   return [...new Set(named.map(({ principalId }) => principalId))].slice(0, maxMentions)
 }

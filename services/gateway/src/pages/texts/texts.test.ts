@@ -38,7 +38,6 @@ test('the count chooses the plural form of each language', () => {
 
 test('French punctuation does not start a line', () => {
   const texts = [catalogues.fr, mailCatalogues.fr].flatMap(catalogue => Object.values(catalogue))
-
   assert.ok(texts.some(text => JSON.stringify(text).includes('\u00a0?')))
   assert.deepEqual(looseFrench(texts), [])
 })
