@@ -198,16 +198,27 @@ describe('fairness', () => {
   test('a burst of 10,000 events for one receiver does not block later events for other receivers', async context => {
     await using scenario = await openScenario()
     await using opened = new AsyncDisposableStack()
-    const [busy] = await startReceivers(opened, 1, () => sleep(50, 200))
-    const others = await startReceivers(opened, 4)
+    const beforeCount = 2 * perSecond
+    const burstCount = 10_000
+    const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
+    const others = await startReceivers(opened, 4, () => {
+      if (others.every(({ received }) => received.length > beforeCount)) pass()
+      return 200
+    })
+    // If this receiver were as fast as the relay, the last of the burst and the next event would arrive in any order. So it holds the
+    // last tenth of the burst until the next event has passed it, but no request for longer than 4 s.
+    const [busy] = await startReceivers(opened, 1, async (_, index) => {
+      await (index < burstCount * 0.9 ? sleep(50) : Promise.race([passed, sleep(4000)]))
+      return 200
+    })
     assert.ok(busy)
     await scenario.subscribe(busy.url, { events: ['post.restored'] })
     for (const { url } of others) await scenario.subscribe(url)
     await scenario.worker()
-    const before = await scenario.trickle(2 * perSecond, perSecond)
+    const before = await scenario.trickle(beforeCount, perSecond)
     for (const receiver of others) await receiver.waitFor(before.length)
 
-    const burst = await scenario.emit(10_000, 'post.restored')
+    const burst = await scenario.emit(burstCount, 'post.restored')
     const events = await scenario.trickle(5 * perSecond, perSecond)
     const [first] = events
     const firstAt = () => others.map(({ received }) => received.find(({ body }) => body === first?.body)?.at)
