@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '@earshot/testing/root'
 
-// A page in docs/reference names the tests of each guarantee, and docs/guides/security.md those of each defence.
+// A page in docs/reference names the tests of each guarantee, and docs/guides/security.md those of each defense.
 
 type Named = { file: string; title: string }
 
@@ -22,7 +22,7 @@ const readPage = (path: string) => {
 }
 
 const guarantees = readPage('docs/reference/guarantees.md')
-const defences = readPage('docs/guides/security.md')
+const defenses = readPage('docs/guides/security.md')
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -57,8 +57,8 @@ test('every guarantee names its tests, and every named test exists', () => {
   assertNamed(guarantees, 48)
 })
 
-test('every defence of the threat model names its tests, and every named test exists', () => {
-  assertNamed(defences, 28)
+test('every defense of the threat model names its tests, and every named test exists', () => {
+  assertNamed(defenses, 28)
 })
 
 test('every fault test belongs to a guarantee', () => {

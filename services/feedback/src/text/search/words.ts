@@ -40,7 +40,7 @@ export const folded = (text: string): string =>
     .normalize('NFC')
 
 /**
- * A search word and its position in the text. Runs in scripts without spaces become pairs of neighbouring letters, each at
+ * A search word and its position in the text. Runs in scripts without spaces become pairs of neighboring letters, each at
  * the position of its first letter, so that any part of a run is found as a sequence of pairs, without a dictionary. `tail`
  * is the last letter of a run, where no pair starts. `letter` is a run of one letter, which may be the start of a pair
  * elsewhere.

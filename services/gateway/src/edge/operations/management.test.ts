@@ -61,9 +61,9 @@ const holdUnacked = (broker: Broker, count: number) => {
 test('unacknowledged messages and rates come from the management plugin, and are null while it fails', async () => {
   await using rabbit = await openRabbit()
   const broker = await rabbit.connect('shop.')
-  const neighbour = await rabbit.connect('')
+  const neighbor = await rabbit.connect('')
   holdUnacked(broker, 2)
-  holdUnacked(neighbour, 1)
+  holdUnacked(neighbor, 1)
   await using gateway = await startGateway({
     broker,
     environment: {
@@ -76,7 +76,7 @@ test('unacknowledged messages and rates come from the management plugin, and are
   const complete = await eventually(
     async () => {
       await publish(broker, 'ours')
-      await publish(neighbour, 'theirs')
+      await publish(neighbor, 'theirs')
       const operations = await getOperations(gateway)
       const { unacked, publishedPerSecond, deliveredPerSecond } = queueIn(operations, 'gateway.events') ?? {}
       const hasFigures = unacked === 2 && publishedPerSecond && deliveredPerSecond

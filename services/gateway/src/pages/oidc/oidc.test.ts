@@ -145,7 +145,7 @@ test('a sign-in that the user denies at the provider creates no session', async 
   await using both = await startBoth()
   const { page, me } = await signInWith(both, null)
   assert.deepEqual([page.status, me], [400, undefined])
-  assert.match(page.text, /cancelled or refused/)
+  assert.match(page.text, /canceled or refused/)
 })
 
 /** The claims of an ID token with changes, signed with this key. */

@@ -69,7 +69,7 @@ const problemOf = (error: unknown): [status: number, title: string, message: str
   if (isAway(error))
     return [503, 'Your organization’s sign-in is unavailable', 'Please try again in 10 seconds.']
   return error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
-    ? [400, 'You were not signed in', 'The sign-in was cancelled or refused.']
+    ? [400, 'You were not signed in', 'The sign-in was canceled or refused.']
     : [400, 'Sign-in failed', 'Please start again.']
 }
 
