@@ -9,7 +9,7 @@ const alwaysAllowed = 2000
  * became 1.4 MB. Such a text is shown without tables.
  */
 export const hasHugeTable = (text: string): boolean => {
-  const lines = text.split('\n')
+  const lines = text.split(/\r\n?|\n/) // as the parser does
   const columns = lines.reduce((most, line) => Math.max(most, line.split('|').length - 1), 0)
   return columns * lines.length > Math.max(cellsPerCharacter * text.length, alwaysAllowed)
 }
