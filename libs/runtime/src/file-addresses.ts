@@ -32,6 +32,8 @@ export const storedUrl = (id: string): string => storedScheme + id
 
 const signatureBytes = 16
 
+const attachedFile = /"fileId":\s?"(file_[0-9a-z]{26})"/g
+
 const patternOf = (start: string): RegExp => {
   const quoted = start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`"url":\\s?"(?:${storedScheme}|${quoted})(file_[0-9a-z]{26})(?:\\?[^"]*)?"`, 'g')
@@ -58,12 +60,11 @@ export const createFileAddresses = (options: {
   return {
     of,
     renew: (json, lifetime) => {
-      if (!json.includes('"fileId":')) return json
       // Only urls of attachments are signed: text that a person wrote cannot contain an unescaped quote.
+      const attached = new Set([...json.matchAll(attachedFile)].map(([, id]) => id))
+      if (attached.size === 0) return json
       return json.replace(pattern, (found, id: string) =>
-        json.includes(`"fileId":"${id}"`) || json.includes(`"fileId": "${id}"`)
-          ? `"url":"${of(id, lifetime)}"`
-          : found,
+        attached.has(id) ? `"url":"${of(id, lifetime)}"` : found,
       )
     },
     isValid: (id, expires, signature) => {
