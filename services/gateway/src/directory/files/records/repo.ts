@@ -35,8 +35,15 @@ export const insertFile = (db: Db, it: NewFile, limit: number) =>
     from total
     returning ${columns}`
 
-export const markStored = (db: Db, id: Id<'file'>) =>
-  run(db, 'mark_file_stored')`update files set stored_at = clock_timestamp() where id = ${id}`
+/** Whether the file is still wanted: its uploader may have been erased while its bytes were stored. */
+export const markStored = async (db: Db, id: Id<'file'>): Promise<boolean> =>
+  (await maybe(db, 'mark_file_stored')`
+    update files set stored_at = clock_timestamp() where id = ${id} and removed_at is null returning id`) !==
+  undefined
+
+/** Marks a file whose bytes could not be stored. */
+export const removeFile = (db: Db, id: Id<'file'>) =>
+  run(db)`update files set removed_at = clock_timestamp() where id = ${id} and removed_at is null`
 
 /** A stored file that is not being removed. */
 export const findFile = (db: Db, id: Id<'file'>) =>

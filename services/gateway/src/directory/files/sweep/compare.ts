@@ -25,7 +25,13 @@ const checksumOf = async (storage: Storage, key: string): Promise<Buffer | undef
   return hash.digest()
 }
 
-/** Reads every file when `checksums` is set, and only sizes otherwise. Changes nothing. */
+const isStored = async (storage: Storage, key: string): Promise<boolean> => {
+  const bytes = await storage.read(key)
+  bytes?.destroy()
+  return bytes !== undefined
+}
+
+/** Reads every file when `checksums` is set, and only sizes otherwise. Files may be stored and removed meanwhile. Changes nothing. */
 export const compareFiles = async (
   db: Db,
   storage: Storage,
@@ -39,10 +45,11 @@ export const compareFiles = async (
     for (const { id, size, sha256 } of rows) {
       found.files++
       found.bytes += size
-      const stored = sizes.get(id)
-      if (stored === undefined) found.missing.push(id)
-      else if (stored !== size || (checksums && !(await checksumOf(storage, id))?.equals(sha256)))
-        found.damaged.push(id)
+      if (sizes.get(id) === size && !checksums) continue
+      const checksum = await checksumOf(storage, id) // it may have been stored since
+      if (checksum?.equals(sha256) || !(await repo.findFile(db, id))) continue
+      if (checksum) found.damaged.push(id)
+      else found.missing.push(id)
     }
     after = rows.at(-1)?.id ?? after
     if (rows.length < batch) break
@@ -52,7 +59,7 @@ export const compareFiles = async (
   for (let start = 0; start < keys.length; start += batch) {
     const some = keys.slice(start, start + batch)
     const known = await repo.knownFiles(db, some)
-    found.orphaned.push(...some.filter(key => !known.has(key)))
+    for (const key of some) if (!known.has(key) && (await isStored(storage, key))) found.orphaned.push(key)
   }
   return found
 }

@@ -3,11 +3,14 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { ApiError, systemCaller } from '@earshot/contracts'
-import { callerHeader, signCaller } from '@earshot/http'
+import { internalClient } from '@earshot/http'
+import { createFileClaims } from '@earshot/identity'
+import { storedUrl } from '@earshot/runtime'
 import { eventually, openSecondPool, testSecret } from '@earshot/testing'
 import { startUpstream } from '../../../harness.ts'
 import { type FilesUnderTest, startFiles } from '../harness.ts'
 import { folderStorage } from '../storage/folder.ts'
+import type { Storage } from '../storage/port.ts'
 import { compareFiles } from './compare.ts'
 import { usedFilesBy } from './used.ts'
 
@@ -62,16 +65,18 @@ describe('the sweep of files', { concurrency: true }, () => {
     assert.equal((await files.as().get(`/files/${data.id}`)).status, 200)
   })
 
-  test('erasing a person removes their files', async () => {
+  test('erasing a person removes their files, also while a service is down', async () => {
     await using feedback = await startUser(new Set())
-    await using support = await startUser(new Set())
+    await using support = await startUser(new Set(), () => true)
     await using files = await startSweeping({ feedback: feedback.url, support: support.url })
     const { data: user } = await files.as().post('/users', { email: 'grace@example.com', name: 'Grace Holt' })
     const { data } = await files.upload('personal')
     await files.database.query(`update identity.files set uploader_id = '${user.principalId}'`)
+    await files.upload('of no message')
+    await makeDue(files)
     assert.equal((await files.as().delete(`/users/${user.principalId}`)).status, 204)
     assert.equal((await fetch(data.url)).status, 404)
-    await eventually(async () => (await stored(files)).length === 0)
+    await eventually(async () => (await stored(files)).length === 1)
   })
 
   test('what an interrupted upload left is removed after a day', async () => {
@@ -94,19 +99,14 @@ describe('the sweep of files', { concurrency: true }, () => {
   test('a claimed file is left alone for a week, and a user can claim own files only', async () => {
     await using files = await startFiles()
     const { data } = await files.upload('x')
-    const claim = async (uploaderId: string | null) => {
-      const response = await fetch(`${files.url}/internal/files/claims`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          [callerHeader]: signCaller(testSecret, systemCaller('support'), 'gateway', Date.now()),
-        },
-        body: JSON.stringify({ fileIds: [data.id], uploaderId }),
-      })
-      const body = (await response.json()) as { data: { attachments: { fileId: string; url: string }[] } }
-      return body.data.attachments.map(({ fileId }) => fileId)
+    const claimFiles = createFileClaims(
+      internalClient({ from: 'support', to: 'gateway', url: files.url, secret: testSecret }),
+    )
+    const claim = async (role: 'user' | 'service') => {
+      const claimed = await claimFiles({ ...systemCaller('support'), role }, [data.id])
+      return [...claimed.values()].map(({ url }) => url)
     }
-    assert.deepEqual(await claim('principal_01kk2m9v3yecst1qr6b2k5p9xa'), [])
+    assert.deepEqual(await claim('user'), [])
     const inDays = async () =>
       (
         await files.database.query(
@@ -114,7 +114,7 @@ describe('the sweep of files', { concurrency: true }, () => {
         )
       )[0]
     assert.deepEqual(await inDays(), { days: 1 })
-    assert.deepEqual(await claim(null), [data.id])
+    assert.deepEqual(await claim('service'), [storedUrl(data.id)], 'no address that expires is stored')
     assert.deepEqual(await inDays(), { days: 7 })
   })
 
@@ -143,6 +143,19 @@ describe('the sweep of files', { concurrency: true }, () => {
       missing: [missing],
       damaged: [shorter],
       orphaned: [orphan],
+    })
+    const inUse: Storage = {
+      ...storage,
+      list: async function* () {
+        yield* storage.list()
+        yield { key: 'file_removed_meanwhile', size: 1, storedAt: new Date() }
+        await files.upload('stored meanwhile')
+      },
+    }
+    assert.deepEqual(await compareFiles(beside.pool, inUse, { checksums: false }), {
+      ...sizes,
+      files: 5,
+      bytes: 25 + 'stored meanwhile'.length,
     })
     const checked = await compareFiles(beside.pool, storage, { checksums: true })
     assert.deepEqual(checked.damaged.sort(), [damaged, shorter].sort())

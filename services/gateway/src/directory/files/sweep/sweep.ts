@@ -10,7 +10,7 @@ import type { UsedFiles } from './used.ts'
 const batch = 500
 type Sweeping = { pool: Pool; storage: Storage; used: UsedFiles; log: Log }
 
-/** Marks files that nothing uses. Returns whether there may be more. */
+/** Marks files that nothing uses. Returns whether any were marked, or there may be more. */
 const markUnused = async ({ pool, used, log }: Sweeping): Promise<boolean> => {
   const ids = (await repo.filesToLookAt(pool, batch)).map(({ id }) => id)
   if (ids.length === 0) return false
@@ -21,7 +21,7 @@ const markUnused = async ({ pool, used, log }: Sweeping): Promise<boolean> => {
     ids.filter(id => !kept.has(id)),
   )
   if (removed > 0) log.info({ files: removed }, 'files.unused')
-  return ids.length === batch
+  return removed > 0 || ids.length === batch
 }
 
 /** Removes the bytes of marked files, then their rows. Returns whether there may be more. */
@@ -55,8 +55,9 @@ export const sweepFiles = (
       every: options.everyMs,
       work: async () => {
         await removeStale(sweeping)
-        const hasMoreUnused = await markUnused(sweeping)
-        return (await removeMarked(sweeping)) || hasMoreUnused
+        // First what is marked, such as the files of an erased person: that needs no other service.
+        const hasMoreMarked = await removeMarked(sweeping)
+        return (await markUnused(sweeping)) || hasMoreMarked
       },
     }).run(context),
   )

@@ -43,9 +43,15 @@ export const storeFile = async (
       'LIMIT_REACHED',
       'The files of the workspace have reached their limit. Delete some, or ask an admin.',
     )
-  await storage.put(id, arrived)
-  await repo.markStored(db, id)
-  return row
+  try {
+    await storage.put(id, arrived)
+  } catch (error) {
+    await repo.removeFile(db, id)
+    throw error
+  }
+  if (await repo.markStored(db, id)) return row
+  await storage.remove([id])
+  return fail('UNAUTHORIZED')
 }
 
 type Uploading = {

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { newId } from '@earshot/contracts'
+import { eventually, openSecondPool } from '@earshot/testing'
 import { jpegOf, pngOf } from '../../../base/image/harness.ts'
 import { testAdminKey } from '../../../harness.ts'
 import { type FilesUnderTest, startFiles } from '../harness.ts'
+import { removeFilesOf } from '../records/repo.ts'
+import { folderStorage } from '../storage/folder.ts'
+import type { Storage } from '../storage/port.ts'
+import { receive } from './receive.ts'
+import { storeFile } from './service.ts'
 
 const incoming = (files: FilesUnderTest) => readdir(join(files.filesFolder, 'incoming')).catch(() => [])
 const stored = async (files: FilesUnderTest) =>
@@ -180,5 +187,38 @@ describe('uploads', { concurrency: true }, () => {
     await using files = await startFiles({ environment: { FILES_DIR: '/etc/hostname/files' } })
     assert.equal((await files.upload('x')).status, 500)
     assert.deepEqual(await rows(files), [])
+  })
+
+  test('a file that cannot be stored uses no room after the next sweep', async () => {
+    await using files = await startFiles()
+    await mkdir(files.filesFolder, { recursive: true })
+    await writeFile(join(files.filesFolder, 'files'), 'not a folder')
+    assert.equal((await files.upload('x')).status, 500)
+    const marked = await files.database.query('select removed_at is not null as marked from identity.files')
+    assert.deepEqual(marked, [{ marked: true }])
+  })
+
+  test('a file whose uploader is erased while it is stored is not kept', async () => {
+    await using files = await startFiles()
+    await using beside = openSecondPool(files.database, 'identity')
+    const folder = folderStorage(files.filesFolder)
+    const storage: Storage = {
+      ...folder,
+      put: async (key, file) => {
+        await folder.put(key, file)
+        await removeFilesOf(beside.pool, 'principal_erased')
+      },
+    }
+    const limits = { fileBytes: 10, totalBytes: 100 }
+    const id = newId('file')
+    await using arrived = await receive(storage, id, Readable.from([Buffer.from('x')]), {
+      limits,
+      pace: async () => {},
+    })
+    await assert.rejects(
+      storeFile(beside.pool, { storage, limits }, arrived, { id, name: 'x', uploaderId: 'principal_erased' }),
+      { code: 'UNAUTHORIZED' },
+    )
+    assert.deepEqual(await stored(files), [])
   })
 })
