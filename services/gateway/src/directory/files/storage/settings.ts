@@ -33,7 +33,9 @@ export const storageSettings = {
   FILE_MAX_MB: integer(1, 5000).default(25).describe('The largest file that is stored, in MB.'),
   FILES_TOTAL_GB: integer(1, 1_000_000)
     .default(50)
-    .describe('The size of all files together, in GB. Further uploads get 409 LIMIT_REACHED.'),
+    .describe(
+      'The size of all files together, in GB. Further uploads get 409 LIMIT_REACHED, those of users and visitors at half of it.',
+    ),
 }
 
 export type StorageSettings = z.output<z.ZodObject<typeof storageSettings>>

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/port.ts'
 import { fileName } from './file-name.ts'
 import { readForm } from './form.ts'
 import { kindOf } from './kind.ts'
-import type { FileLimits } from './limits.ts'
+import { type FileLimits, limitsOf } from './limits.ts'
 import { ownChunks } from './memory.ts'
 import type { Pace } from './pace.ts'
 import { type Arrived, receive } from './receive.ts'
@@ -80,5 +80,6 @@ export const uploadFile = async (
     upload.type === 'multipart/form-data'
       ? await readForm({ ...upload, bytes }, file => take(file.name, file.bytes))
       : await take(given, bytes)
-  return storeFile(db, uploads, arrived, { id, name, uploaderId: caller.principalId })
+  const limits = limitsOf(caller, uploads.limits)
+  return storeFile(db, { ...uploads, limits }, arrived, { id, name, uploaderId: caller.principalId })
 }

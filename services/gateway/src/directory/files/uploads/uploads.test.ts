@@ -8,6 +8,7 @@ import { describe, test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { eventually, openSecondPool } from '@earshot/testing'
 import { jpegOf, pngOf } from '../../../base/image/harness.ts'
+import { visitorToken } from '../../../credentials/visitors/harness.ts'
 import { testAdminKey } from '../../../harness.ts'
 import { type FilesUnderTest, startFiles } from '../harness.ts'
 import { removeFilesOf } from '../records/repo.ts'
@@ -115,6 +116,15 @@ describe('uploads', { concurrency: true }, () => {
     assert.deepEqual([refused.status, refused.error.code], [409, 'LIMIT_REACHED'])
     assert.equal((await stored(files)).length, 1)
     assert.deepEqual(await incoming(files), [])
+  })
+
+  test('users and visitors may fill half of the room for files, so that the team has the rest', async () => {
+    await using files = await startFiles({ environment: { FILES_TOTAL_GB: '1' } })
+    await files.database.query('update identity.file_total set bytes = 1024 ^ 3 / 2')
+    const { data: secret } = await files.as().post('/settings/visitor-secret/rotate', {})
+    const key = visitorToken(secret.secret, { sub: 'crm-1' })
+    assert.equal((await files.upload('x', { key })).error.code, 'LIMIT_REACHED')
+    assert.equal((await files.upload('x')).status, 201)
   })
 
   test('a form without a file, with two files, or that is not a form gets a clear error', async () => {
