@@ -1,6 +1,7 @@
 import type { AttachedFile } from '@earshot/markdown'
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
+import { describe, imageText, removeImage } from './image-text.ts'
 import { insertText, replaceText } from './insert.ts'
 import { filesIn } from './pasted-files.ts'
 
@@ -22,13 +23,6 @@ const placeholder = /!\[[^\]\n]*…\]\(\)\n?/g
 /** A text without the placeholders of uploads that have ended with the page. */
 export const withoutPlaceholders = (text: string): string => text.replace(placeholder, '')
 
-/** Brackets would end the description of the image. */
-const describe = (name: string): string => name.replaceAll(/[[\]\\\n]/g, ' ').trim()
-
-const imageText = (name: string, fileId: string): string => `![${describe(name)}](files:${fileId})`
-
-const referenceTo = (fileId: string): RegExp => new RegExp(`!\\[[^\\]\\n]*\\]\\(files:${fileId}\\)`)
-
 type Box = RefObject<HTMLTextAreaElement | null>
 
 /** Removes the references to attachments that have been removed. */
@@ -37,9 +31,7 @@ const useRemoval = (box: Box, files: readonly AttachedFile[]): void => {
   useEffect(() => {
     const kept = new Set(files.map(({ fileId }) => fileId))
     for (const { fileId } of before.current) {
-      if (!fileId || kept.has(fileId)) continue
-      const [reference] = referenceTo(fileId).exec(box.current?.value ?? '') ?? []
-      if (box.current && reference) replaceText(box.current, reference, '')
+      if (box.current && fileId && !kept.has(fileId)) removeImage(box.current, fileId)
     }
     before.current = files
   }, [box, files])
