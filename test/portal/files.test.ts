@@ -32,6 +32,9 @@ const signedInPage = async ({ earshot, user }: TestPortal, { context, page }: Te
   return page
 }
 
+const choose = (page: Page, files: (typeof screenshot)[]) =>
+  page.locator('markdown-editor input[type=file]').setInputFiles(files)
+
 /** Dispatches an event with a file, as the clipboard or a drop does. */
 const give = (page: Page, event: 'paste' | 'drop', { name, mimeType, buffer }: typeof screenshot) =>
   page.evaluate(`(() => {
@@ -60,7 +63,7 @@ test('a customer attaches files to a post by choosing and pasting, and to a comm
   await box.fill('It stops here:\n')
   await box.press('Control+End')
   await page.getByRole('button', { name: 'Attach files' }).waitFor()
-  await page.locator('markdown-editor input[type=file]').setInputFiles([log])
+  await choose(page, [log])
   await page.getByRole('status').filter({ hasText: 'export.log attached' }).waitFor()
   await give(page, 'paste', screenshot)
   await page.getByRole('status').filter({ hasText: 'screenshot.png attached' }).waitFor()
@@ -116,14 +119,13 @@ test('a form waits for its uploads, and a file that is too large can be removed'
     await held.promise
     await route.continue()
   })
-  const choose = (file: typeof log) => page.locator('markdown-editor input[type=file]').setInputFiles([file])
-  await choose(log)
+  await choose(page, [log])
   await page.getByRole('progressbar', { name: 'Uploading export.log…' }).waitFor()
   await page.getByRole('button', { name: 'Submit post' }).click()
   await page.getByText('Please wait until all files are uploaded.').waitFor()
   held.resolve()
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
-  await choose({ ...log, name: 'video.mov', buffer: Buffer.alloc(26 * 1024 ** 2) })
+  await choose(page, [{ ...log, name: 'video.mov', buffer: Buffer.alloc(26 * 1024 ** 2) }])
   await page.getByText('video.mov is too large.').first().waitFor()
   await page.getByRole('button', { name: 'Remove video.mov' }).click()
   await page.getByRole('button', { name: 'Submit post' }).click()
@@ -132,6 +134,39 @@ test('a form waits for its uploads, and a file that is too large can be removed'
     .getByRole('article')
     .getByRole('link', { name: /export\.log/ })
     .waitFor()
+})
+
+test('removing an attachment keeps a file of the same name, and removes an image from the text', async () => {
+  await using portal = await openPortal()
+  await using browser = await openBrowser()
+  const { earshot, user } = portal
+  const link = { name: log.name, url: 'https://example.com/export', contentType: 'text/plain', size: 3 }
+  const fields = { title: 'Same name', content: 'See here: ', seen: 'yes' }
+  const attachments = JSON.stringify([link])
+  const post = { ...fields, boardId: earshot.board, attachments }
+  const created = await submit(portal, '/new', post, { cookie: user.cookie })
+  const { id } = (await earshot.api.get(created.headers.get('location') ?? '')).data
+  const page = await signedInPage(portal, browser)
+  await page.goto(`${earshot.url}/posts/${id}/edit`)
+  const box = page.getByLabel('Details', { exact: true })
+  await page.getByRole('button', { name: 'Attach files' }).waitFor()
+  await box.press('Control+End')
+  await give(page, 'paste', screenshot)
+  await page.getByRole('status').filter({ hasText: 'screenshot.png attached' }).waitFor()
+  assert.match(await box.inputValue(), /files:file_/)
+  await page.getByRole('button', { name: 'Remove screenshot.png' }).click()
+  assert.equal(await box.inputValue(), 'See here: ')
+  await choose(page, [log])
+  await page.getByRole('status').filter({ hasText: 'export.log attached' }).waitFor()
+  await page.getByRole('button', { name: 'Remove export.log' }).first().click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await heading(page).filter({ hasText: 'Same name' }).waitFor()
+  const stored: { name: string; fileId: string | null }[] = (await earshot.api.get(`/posts/${id}`)).data
+    .attachments
+  assert.deepEqual(
+    stored.map(({ name, fileId }) => [name, fileId !== null]),
+    [[log.name, true]],
+  )
 })
 
 test('a form without the script keeps the attachments of a post, and nonsense in the field counts as none', async () => {

@@ -1,9 +1,10 @@
 import { paths } from './components/icon-paths.ts'
+import { imageText, removeImage } from './components/markdown/image-text.ts'
 import { insertText } from './components/markdown/insert.ts'
 import { filesIn } from './components/markdown/pasted-files.ts'
 
 /** An attachment in the form: a file by its id, or a link. The server reads the same form. */
-type Kept = { fileId?: string; name: string }
+type Kept = { name: string; fileId?: string; url?: string }
 
 /** An uploaded file, as the API returns it. */
 type Uploaded = { id: string; name: string; url: string; width: number | null; height: number | null }
@@ -34,9 +35,6 @@ const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url)
   return pathname + search
 }
-
-/** Brackets would end the text of the image. */
-const markOf = ({ id, name }: Uploaded): string => `![${name.replaceAll(/[[\]\\]/g, ' ')}](files:${id})`
 
 /** Lets people choose, drop and paste files into an editor. Its form is not sent before they are uploaded. */
 export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts: FileTexts) => {
@@ -72,8 +70,9 @@ export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts:
     list.append(row)
     return row
   }
-  const drop = (fileId: string | undefined, name: string): void => {
-    keep(kept().filter(it => (fileId ? it.fileId !== fileId : it.name !== name)))
+  const drop = ({ fileId, url }: Kept): void => {
+    keep(kept().filter(it => it.fileId !== fileId || it.url !== url))
+    if (fileId) removeImage(box, fileId)
   }
 
   /** The file of another user is not found. The preview shows its name then. */
@@ -91,7 +90,7 @@ export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts:
       const { width, height } = it
       row.prepend(element('img', { src: pathOf(it.url), alt: '', width, height }))
     }
-    if (isPasted && it.width) insertText(box, markOf(it), box.selectionStart, box.selectionEnd)
+    if (isPasted && it.width) insertText(box, imageText(it.name, it.id), box.selectionStart, box.selectionEnd)
   }
   const failed = (row: HTMLElement, key: 'files.failed' | 'files.tooLarge', name: string): void => {
     row.classList.add('failed')
@@ -104,7 +103,7 @@ export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts:
     const row = rowOf(file.name, () => {
       if (running.has(upload)) request.abort()
       const known = [...uploaded.values()].find(it => it.id === row.dataset.file)
-      if (known) drop(known.id, known.name)
+      if (known) drop({ fileId: known.id, name: known.name })
     })
     const upload: Upload = { file, row, request }
     const progress = element('progress', { max: file.size, value: 0 })
@@ -172,7 +171,7 @@ export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts:
     },
     { capture: true },
   )
-  for (const { fileId, name } of kept()) rowOf(name, () => drop(fileId, name))
+  for (const it of kept()) rowOf(it.name, () => drop(it))
   editor.append(list, status, picker)
   return {
     button,
