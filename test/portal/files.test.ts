@@ -126,7 +126,7 @@ test('a form waits for its uploads, and a file that is too large can be removed'
   held.resolve()
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   await choose(page, [{ ...log, name: 'video.mov', buffer: Buffer.alloc(26 * 1024 ** 2) }])
-  await page.getByText('video.mov is too large.').first().waitFor()
+  await page.getByText('Too large. The limit is 25 MB.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Remove video.mov' }).click()
   await page.getByRole('button', { name: 'Submit post' }).click()
   await heading(page).filter({ hasText: 'Slow upload' }).waitFor()
@@ -134,6 +134,99 @@ test('a form waits for its uploads, and a file that is too large can be removed'
     .getByRole('article')
     .getByRole('link', { name: /export\.log/ })
     .waitFor()
+})
+
+test('a form shows files that wait, are sent, have failed and are attached, and names those beyond the limit', async () => {
+  await using portal = await openPortal()
+  await using browser = await openBrowser()
+  const page = await signedInPage(portal, browser)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const sent: string[] = []
+  await page.route('**/api/v1/files?*', async (route, request) => {
+    const name = new URL(request.url()).searchParams.get('name') ?? ''
+    sent.push(name)
+    if (name === 'refused.log') await route.abort()
+    else if (name === screenshot.name) await route.continue() // the others get no response
+  })
+  const named = (name: string) => ({ ...log, name })
+  const rows = page.getByRole('list', { name: /Attachments|المرفقات/ }).getByRole('listitem')
+  for (const language of ['ar', 'en']) {
+    await page.goto(`${portal.earshot.url}/new?lang=${language}`)
+    await page.locator('.attach').waitFor()
+    await choose(page, [screenshot, named('refused.log')])
+    await rows.locator('img').waitFor()
+    await page.locator('.failed').waitFor()
+    const others = Array.from({ length: 20 }, (_, place) => named(`trace-${place + 1}.log`))
+    await choose(page, others)
+    await page.getByRole('alert').filter({ hasText: 'trace-20.log' }).waitFor()
+    assert.equal(await rows.count(), 20)
+    assert.equal(await hasSidewaysScroll(page), false)
+    assert.deepEqual(await axeViolations(page), [])
+    await shoot(page, `states-${language}`)
+  }
+  const alert = page.getByRole('alert')
+  const refused = 'Not attached: trace-19.log and trace-20.log. The maximum number of attachments is 20.'
+  assert.equal(await alert.textContent(), refused)
+  assert.equal(await rows.getByRole('progressbar').count(), 3)
+  assert.equal(await rows.getByText('Waiting…').count(), 15)
+  await page.getByRole('button', { name: 'Remove trace-4.log' }).click()
+  await alert.waitFor({ state: 'hidden' })
+  sent.length = 0
+  await page.getByRole('button', { name: 'Remove trace-1.log' }).click()
+  await page.getByRole('progressbar', { name: 'Uploading trace-5.log…' }).waitFor()
+  await page.getByRole('button', { name: 'Remove trace-2.log' }).click()
+  await page.getByRole('progressbar', { name: 'Uploading trace-6.log…' }).waitFor()
+  assert.deepEqual(sent, ['trace-5.log', 'trace-6.log'])
+})
+
+test('a failed upload says why, keeps the form from being sent, and can be tried again', async () => {
+  await using portal = await openPortal()
+  await using browser = await openBrowser()
+  const page = await signedInPage(portal, browser)
+  await page.goto(`${portal.earshot.url}/new`)
+  await page.getByLabel('Title').fill('Failed upload')
+  await page.getByRole('button', { name: 'Attach files' }).waitFor()
+  const failures: [status: number, code: string, text: string][] = [
+    [0, '', 'Not uploaded. Check your connection, then try again.'],
+    [401, 'UNAUTHORIZED', 'You are signed out. Sign in in another tab, then try again.'],
+    [
+      409,
+      'LIMIT_REACHED',
+      'There is no space for more files. Remove this file to send your text without it.',
+    ],
+    [413, '', 'Too large.'],
+    [429, 'RATE_LIMITED', 'Too many uploads at once. Try again.'],
+    [502, '', 'Not uploaded. Try again.'],
+  ]
+  let [status, code] = [0, '']
+  await page.route('**/api/v1/files?*', route => {
+    if (status === 0) return route.abort()
+    if (status === 201) return route.continue()
+    const body = code ? JSON.stringify({ error: { code, message: '' } }) : '<h1>Bad gateway</h1>'
+    return route.fulfill({ status, body })
+  })
+  const row = page.getByRole('listitem').filter({ hasText: 'export.log' })
+  const retry = row.getByRole('button', { name: 'Try again: export.log' })
+  await choose(page, [log])
+  for (const [place, [nextStatus, nextCode, text]] of failures.entries()) {
+    ;[status, code] = [nextStatus, nextCode]
+    if (place > 0) await retry.click()
+    await row.getByText(text, { exact: true }).waitFor()
+    await page.getByRole('status').filter({ hasText: text }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Submit post' }).click()
+  const blocked = 'Before you send, try again or remove the files that were not uploaded.'
+  await page.getByRole('alert').filter({ hasText: blocked }).waitFor()
+  assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Try again: export.log')
+  await shoot(page, 'failed')
+  status = 201
+  await retry.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'export.log attached' }).waitFor()
+  await page.getByRole('alert').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Submit post' }).click()
+  await heading(page).filter({ hasText: 'Failed upload' }).waitFor()
+  const article = page.getByRole('article')
+  await article.getByRole('link', { name: /export\.log/ }).waitFor()
 })
 
 test('removing an attachment keeps a file of the same name, and removes an image from the text', async () => {

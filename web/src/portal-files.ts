@@ -1,3 +1,5 @@
+import { bytesIn, type Language } from '@earshot/i18n'
+import { type Failure, uploadErrorOf } from './components/files/upload-error.ts'
 import { paths } from './components/icon-paths.ts'
 import { imageText, removeImage } from './components/markdown/image-text.ts'
 import { insertText } from './components/markdown/insert.ts'
@@ -9,11 +11,21 @@ type Kept = { name: string; fileId?: string; url?: string }
 /** An uploaded file, as the API returns it. */
 type Uploaded = { id: string; name: string; url: string; width: number | null; height: number | null }
 
-type Upload = { file: File; row: HTMLElement; request: XMLHttpRequest }
+type TextName =
+  | 'list'
+  | 'remove'
+  | 'waiting'
+  | 'uploading'
+  | 'added'
+  | 'retry'
+  | 'signedOut'
+  | 'tooMany'
+  | 'wait'
+  | 'blocked'
 
-/** The texts of the page, with `{name}` for the name of a file. */
+/** The texts of the page, with `{name}` for the name of a file and `{limit}` for the largest size. */
 export type FileTexts = Record<
-  'attach' | `files.${'list' | 'remove' | 'uploading' | 'added' | 'failed' | 'tooLarge' | 'wait'}`,
+  'attach' | `files.${TextName}` | ReturnType<typeof uploadErrorOf>['key'],
   string
 >
 
@@ -40,35 +52,55 @@ const pathOf = (url: string): string => {
 export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts: FileTexts) => {
   const stored = editor.querySelector<HTMLInputElement>('input[name=attachments]')
   if (!stored) return undefined
-  const say = (key: keyof FileTexts, name = ''): string => texts[key].replace('{name}', name)
+  const language = document.documentElement.lang as Language // the server writes it
+  const say = (key: keyof FileTexts, name = ''): string => texts[key].replace('{name}', () => name)
   const list = element('ul', { className: 'attachments', ariaLabel: texts['files.list'] })
   const status = element('p', { className: 'hidden', role: 'status' })
+  const alert = element('p', { hidden: true, role: 'alert' })
   const picker = element('input', { type: 'file', multiple: true, hidden: true })
   const button = element('button', { type: 'button', className: 'attach', title: texts.attach })
   button.ariaLabel = texts.attach
   button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${paths.clip}"/></svg>`
-  const waiting: (() => void)[] = []
-  const running = new Set<Upload>()
+  const waiting = new Set<() => void>()
+  let running = 0
   const uploaded = new Map<string, Uploaded>()
 
   const kept = (): Kept[] => JSON.parse(stored.value)
   const keep = (all: Kept[]): void => {
     stored.value = JSON.stringify(all)
   }
-  const count = (): number => kept().length + running.size + waiting.length
+  const report = (text: string, isShown = false): void => {
+    status.textContent = text
+    status.classList.toggle('hidden', !isShown)
+  }
+  const warn = (text: string): void => {
+    alert.textContent = text
+    alert.hidden = text === ''
+  }
+  const startNext = (): void => {
+    for (const send of waiting) {
+      if (running >= atATime) return
+      waiting.delete(send)
+      running++
+      send()
+    }
+  }
 
-  const rowOf = (name: string, remove: () => void): HTMLElement => {
+  const rowOf = (name: string, remove: () => void) => {
     const row = element('li', { className: 'file' })
-    const button = element('button', { type: 'button', className: 'quiet', textContent: '×' })
-    button.ariaLabel = say('files.remove', name)
-    button.addEventListener('click', () => {
+    const about = element('div', {})
+    const close = element('button', { type: 'button', className: 'quiet', textContent: '×' })
+    close.ariaLabel = say('files.remove', name)
+    close.addEventListener('click', () => {
       remove()
       row.remove()
+      warn('')
       box.focus()
     })
-    row.append(element('bdi', { textContent: name }), button)
+    about.append(element('bdi', { textContent: name }))
+    row.append(about, close)
     list.append(row)
-    return row
+    return { row, about, close }
   }
   const drop = ({ fileId, url }: Kept): void => {
     keep(kept().filter(it => it.fileId !== fileId || it.url !== url))
@@ -82,66 +114,91 @@ export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts:
     if (response?.ok) uploaded.set(fileId, ((await response.json()) as { data: Uploaded }).data)
   }
 
-  const added = (it: Uploaded, row: HTMLElement, isPasted: boolean): void => {
-    uploaded.set(it.id, it)
-    keep([...kept(), { fileId: it.id, name: it.name }])
-    status.textContent = say('files.added', it.name)
-    if (it.width && it.height) {
-      const { width, height } = it
-      row.prepend(element('img', { src: pathOf(it.url), alt: '', width, height }))
-    }
-    if (isPasted && it.width) insertText(box, imageText(it.name, it.id), box.selectionStart, box.selectionEnd)
-  }
-  const failed = (row: HTMLElement, key: 'files.failed' | 'files.tooLarge', name: string): void => {
-    row.classList.add('failed')
-    row.querySelector('progress')?.replaceWith(element('span', { textContent: say(key, name) }))
-    status.textContent = say(key, name)
+  const errorText = (failure: Failure): string => {
+    if (failure.status === 401) return texts['files.signedOut']
+    const { key, limit = 0 } = uploadErrorOf(failure)
+    return texts[key].replace('{limit}', bytesIn(language, limit))
   }
 
-  const send = (file: File, isPasted: boolean): void => {
+  /** Adds the row of a file, which is uploaded in its turn. */
+  const add = (file: File, isPasted: boolean): void => {
     const request = new XMLHttpRequest()
-    const row = rowOf(file.name, () => {
-      if (running.has(upload)) request.abort()
-      const known = [...uploaded.values()].find(it => it.id === row.dataset.file)
-      if (known) drop({ fileId: known.id, name: known.name })
+    let attached: Kept | undefined
+    const state = element('small', {})
+    const { row, about, close } = rowOf(file.name, () => {
+      waiting.delete(send)
+      request.abort()
+      if (attached) drop(attached)
     })
-    const upload: Upload = { file, row, request }
-    const progress = element('progress', { max: file.size, value: 0 })
-    progress.ariaLabel = say('files.uploading', file.name)
-    row.append(progress)
-    running.add(upload)
-    request.open('POST', `/api/v1/files?${new URLSearchParams({ name: file.name })}`)
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    request.upload.onprogress = ({ loaded }) => {
-      progress.value = loaded
+    const retry = element('button', { type: 'button', className: 'plain', textContent: texts['files.retry'] })
+    retry.ariaLabel = `${texts['files.retry']}: ${file.name}`
+
+    const wait = (): void => {
+      row.classList.remove('failed')
+      retry.remove()
+      state.textContent = texts['files.waiting']
+      waiting.add(send)
+      startNext()
     }
-    request.onload = () => {
-      if (request.status !== 201)
-        return failed(row, request.status === 413 ? 'files.tooLarge' : 'files.failed', file.name)
-      const { data } = JSON.parse(request.responseText) as { data: Uploaded } // the envelope of 201
-      progress.remove()
-      row.dataset.file = data.id
-      added(data, row, isPasted)
+    const done = (it: Uploaded): void => {
+      const { id, name, width, height } = it
+      attached = { fileId: id, name }
+      uploaded.set(id, it)
+      keep([...kept(), attached])
+      state.remove()
+      report(say('files.added', name))
+      if (width && height) row.prepend(element('img', { src: pathOf(it.url), alt: '', width, height }))
+      if (isPasted && width) insertText(box, imageText(name, id), box.selectionStart, box.selectionEnd)
     }
-    request.onerror = () => failed(row, 'files.failed', file.name)
-    request.onloadend = () => {
-      running.delete(upload)
-      waiting.shift()?.()
+    const fail = (failure: Failure): void => {
+      const text = errorText(failure)
+      row.classList.add('failed')
+      state.textContent = text
+      close.before(retry)
+      report(`${file.name}: ${text}`)
     }
-    request.send(file)
+    const send = (): void => {
+      const progress = element('progress', { max: file.size, value: 0 })
+      progress.ariaLabel = say('files.uploading', file.name)
+      state.replaceChildren(progress)
+      request.open('POST', `/api/v1/files?${new URLSearchParams({ name: file.name })}`)
+      request.responseType = 'json'
+      request.setRequestHeader('content-type', 'application/octet-stream')
+      request.upload.onprogress = ({ loaded }) => {
+        progress.value = loaded
+      }
+      request.onload = () => {
+        // Null if a proxy sent something else.
+        const { data, error }: { data?: Uploaded; error?: Omit<Failure, 'status'> } = request.response ?? {}
+        if (data) done(data)
+        else fail({ status: request.status, ...error })
+      }
+      request.onerror = () => fail({ status: 0, code: 'NETWORK_ERROR' })
+      request.onloadend = () => {
+        running--
+        startNext()
+      }
+      request.send(file)
+    }
+    retry.addEventListener('click', () => {
+      warn('')
+      wait()
+      close.focus() // the button that had the focus is gone
+    })
+    about.append(state)
+    wait()
   }
 
-  const take = (files: Iterable<File>, isPasted: boolean): void => {
-    for (const file of files) {
-      if (count() >= maxAttachments) return
-      if (running.size < atATime) send(file, isPasted)
-      else waiting.push(() => send(file, isPasted))
-    }
+  const take = (files: File[], isPasted: boolean): void => {
+    const room = maxAttachments - list.childElementCount
+    const refused = files.slice(room).map(({ name }) => name)
+    warn(refused.length > 0 ? say('files.tooMany', new Intl.ListFormat(language).format(refused)) : '')
+    for (const file of files.slice(0, room)) add(file, isPasted)
   }
 
   button.addEventListener('click', () => picker.click())
   picker.addEventListener('change', () => {
-    take(picker.files ?? [], false)
+    take([...(picker.files ?? [])], false)
     picker.value = ''
   })
   box.addEventListener('paste', event => {
@@ -163,16 +220,18 @@ export const watchFiles = (editor: HTMLElement, box: HTMLTextAreaElement, texts:
   box.form?.addEventListener(
     'submit',
     event => {
-      if (running.size + waiting.length === 0) return
+      const failed = list.querySelector('.failed')
+      if (!failed && running + waiting.size === 0) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      status.textContent = texts['files.wait']
-      status.classList.remove('hidden')
+      if (!failed) return report(texts['files.wait'], true)
+      warn(texts['files.blocked'])
+      failed.querySelector('button')?.focus()
     },
     { capture: true },
   )
   for (const it of kept()) rowOf(it.name, () => drop(it))
-  editor.append(list, status, picker)
+  editor.append(list, alert, status, picker)
   return {
     button,
     /** The images of the preview. Those that were uploaded before this page was opened are looked up. */

@@ -25,12 +25,15 @@ const keep = ({ fileId, name, url, contentType, size }: Attachment): Kept =>
 /** The attachments of a stored text, as its form has them. */
 export const kept = (attachments: Attachment[]): Kept[] => attachments.map(keep)
 
+/** The limit of the API. */
+export const maxAttachments = 20
+
 /** The attachments in a submitted form. The script writes them; anything else counts as none. */
 export const typedAttachments = (request: Request): Kept[] => {
   try {
     return z
       .array(Kept)
-      .max(20)
+      .max(maxAttachments)
       .parse(JSON.parse(field(request, 'attachments') || '[]'))
   } catch {
     return []

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../base/html/html.ts'
 import { editorPath } from '../panel/panel.ts'
 import type { Translate } from '../texts/languages.ts'
-import { attachmentsField, type Kept } from './attachments.ts'
+import { attachmentsField, type Kept, maxAttachments } from './attachments.ts'
 
 const names = [
   'toolbar',
@@ -21,7 +21,24 @@ const names = [
   'mention',
 ] as const
 
-const fileNames = ['list', 'remove', 'uploading', 'added', 'failed', 'tooLarge', 'wait'] as const
+const fileNames = [
+  'list',
+  'remove',
+  'waiting',
+  'uploading',
+  'added',
+  'retry',
+  'error',
+  'offline',
+  'tooLarge',
+  'tooLargeForProxy',
+  'full',
+  'tooManyUploads',
+  'signedOut',
+  'tooMany',
+  'wait',
+  'blocked',
+] as const
 
 type Field = { textarea: Html; attachments: Kept[]; mentions: string }
 
@@ -29,7 +46,10 @@ type Field = { textarea: Html; attachments: Kept[]; mentions: string }
 export const markdownEditor = (t: Translate, { textarea, attachments, mentions }: Field): Html => {
   const texts = Object.fromEntries([
     ...names.map(name => [name, t(`editor.${name}`)]),
-    ...fileNames.map(name => [`files.${name}`, t(`files.${name}`, { name: '{name}' })]),
+    ...fileNames.map(name => [
+      `files.${name}`,
+      t(`files.${name}`, { name: '{name}', count: maxAttachments }),
+    ]),
   ])
   return html`<markdown-editor texts="${JSON.stringify(texts)}" mentions="${mentions}">${textarea}${attachmentsField(attachments)}</markdown-editor>
 <script src="${editorPath}" type="module"></script>`
