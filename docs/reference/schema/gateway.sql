@@ -487,6 +487,7 @@ create table principals (
   name text,
   email text collate "C",
   email_verified boolean not null default false,
+  is_anonymous boolean not null default false,
   image text,
   picture bytea,
   picture_path text collate "C",

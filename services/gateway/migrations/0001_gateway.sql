@@ -33,6 +33,8 @@ create table principals (
   -- In lower case, as the service writes it.
   email text collate "C",
   email_verified boolean not null default false,
+  -- Whether the token of an anonymous visitor acts as this user. False from the time when the owner of the account is proven.
+  is_anonymous boolean not null default false,
   -- A URL from an import or another system. The picture that the user has set takes precedence.
   image text,
   picture bytea,

@@ -150,6 +150,7 @@ export const setPassword = async (
     const consumed = await repo.consumeLink(db, hashOf(link))
     if (!consumed) return undefined
     const principalId = consumed.principalId ?? (first ? await setUp(db, first) : fail('CONFLICT'))
+    await revokeUnprovenAccess(db, principalId)
     const { passwordSetAt } = await repo.savePassword(db, principalId, hash)
     const email = await repo.emailOf(db, principalId)
     if (email !== null) await clearAttempts(db, email)

@@ -7,7 +7,12 @@ import { hashPassword } from '../../credentials/passwords/hash.ts'
 import type { PasswordOwner } from '../../credentials/passwords/known-browsers.ts'
 import { hasPassword, savePassword } from '../../credentials/passwords/repo.ts'
 import { hashOf } from '../../credentials/secrets/secret.ts'
-import { type RequestOrigin, type StartedSession, startSession } from '../../credentials/sessions/service.ts'
+import {
+  type RequestOrigin,
+  revokeUnprovenAccess,
+  type StartedSession,
+  startSession,
+} from '../../credentials/sessions/service.ts'
 import * as repo from '../../credentials/sign-ups/repo.ts'
 import { lockUsersBy } from '../../directory/users/repo.ts'
 import { SignUpRequest } from '../../mail/queue/mail.ts'
@@ -60,6 +65,7 @@ const personFor = async (db: Db, coming: RequestOrigin, { email, name, language 
   const [known] = await lockUsersBy(db, { email, externalId: null })
   if (!known) return addSignedUp(db, coming, { email, name, language, emailVerified: true })
   if (known.role !== 'user' || (await hasPassword(db, known.principalId))) return undefined
+  await revokeUnprovenAccess(db, known.principalId)
   await markVerified(db, known.principalId)
   return known
 }

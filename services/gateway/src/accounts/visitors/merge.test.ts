@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Id, newId } from '@earshot/contracts'
-import { eventually, type TestClient, testClient, testSecret } from '@earshot/testing'
+import { eventually, type TestClient, testClient } from '@earshot/testing'
 import { createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
 import { hashOf } from '../../credentials/secrets/secret.ts'
 import { anonymousKeys, anonymousToken } from '../../credentials/visitors/anonymous-token.ts'
@@ -9,25 +9,13 @@ import { visitorToken } from '../../credentials/visitors/harness.ts'
 import { startFiles } from '../../directory/files/harness.ts'
 import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
 import { cookiesOf, fromPage, person, sameOriginHeaders, signUpUser } from '../sign-in/harness.ts'
-
-const keys = anonymousKeys(testSecret)
-
-const newVisitor = () => {
-  const principalId = newId('principal')
-  return { principalId, token: anonymousToken(keys, principalId) }
-}
-
-type Visitor = ReturnType<typeof newVisitor>
+import { keys, newVisitor, type Visitor, write } from './harness.ts'
 
 /** A client of a visitor that the site's server identifies. */
 const identified = async (gateway: Pick<TestGateway, 'as'>, claims: object): Promise<TestClient> => {
   const { data } = await gateway.as().post('/settings/visitor-secret/rotate', { gracePeriodSeconds: 60 })
   return gateway.as(visitorToken(data.secret, claims))
 }
-
-/** Writes something, so that the visitor has a principal. */
-const write = async (gateway: Pick<TestGateway, 'as'>, { token }: Visitor) =>
-  assert.equal((await gateway.as(token).post('/conversations', {})).status, 200)
 
 const merges = async (gateway: TestGateway) =>
   (await gateway.events('principal.merged')).map(({ data }) => [data.principalId, data.intoPrincipalId])

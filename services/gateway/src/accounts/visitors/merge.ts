@@ -9,8 +9,8 @@ import * as repo from '../../directory/users/repo.ts'
 /** `unchanged` if they are merged already, `refused` if the visitor is someone else or not anonymous, or the user is a member. */
 export type MergeOutcome = 'merged' | 'unchanged' | 'refused'
 
-const isAnonymous = ({ principalId, email, externalId, role }: repo.MergeRow): boolean =>
-  isAnonymousAddress(principalId, email) && externalId === null && role === 'user'
+const isMergeable = ({ principalId, isAnonymous, email, role }: repo.MergeRow): boolean =>
+  isAnonymous && isAnonymousAddress(principalId, email) && role === 'user'
 
 const mergeLocked = async (db: Db, caller: Caller, { fromId, intoId }: Merge): Promise<MergeOutcome> => {
   // A visitor who has written nothing gets a row, too, so that a first write that is in flight is refused.
@@ -19,7 +19,7 @@ const mergeLocked = async (db: Db, caller: Caller, { fromId, intoId }: Merge): P
   const [from, into] = [fromId, intoId].map(id => rows.find(row => row.principalId === id))
   if (!from || !into || into.erasedAt !== null || into.role !== 'user') return 'refused'
   if (from.mergedInto === intoId) return 'unchanged'
-  if (from === into || from.erasedAt !== null || !isAnonymous(from)) return 'refused'
+  if (from === into || from.erasedAt !== null || !isMergeable(from)) return 'refused'
   const version = await repo.eraseUser(db, fromId)
   await repo.markMerged(db, fromId, intoId)
   await noteMerge(db, { fromId, intoId })

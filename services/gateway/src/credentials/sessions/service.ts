@@ -15,6 +15,7 @@ import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { realEmail } from '../../base/real-email.ts'
+import { endAnonymousAccess } from '../../directory/principals/repo.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
 import { dropUnprovenPassword } from '../passwords/repo.ts'
 import { hashOf } from '../secrets/secret.ts'
@@ -141,9 +142,11 @@ export const endAllSessions = (pool: Pool, caller: Caller): Promise<void> =>
   })
 
 /**
- * Removes the password and the sessions of a sign-up with an unverified email address, once the owner of the address is
- * verified. Otherwise, anyone who signed up with another's address would keep access to their account.
+ * Ends the access of anyone who has not proven to be the owner, once the owner of the account is proven: the token of an anonymous
+ * visitor who was given the owner's email address, and the password and the sessions of a sign-up with an unverified address. What
+ * was written with that access stays.
  */
 export const revokeUnprovenAccess = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
+  if (await endAnonymousAccess(db, principalId)) db.signal(credentialsChanged)
   if (await dropUnprovenPassword(db, principalId)) await endSessionsOf(db, principalId)
 }

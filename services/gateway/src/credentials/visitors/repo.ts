@@ -50,4 +50,4 @@ export const findCandidates = (
 /** Whether the principal may still act as an anonymous visitor. No row before its first write. */
 export const findVisitor = (db: Db, id: Id<'principal'>) =>
   maybe<{ isLive: boolean }>(db, 'find_visitor')`
-    select erased_at is null and kind = 'user' and role = 'user' as is_live from principals where id = ${id}`
+    select erased_at is null and is_anonymous and role = 'user' as is_live from principals where id = ${id}`

@@ -26,19 +26,27 @@ export const findByEmail = async (db: Db, email: string) =>
       select ${columns} from principals where email = ${email}`,
   )
 
-export type NewPrincipal = Omit<Principal, 'companyId' | 'version'>
+export type NewPrincipal = Omit<Principal, 'companyId' | 'version'> & { isAnonymous?: boolean }
 
 /** No row when the id or the email address is taken. Waits for a concurrent insert of the same address to commit. */
-export const insertPrincipal = async (db: Db, { id, kind, name, email, role }: NewPrincipal) => {
+export const insertPrincipal = async (
+  db: Db,
+  { id, kind, name, email, role, isAnonymous = false }: NewPrincipal,
+) => {
   const { nameKey, search } = derived({ name, email })
   return withoutPlaceholder(
     await maybe<Principal>(db)`
-      insert into principals (id, kind, name, email, role, name_key, search)
-      values (${id}, ${kind}, ${name}, ${email}, ${role}, ${nameKey}, ${search})
+      insert into principals (id, kind, name, email, role, is_anonymous, name_key, search)
+      values (${id}, ${kind}, ${name}, ${email}, ${role}, ${isAnonymous}, ${nameKey}, ${search})
       on conflict do nothing
       returning ${columns}`,
   )
 }
+
+/** The token of an anonymous visitor no longer acts as this user. False if none did. */
+export const endAnonymousAccess = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
+  (await maybe(db)`
+    update principals set is_anonymous = false where id = ${id} and is_anonymous returning 1`) !== undefined
 
 /** Sets the name of a user without one; no row when the user has a name. */
 export const fillName = async (db: Db, email: string, name: string) => {

@@ -45,7 +45,7 @@ export const isAnonymousAddress = (id: Id<'principal'>, email: string | null): b
 /** Creates the user that an anonymous visitor acts as. False if there is a principal with this id. */
 export const createAnonymous = async (db: Db, caller: Caller, id: Id<'principal'>): Promise<boolean> => {
   const visitor = { id, kind: 'user', name: null, email: placeholderEmail(id), role: 'user' } as const
-  return (await addPrincipal(db, caller, visitor)) !== undefined
+  return (await addPrincipal(db, caller, { ...visitor, isAnonymous: true })) !== undefined
 }
 
 const identifyLocked = async (

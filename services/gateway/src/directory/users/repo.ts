@@ -82,12 +82,16 @@ export const eraseUser = async (db: Db, id: Id<'principal'>): Promise<number> =>
   return version
 }
 
-export type MergeRow = UserRow & { erasedAt: string | null; mergedInto: Id<'principal'> | null }
+export type MergeRow = UserRow & {
+  isAnonymous: boolean
+  erasedAt: string | null
+  mergedInto: Id<'principal'> | null
+}
 
 /** Locks a visitor and a user, erased and merged ones included, in the order of ids to avoid deadlocks. */
 export const lockForMerge = (db: Db, ids: Id<'principal'>[]) =>
   many<MergeRow>(db)`
-    select ${userColumns}, p.erased_at, p.merged_into from principals p
+    select ${userColumns}, p.is_anonymous, p.erased_at, p.merged_into from principals p
     where id = any(${ids}) and kind = 'user' order by id for update`
 
 export const markMerged = (db: Db, id: Id<'principal'>, into: Id<'principal'>) =>

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleData } from '@earshot/contracts'
+import { openEventStream, publishEvent, testClient } from '@earshot/testing'
+import { password } from '../../credentials/oauth/harness.ts'
+import { hashOf } from '../../credentials/secrets/secret.ts'
+import { visitorToken } from '../../credentials/visitors/harness.ts'
+import { startUpstream } from '../../harness.ts'
+import { signInLinkIn, startMailing } from '../../mail/sending/harness.ts'
+import { cookiesOf, sameOriginHeaders } from '../sign-in/harness.ts'
+import { newVisitor, write } from './harness.ts'
+
+const start = async () => {
+  await using opened = new AsyncDisposableStack()
+  const { url } = opened.use(await startUpstream())
+  const gateway = opened.use(await startMailing({ urls: { support: url } }))
+  await gateway.as().patch('/settings', { portal: { signUp: true } })
+  const { data } = await gateway.as().post('/settings/visitor-secret/rotate')
+  const all = opened.move()
+  return {
+    ...gateway,
+    secret: data.secret as string,
+    /** An anonymous visitor with an email address from the team, who has not proven to be its owner. */
+    visitorWith: async (email: string) => {
+      const visitor = newVisitor()
+      await write(gateway, visitor)
+      const { status } = await gateway.as().patch(`/users/${visitor.principalId}`, { email })
+      assert.equal(status, 200)
+      await write(gateway, visitor)
+      return visitor
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+
+const submit = (url: string, fields: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: sameOriginHeaders,
+    redirect: 'manual',
+  })
+
+const mailTo = async ({ server }: Started, email: string) => (await server.waitFor(email))[0]?.text ?? ''
+
+const identified = ({ as, secret }: Started, claims: object) => as(visitorToken(secret, claims))
+
+const withCookieOf = ({ url }: Started, response: Response) =>
+  testClient(`${url}/api/v1`, { ...sameOriginHeaders, cookie: cookiesOf(response) })
+
+/** Each returns a client of the owner of the address. */
+const proofs = {
+  'a visitor token with an id': async (it: Started, email: string) => identified(it, { sub: 'crm-1', email }),
+  'a sign-in link': async (it: Started, email: string) => {
+    await submit(`${it.url}/sign-in/link`, { email })
+    return withCookieOf(it, await submit(signInLinkIn(await mailTo(it, email)), {}))
+  },
+  'a password link': async (it: Started, email: string) => {
+    const link = 'a'.repeat(43)
+    await it.database.query(
+      `insert into identity.password_links (hash, principal_id, expires_at)
+       select $2, id, now() + interval '1 hour' from identity.principals where email = $1`,
+      [email, hashOf(link)],
+    )
+    return withCookieOf(it, await submit(`${it.url}/password/${link}`, { password, again: password }))
+  },
+  'the link of a sign-up': async (it: Started, email: string) => {
+    await submit(`${it.url}/sign-up`, { name: 'Grace Holt', email })
+    const link = /(http\S+\/sign-up\/[\w-]+)/.exec(await mailTo(it, email))?.[1] ?? ''
+    return withCookieOf(it, await submit(link, { password }))
+  },
+}
+
+test('the token of an anonymous visitor is refused once the owner of their email address is proven', async () => {
+  await using gateway = await start()
+  for (const [how, prove] of Object.entries(proofs)) {
+    const email = `${how.replaceAll(' ', '-')}@example.com`
+    const { principalId, token } = await gateway.visitorWith(email)
+    const owner = await prove(gateway, email)
+    assert.equal((await owner.get('/me')).data.principalId, principalId, `${how}: the content is the owner's`)
+    assert.equal((await gateway.as(token).get('/me')).status, 401, how)
+    assert.equal((await gateway.as(token).post('/conversations', {})).status, 401, how)
+    assert.equal((await owner.get('/me')).status, 200, how)
+  }
+})
+
+test('the token of an anonymous visitor stays refused when the address changes or the owner leaves the team', async () => {
+  await using gateway = await start()
+  const verified = await gateway.visitorWith('grace@example.com')
+  const invited = await gateway.visitorWith('ada@example.com')
+  await gateway.as().patch(`/users/${verified.principalId}`, { emailVerified: true })
+  await gateway.as().patch(`/users/${verified.principalId}`, { email: 'holt@example.com' })
+  await gateway.as().post('/principals', { email: 'ada@example.com', name: 'Ada', role: 'member' })
+  await gateway.as().patch(`/principals/${invited.principalId}`, { role: 'user' })
+  for (const { token } of [verified, invited]) assert.equal((await gateway.as(token).get('/me')).status, 401)
+})
+
+test('the stream of an anonymous visitor ends when the owner of their email address is proven', async () => {
+  await using gateway = await start()
+  const email = 'grace@example.com'
+  const { principalId, token } = await gateway.visitorWith(email)
+  await using stream = await openEventStream(`${gateway.url}/api/v1/changes`, {
+    authorization: `Bearer ${token}`,
+  })
+  assert.equal(stream.status, 200)
+  assert.equal((await identified(gateway, { sub: 'crm-1', email }).get('/me')).data.principalId, principalId)
+  const type = 'message.created'
+  await publishEvent(gateway.broker, type, sampleData[type], { visitorId: principalId })
+  await stream.ended
+  assert.deepEqual(stream.events, [])
+})
