@@ -53,6 +53,7 @@ const withCookieOf = ({ url }: Started, response: Response) =>
 /** Each returns a client of the owner of the address. */
 const proofs = {
   'a visitor token with an id': async (it: Started, email: string) => identified(it, { sub: 'crm-1', email }),
+  'a visitor token without an id': async (it: Started, email: string) => identified(it, { email }),
   'a sign-in link': async (it: Started, email: string) => {
     await submit(`${it.url}/sign-in/link`, { email })
     return withCookieOf(it, await submit(signInLinkIn(await mailTo(it, email)), {}))

@@ -33,6 +33,8 @@ export type Candidate = {
   name: string | null
   email: string | null
   externalId: string | null
+  /** Whether someone has access who has not proven to be the owner: with a sign-up's password or an anonymous token. */
+  hasUnprovenAccess: boolean
 }
 
 /** The users that a token may identify: by principal id, external id or email address. */
@@ -41,7 +43,9 @@ export const findCandidates = (
   { subject, email }: { subject: string | undefined; email: string | undefined },
 ) =>
   many<Candidate>(db, 'find_visitors')`
-    select id, name, email, external_id from principals
+    select id, name, email, external_id, is_anonymous or exists (
+      select from passwords where principal_id = principals.id and not is_proven) as has_unproven_access
+    from principals
     where id in (
       select id from principals where id = ${subject} or external_id = ${subject}
       union select id from principals where email = ${email})

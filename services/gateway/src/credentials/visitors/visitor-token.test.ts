@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eventually } from '@earshot/testing'
+import { person, signIn, signUpUser } from '../../accounts/sign-in/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
+import { startReachable } from '../oauth/harness.ts'
 import { inAnHour, visitorToken } from './harness.ts'
 
 const rotate = async (gateway: TestGateway, body: object = {}) => {
@@ -44,6 +46,25 @@ describe('visitor tokens', { concurrency: true }, () => {
     )
     const several = await Promise.all(Array.from({ length: 8 }, () => idBy({ sub: 'crm-9' })))
     assert.equal(new Set(several).size, 1)
+  })
+
+  test('a token removes the password and the sessions of a stranger who signed up with the address', async () => {
+    await using gateway = await startReachable()
+    const { secret } = await rotate(gateway)
+    const claimsOf: Record<string, (user: { email: string; principalId: string }) => object> = {
+      address: ({ email }) => ({ email }),
+      id: ({ principalId }) => ({ sub: principalId }),
+    }
+    for (const [how, claims] of Object.entries(claimsOf)) {
+      const email = `${how}@example.com`
+      const stranger = await signUpUser(gateway, { ...person, email })
+      const { principalId } = stranger.session
+      const token = visitorToken(secret, claims({ email, principalId }))
+      for (let time = 0; time < 2; time++)
+        assert.equal((await me(gateway, token)).data.principalId, principalId, how)
+      assert.equal((await stranger.api.get('/me')).status, 401, how)
+      assert.equal((await signIn(gateway, email)).status, 401, how)
+    }
   })
 
   test('a token that is expired, too long-lived, without a subject or wrongly signed is rejected like a wrong key', async () => {

@@ -10,7 +10,7 @@ import {
   shortText,
   systemCaller,
 } from '@earshot/contracts'
-import type { Db, Pool, Session } from '@earshot/db'
+import { type Db, type Pool, type Session, tx } from '@earshot/db'
 import type { Log, Sealer } from '@earshot/runtime'
 import { jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { realEmail } from '../../base/real-email.ts'
 import type { VerifyCredential } from '../bearer/verify.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
+import { revokeUnprovenAccess } from '../sessions/service.ts'
 import { type Candidate, findCandidates, listValidSecrets } from './repo.ts'
 import { claimsOf, claimsReader } from './signed-claims.ts'
 import { visitorScopes } from './visitor.ts'
@@ -87,13 +88,19 @@ export type Identify = (
 
 export type Source = { pool: Pool; identify: Identify }
 
-/** Creates the user, or adds the external id to the user found by email address. Members are not changed. */
+/**
+ * Creates the user, or adds the external id to the user found by email address. The claims prove who the owner is, so others lose
+ * access. Members are not changed.
+ */
 const ensureUser = async (
   { pool, identify }: Source,
   known: Candidate | undefined,
   { sub, email, name }: Claims,
 ) => {
-  if (known && (sub === undefined || known.externalId !== null || known.id === sub)) return known
+  if (known && (sub === undefined || known.externalId !== null || known.id === sub)) {
+    if (known.hasUnprovenAccess) await tx(pool, db => revokeUnprovenAccess(db, known.id))
+    return known
+  }
   const externalId = sub === undefined ? {} : { externalId: sub }
   const person = { ...externalId, ...(email && { email }), ...(!known && name && { name }) }
   try {
