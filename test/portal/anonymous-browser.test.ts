@@ -54,6 +54,30 @@ test('visitors vote in a browser without an account', async t => {
       },
     )
 
+  await t.test('a double click votes once, and the vote can be removed', async () => {
+    await using browser = await openBrowser()
+    const { page } = browser
+    page.setDefaultTimeout(timeoutMs)
+    const sent: (string | null)[] = []
+    await page.route('**/vote', async route => {
+      sent.push(route.request().postData())
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goto(url)
+    const button = buttonOf(page, /Vote for “Dark mode”/)
+    const pressed = (is: boolean) => button.and(page.locator(`[aria-pressed=${is}]`)).waitFor()
+    await Promise.all([page.waitForResponse('**/vote'), button.dblclick()])
+    await pressed(true)
+    await page.reload()
+    await pressed(true)
+    assert.equal(sent.length, 1)
+    await Promise.all([page.waitForResponse('**/vote'), button.click()])
+    await page.reload()
+    await pressed(false)
+    assertNoErrors(browser, url)
+  })
+
   await t.test(
     'a second browser in the network sees why it must sign in, in every language and width',
     async () => {

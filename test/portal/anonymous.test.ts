@@ -123,6 +123,21 @@ test('visitors vote on the portal without signing in, and sign in later', async 
     },
   )
 
+  await t.test(
+    'without the cookie of a vote, a request to remove it changes nothing and sets no cookie',
+    async () => {
+      const rows = () => earshot.query(`select id from identity.principals order by id`)
+      const before = await rows()
+      const removed = await voteOn(earshot, browserAt(home), post, false, { accept: 'application/json' })
+      assert.deepEqual([removed.status, JSON.parse(removed.text).voted], [200, false])
+      const withoutScript = await voteOn(earshot, browserAt(home), post, false)
+      assert.deepEqual([withoutScript.status, withoutScript.headers.get('location')], [303, `/#${post}`])
+      for (const { headers } of [removed, withoutScript]) assert.deepEqual(headers.getSetCookie(), [])
+      assert.deepEqual(await rows(), before)
+      assert.equal(await count(earshot, post), 2)
+    },
+  )
+
   await t.test('on other boards, the visitor signs in first', async () => {
     const { status, headers } = await voteOn(earshot, browser, other)
     assert.deepEqual([status, headers.get('location')], [303, `/sign-in?returnTo=%2Fposts%2F${other}`])

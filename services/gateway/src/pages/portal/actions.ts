@@ -44,17 +44,23 @@ export const postPageOf = (context: PageContext): string => {
   return page.startsWith('/posts/') ? page : `/posts/${context.request.params.id}`
 }
 
-/** Adds or removes a vote. The form names the wanted state, so a repeated request changes nothing. */
-export const vote: Action = async (context, person) => {
+/** The state of a vote for the script, or a redirect to the page that shows it. */
+export const voteReply = (
+  context: PageContext,
+  { voted, voteCount: count }: { voted: boolean; voteCount: number },
+): PageResponse => {
   const { request, t, language } = context
-  const id = idParam(context, 'post')
-  const done = await setVote(context, person, id, wantsVote(context))
-  if (!done) return { to: `/posts/${id}` }
-  const { voted, voteCount: count } = done.data
   if (wantsJson(context))
     return { json: { voted, count: numberIn(language, count), votes: t('vote.votes', { count }) } }
   const back = safeReturnTo(field(request, 'returnTo'))
-  return { to: back.startsWith('/posts/') ? back : `${back}#${id}` }
+  return { to: back.startsWith('/posts/') ? back : `${back}#${idParam(context, 'post')}` }
+}
+
+/** Adds or removes a vote. The form names the wanted state, so a repeated request changes nothing. */
+export const vote: Action = async (context, person) => {
+  const id = idParam(context, 'post')
+  const done = await setVote(context, person, id, wantsVote(context))
+  return done ? voteReply(context, done.data) : { to: `/posts/${id}` }
 }
 
 /** Follows or unfollows a post. The form names the wanted state, so a repeated request changes nothing. */

@@ -7,12 +7,12 @@ import { newVisitor } from '../../credentials/visitors/anonymous-routes.ts'
 import type { AnonymousKeys } from '../../credentials/visitors/anonymous-token.ts'
 import type { VisitorCookie } from '../../credentials/visitors/cookie.ts'
 import type { VisitorLimits } from '../../credentials/visitors/limits.ts'
-import { postPageOf, requireSignIn, vote } from './actions.ts'
+import { postPageOf, requireSignIn, vote, voteReply } from './actions.ts'
 import { boardsOf } from './lists.ts'
 import { idParam, type PageContext, wantsJson } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { pathWith } from './parts.ts'
-import { rememberVote } from './votes.ts'
+import { rememberVote, wantsVote } from './votes.ts'
 
 /** What an anonymous visitor of the portal needs to act. */
 export type Visiting = {
@@ -32,10 +32,12 @@ export const withOpenBoards =
     return page({ ...context, openBoards: new Set(open) })
   }
 
-const isOpen = async ({ publicApi }: PageContext, id: string): Promise<boolean> => {
+/** The post; undefined if its board requires an account to vote. */
+const openPost = async ({ publicApi }: PageContext, id: string) => {
   const { data: post } = await publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } })
   const params = { path: { id: post.boardId } }
-  return (await publicApi.get('/api/v1/boards/{id}', { params })).data.settings.anonymousVotes
+  const { settings } = (await publicApi.get('/api/v1/boards/{id}', { params })).data
+  return settings.anonymousVotes ? post : undefined
 }
 
 /** The visitor of the cookie, or a new one, whose principal exists. */
@@ -63,11 +65,17 @@ const networkHasVoted = (context: PageContext): PageResponse => {
   return wantsJson(context) ? { status: 401, json: { to } } : { to }
 }
 
-/** Votes, without a session on boards that allow it. Elsewhere, visitors are redirected to the sign-in page. */
+/**
+ * Votes, without a session on boards that allow it. Elsewhere, visitors are redirected to the sign-in page. A browser without a cookie
+ * has no vote to remove. It gets no cookie for that, which would replace the cookie of a vote that is in flight.
+ */
 export const voteOrSignIn = (visiting: Visiting) => {
   const signInFirst = requireSignIn(vote, postPageOf, rememberVote)
   return async (context: PageContext): Promise<PageResponse> => {
-    if (context.person || !(await isOpen(context, idParam(context, 'post')))) return signInFirst(context)
+    const post = context.person ? undefined : await openPost(context, idParam(context, 'post'))
+    if (!post) return signInFirst(context)
+    if (!context.visitor && !wantsVote(context))
+      return voteReply(context, { voted: false, voteCount: post.voteCount })
     const visitor = await actingVisitor(visiting, context)
     return vote(context, visitor).catch((error: unknown) => {
       if (error instanceof EarshotError && error.code === 'SIGN_IN_REQUIRED') return networkHasVoted(context)

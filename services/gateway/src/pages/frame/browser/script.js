@@ -140,18 +140,29 @@ const shrink = async input => {
   input.files = files.files
 }
 
+/** @type {WeakSet<HTMLFormElement>} */
+const sending = new WeakSet()
+
+/**
+ * Ignores a repeated submit: the second click of a double click would remove the vote that the first one adds.
+ * @param {SubmitEvent} event @param {HTMLFormElement} form @param {() => Promise<void>} send
+ */
+const inBackground = (event, form, send) => {
+  event.preventDefault()
+  if (sending.has(form)) return
+  sending.add(form)
+  send().finally(() => sending.delete(form))
+}
+
 document.addEventListener('submit', event => {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement)) return
   if (form.matches('[data-vote]') && submitter instanceof HTMLButtonElement) {
-    event.preventDefault()
-    vote(form, submitter)
+    inBackground(event, form, () => vote(form, submitter))
   } else if (form.matches('[data-react]') && submitter instanceof HTMLButtonElement) {
-    event.preventDefault()
-    react(form, submitter)
+    inBackground(event, form, () => react(form, submitter))
   } else if (form.matches('[data-comment]')) {
-    event.preventDefault()
-    comment(form)
+    inBackground(event, form, () => comment(form))
   }
 })
 
