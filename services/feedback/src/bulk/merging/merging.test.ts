@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Id, newId } from '@earshot/contracts'
-import { tx } from '@earshot/db'
+import { sql, tx } from '@earshot/db'
 import { brokerFor, eventually, publishEvent } from '@earshot/testing'
 import { anonymousVisitor, type Feedback, portalUser, secondPool, startFeedback } from '../../harness.ts'
 import { moveContent } from './move.ts'
@@ -74,6 +74,40 @@ test('a vote that arrives after the move is moved the next time', async () => {
   await voteAs(feedback, visitor, post.id)
   await feedback.move()
   assert.deepEqual(await votersOf(feedback, post.id), [grace.principalId])
+})
+
+test('a vote that arrives while others are moved leaves the count right when someone else votes, too', async () => {
+  await using feedback = await start()
+  await using beside = secondPool(feedback)
+  const settings = { anonymousVotes: true }
+  const { id: boardId } = await feedback.create('/boards', { name: 'Ideas', settings })
+  const [early, late] = [await feedback.createPost(), await feedback.createPost({ title: 'Maps', boardId })]
+  await voteAs(feedback, visitor, early.id)
+  const isWaiting = async (statement: string) => {
+    const waiting = await feedback.database.query(`select query from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return waiting.some(({ query }) => String(query).includes(statement))
+  }
+  const bob = idOf(portalUser('Bob'))
+  let moved: Promise<unknown> = Promise.resolve()
+  await tx(beside.pool, async other => {
+    await tx(beside.pool, async held => {
+      await held.query(sql`select from boards where id = ${feedback.boardId} for update`)
+      moved = feedback.move() // has selected the posts to lock, and waits for the board
+      await eventually(() => isWaiting('for key share of b'))
+      assert.equal((await voteAs(feedback, visitor, late.id)).status, 200)
+      await other.query(sql`update posts set vote_count = vote_count + 1 where id = ${late.id}`)
+      await other.query(sql`
+        insert into votes (id, post_id, principal_id, created_at)
+        values (${newId('vote')}, ${late.id}, ${bob}, now())`)
+    })
+    await Promise.race([moved, eventually(() => isWaiting('update posts p set vote_count'))])
+  })
+  await moved
+  assert.equal(await count(feedback, late.id), 2)
+  await feedback.move()
+  assert.deepEqual((await votersOf(feedback, late.id)).sort(), [bob, grace.principalId].sort())
+  assert.equal(await count(feedback, late.id), 2)
 })
 
 test('the network of the visitor may vote again after the merge', async () => {

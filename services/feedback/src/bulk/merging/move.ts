@@ -4,13 +4,17 @@ import { dropAttachmentsOf } from '../../records/files/repo.ts'
 import { deleteFollowsOf } from '../../records/follows/repo.ts'
 import { recountVotes } from '../../records/posts/group-repo.ts'
 import { lockPosts } from '../../records/posts/lock-repo.ts'
-import { moveAuthorship, moveVotes, postsOf } from './repo.ts'
+import { listVotedPosts, moveAuthorship, moveVotes, postsOf } from './repo.ts'
 
-/** Gives the votes and posts of a merged visitor to the user. Emits no events: the votes were reported when they were cast. */
+/**
+ * Gives the votes and posts of a merged visitor to the user. Emits no events: the votes were reported when they were cast. A vote that
+ * arrives meanwhile is moved the next time, as its post is not locked: a recount would miss a vote that is being added.
+ */
 export const moveContent: MoveContent = async (db, merge) => {
   const { fromId, intoId } = merge
-  await lockPosts(db, postsOf(fromId))
-  for (const id of await moveVotes(db, merge)) await recountVotes(db, id)
+  const voted = await listVotedPosts(db, fromId)
+  await lockPosts(db, postsOf(fromId, voted))
+  for (const id of await moveVotes(db, merge, voted)) await recountVotes(db, id)
   await moveAuthorship(db, merge)
   if (await isErased(db, intoId)) {
     await deleteFollowsOf(db, intoId)

@@ -3,27 +3,37 @@ import { type Db, many, run, sql } from '@earshot/db'
 import type { Merge } from '@earshot/identity'
 import type { Selection } from '../../records/posts/lock-repo.ts'
 
-/** Posts that the visitor has voted for, with those that they are merged into, and posts that the visitor has written. */
-export const postsOf = (fromId: Id<'principal'>): Selection => ({
+export const listVotedPosts = async (db: Db, fromId: Id<'principal'>): Promise<Id<'post'>[]> => {
+  const rows = await many<{ id: Id<'post'> }>(db)`
+    select post_id as id from votes where principal_id = ${fromId}`
+  return rows.map(({ id }) => id)
+}
+
+/** The posts that the visitor has voted for, with those that they are merged into, and posts that the visitor has written. */
+export const postsOf = (fromId: Id<'principal'>, voted: Id<'post'>[]): Selection => ({
   name: 'merged_visitor',
   ids: sql`
-    select unnest(array[p.id, p.canonical_post_id]) from posts p
-    where p.id in (select post_id from votes where principal_id = ${fromId})
+    select unnest(array[p.id, p.canonical_post_id]) from posts p where p.id = any(${voted}::text[])
     union select id from posts where author_principal_id = ${fromId}`,
 })
 
 /**
- * Moves the votes of locked posts. A vote for a post that the user has voted for is dropped. Returns the posts whose voters have
+ * Moves the votes for locked posts. A vote for a post that the user has voted for is dropped. Returns the posts whose voters have
  * changed: those of the votes, and those that they are merged into.
  */
-export const moveVotes = async (db: Db, { fromId, intoId }: Merge): Promise<Id<'post'>[]> => {
+export const moveVotes = async (
+  db: Db,
+  { fromId, intoId }: Merge,
+  locked: Id<'post'>[],
+): Promise<Id<'post'>[]> => {
   const rows = await many<{ id: Id<'post'> }>(db)`
     with dropped as (
-      delete from votes v where principal_id = ${fromId}
+      delete from votes v where principal_id = ${fromId} and post_id = any(${locked}::text[])
         and exists (select from votes own where own.post_id = v.post_id and own.principal_id = ${intoId})
       returning post_id
     ), moved as (
-      update votes v set principal_id = ${intoId}, place = null where principal_id = ${fromId}
+      update votes v set principal_id = ${intoId}, place = null
+      where principal_id = ${fromId} and post_id = any(${locked}::text[])
         and not exists (select from votes own where own.post_id = v.post_id and own.principal_id = ${intoId})
       returning post_id
     )
