@@ -256,11 +256,42 @@ test('a message that cannot be sent is kept, and sent once when the visitor trie
     ['Hello', 'Are you there?'],
   )
 
+  const back = widget(page).getByRole('button', { name: 'Back', exact: true })
+  const row = widget(page).getByRole('button', { name: /Are you there/ })
+  await back.click()
+  await row.click()
   await page.context().setOffline(true)
   await widget(page).getByText('You are offline.', { exact: false }).waitFor()
   await shoot(page, 'offline')
+  await message.fill('Written offline')
+  await message.press('Enter')
+  await log.getByText('Not sent').waitFor()
+  await back.click()
+  await row.click()
+  await log.getByText('Written offline').waitFor()
+  await log.getByText('Not sent').waitFor()
+  await back.click()
   await page.context().setOffline(false)
   await widget(page).getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
+  await widget(page)
+    .getByRole('button', { name: /Written offline/ })
+    .waitFor()
+})
+
+test('the first message of a new visitor that was written offline is sent without another click', async () => {
+  await using earshot = await startEarshot()
+  await using embedded = await embed(earshot)
+  const { site, page } = embedded
+  const log = widget(page).getByRole('log')
+  const message = widget(page).getByRole('textbox', { name: 'Message' })
+  await openWidget(page, site.url)
+  await page.context().setOffline(true)
+  await message.fill('Hello')
+  await message.press('Enter')
+  await log.getByText('Not sent').waitFor()
+  await page.context().setOffline(false)
+  await log.getByText(/^(Sending|Not sent)/).waitFor({ state: 'detached' })
+  assert.equal((await earshot.api.get('/conversations')).data.length, 1)
 })
 
 test('an identified visitor is notified in a new browser, and one without conversations costs one request a tab', async () => {

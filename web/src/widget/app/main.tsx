@@ -5,6 +5,7 @@ import type { Part } from '../base/earshot.ts'
 import { remember } from '../base/storage.ts'
 import type { Session } from '../data/session.ts'
 import { createStore } from '../data/store.ts'
+import { createThreads } from '../data/threads.ts'
 import { loadTexts } from '../texts/load.ts'
 import { Dialog } from './dialog.tsx'
 import { focusReturn } from './focus.ts'
@@ -37,6 +38,7 @@ export const startApp: StartApp = async shell => {
     unread.set(count)
   })
   const announced = new Set<string>()
+  /** Notifies the page of a reply, once, whichever request has read it first. */
   const announce = ({ id: messageId, conversationId, senderType, authorName, content }: Message) => {
     if (senderType === 'visitor' || senderType === 'system' || announced.has(messageId)) return
     announced.add(messageId)
@@ -51,17 +53,19 @@ export const startApp: StartApp = async shell => {
   const talking = (isTalking: boolean) => remember(base, 'talking', isTalking ? 'true' : undefined)
   /** Views start again for another visitor. */
   const identity = createStore(0)
+  const isOnline = createOnlineStore()
+  const threads = createThreads(visitor, config.maxFileBytes, isOnline, announce)
   const session: Session = {
     visitor,
     config,
     options,
     say,
-    isOnline: createOnlineStore(),
+    isOnline,
     unread,
     identity,
+    threads,
     close,
     talking,
-    announce,
   }
   render(<Dialog {...{ session, parts, part }} />, place)
 
@@ -75,6 +79,7 @@ export const startApp: StartApp = async shell => {
     },
     close,
     identify: next => {
+      threads.clear()
       void visitor.identify(next).catch(() => undefined) // reported by the event
       identity.set(now => now + 1)
     },

@@ -1,9 +1,10 @@
-import type { Message, Visitor, WidgetConfig } from '@earshot/client/browser'
+import type { Visitor, WidgetConfig } from '@earshot/client/browser'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Options } from '../base/options.ts'
 import type { Say } from '../texts/load.ts'
 import type { Store } from './store.ts'
+import type { Threads } from './threads.ts'
 
 /** What every view works with. */
 export type Session = {
@@ -16,9 +17,8 @@ export type Session = {
   unread: Store<{ messenger: number; changelog: number }>
   /** Changes with the visitor. 0 for the first one of the page. */
   identity: Store<number>
+  threads: Threads
   close: () => void
-  /** Notifies the page of a reply, once, whichever request has read it first. */
-  announce: (message: Message) => void
   /** Remembers in this browser whether the visitor has conversations, so that the next page connects at once. */
   talking: (isTalking: boolean) => void
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Message, Visitor } from '@earshot/client/browser'
+import { type Message, type Visitor, VisitorError } from '@earshot/client/browser'
+import { createStore } from './store.ts'
 import { createThread } from './thread.ts'
+import { createThreads } from './threads.ts'
 
 const messageOf = (id: string, minute: number, senderType = 'visitor'): Message =>
   ({
@@ -27,7 +29,13 @@ const fakeVisitor = () => {
         sends.push(sending)
         return sending.promise
       },
+      start: () => {
+        const sending = Promise.withResolvers<Message>()
+        sends.push(sending)
+        return sending.promise.then(({ conversationId }) => ({ id: conversationId }))
+      },
     },
+    upload: async () => ({ id: 'file_1' }),
     on: () => () => undefined,
   } as unknown as Visitor // only what the thread calls
   return { visitor, pages, sends, keys }
@@ -83,4 +91,52 @@ test('messages are sent one after another, and each attempt has the same key', a
   assert.deepEqual([idsIn(thread), thread.state.get().outgoing], [['a', 'b'], []])
   assert.equal(keys[0], keys[2])
   assert.notEqual(keys[0], keys[1])
+})
+
+/** The threads of a visitor whose first message could not be sent for want of a connection. */
+const openUnsent = async () => {
+  const fake = fakeVisitor()
+  const isOnline = createStore(false)
+  const threads = createThreads(fake.visitor, 1000, isOnline, () => undefined)
+  const thread = threads.open(undefined)
+  const sending = thread.send('Hello', [])
+  await new Promise(setImmediate)
+  fake.sends[0]?.reject(new VisitorError('Earshot could not be reached', { code: 'NETWORK_ERROR' }))
+  await sending
+  assert.equal(thread.state.get().outgoing[0]?.state, 'failed')
+  return { ...fake, isOnline, threads, thread }
+}
+
+test('a thread with something unsent outlives its view, and any other is dropped when the next one is opened', async () => {
+  const { threads, thread } = await openUnsent()
+  const read = threads.open('conversation_1')
+  const attached = threads.open('conversation_2')
+  attached.uploads.add([new File(['a'], 'a.txt')])
+  assert.notEqual(threads.open('conversation_1'), read)
+  assert.equal(threads.open('conversation_2'), attached)
+  assert.equal(threads.open(undefined), thread)
+})
+
+test('a first message that was written offline is sent when the page is online again', async () => {
+  const { sends, isOnline, threads, thread } = await openUnsent()
+  threads.open('conversation_2')
+  isOnline.set(true)
+  await new Promise(setImmediate)
+  sends[1]?.resolve(messageOf('a', 1))
+  await new Promise(setImmediate)
+  assert.deepEqual([thread.state.get().id, thread.state.get().outgoing], ['conversation_1', []])
+  assert.equal(threads.open('conversation_1'), thread)
+})
+
+test('nothing of a visitor is sent after another one is identified', async () => {
+  const { sends, isOnline, threads, thread } = await openUnsent()
+  const waiting = [thread.send('one', []), thread.send('two', [])]
+  await new Promise(setImmediate)
+  threads.clear()
+  sends[1]?.reject(new VisitorError('Earshot could not be reached', { code: 'NETWORK_ERROR' }))
+  await Promise.all(waiting)
+  isOnline.set(true)
+  await new Promise(setImmediate)
+  assert.deepEqual([sends.length, thread.state.get().outgoing], [2, []])
+  assert.notEqual(threads.open(undefined), thread)
 })

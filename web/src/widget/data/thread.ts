@@ -35,6 +35,8 @@ export type ThreadSource = {
   older: () => Promise<void>
   send: (content: string, files: Outgoing['files']) => Promise<void>
   resend: (key: string) => Promise<void>
+  /** Sends again what may succeed now that there is a connection. */
+  resendUnsent: () => void
   discard: (key: string) => void
   /** Shows what arrives, until the returned function is called. */
   listen: () => () => void
@@ -140,11 +142,6 @@ export const createThread = (
     return queue
   }
 
-  /** What could not be sent without a connection is sent when there is one again. */
-  const resendUnsent = (): void => {
-    for (const { key, state: now, error } of state.get().outgoing)
-      if (now === 'failed' && isTemporary(error)) void attempt(key)
-  }
   const receive = (message: Message): void =>
     state.set(now => ({
       ...now,
@@ -172,19 +169,21 @@ export const createThread = (
       return attempt(key)
     },
     resend: attempt,
+    resendUnsent: () => {
+      for (const { key, state: now, error } of state.get().outgoing)
+        if (now === 'failed' && isTemporary(error)) void attempt(key)
+    },
     discard: key => changeOutgoing(key, undefined),
     listen: () => {
       const isOwn = (it: { conversationId: string }) => it.conversationId === state.get().id
       const stops = [
         on('message', it => isOwn(it) && receive(it.message)),
         on('conversation', it => isOwn(it) && void load()),
-        on('connection', it => {
-          if (it.state === 'open') resendUnsent()
-        }),
         on('typing', it => isOwn(it) && change({ typing: it.isTyping ? { name: it.name } : undefined })),
       ]
       return () => {
         for (const stop of stops) stop()
+        change({ typing: undefined }) // the end would be missed
       }
     },
     rate: async rating => {

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { draftOf, saveDraft } from '../../data/drafts.ts'
 import { useSession } from '../../data/session.ts'
 import { useStore } from '../../data/store.ts'
-import type { ThreadSource } from '../../data/thread.ts'
-import type { Uploads } from '../../data/uploads.ts'
+import type { OpenThread } from '../../data/threads.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { hasKeyboard } from '../../parts/keyboard.ts'
 import { UploadList } from './upload-list.tsx'
@@ -18,9 +17,10 @@ const fitText = (box: HTMLTextAreaElement | null): void => {
   box.style.blockSize = `${box.scrollHeight}px`
 }
 
-type ComposerProps = { id: string | undefined; thread: ThreadSource; uploads: Uploads }
+type ComposerProps = { id: string | undefined; thread: OpenThread }
 
-export const Composer = ({ id, thread, uploads }: ComposerProps) => {
+export const Composer = ({ id, thread }: ComposerProps) => {
+  const { uploads } = thread
   const { visitor, say } = useSession()
   const key = id ?? 'new'
   const [text, setText] = useState(() => draftOf(key))

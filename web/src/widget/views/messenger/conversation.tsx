@@ -2,8 +2,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { createPictures } from '../../data/pictures.ts'
 import { useSession } from '../../data/session.ts'
 import { useStore } from '../../data/store.ts'
-import { createThread } from '../../data/thread.ts'
-import { createUploads } from '../../data/uploads.ts'
 import { Header } from '../../parts/header.tsx'
 import { hasKeyboard } from '../../parts/keyboard.ts'
 import { ReplyTime } from '../../parts/reply-time.tsx'
@@ -24,10 +22,9 @@ type ConversationProps = {
 }
 
 export const Conversation = ({ id: first, isShown, isOnly, onBack }: ConversationProps) => {
-  const { visitor, config, say, talking, announce } = useSession()
-  const [thread] = useState(() => createThread(visitor, first, announce))
+  const { visitor, config, say, talking, threads } = useSession()
+  const [thread] = useState(() => threads.open(first))
   const [pictures] = useState(() => createPictures(visitor))
-  const [uploads] = useState(() => createUploads(visitor, config.maxFileBytes))
   const { id, conversation, messages, error } = useStore(thread.state)
   const isVisible = useVisible() && isShown
 
@@ -50,7 +47,7 @@ export const Conversation = ({ id: first, isShown, isOnly, onBack }: Conversatio
   )
   const title = id === undefined ? say('home.title') : [...names].slice(-2).join(', ') || config.name
   return (
-    <DropZone onFiles={uploads.add}>
+    <DropZone onFiles={thread.uploads.add}>
       <Header
         title={title}
         onBack={isOnly && id === undefined ? undefined : onBack}
@@ -67,7 +64,7 @@ export const Conversation = ({ id: first, isShown, isOnly, onBack }: Conversatio
       ) : (
         <Failed error={error} onRetry={() => void thread.load()} />
       )}
-      <Composer id={id} thread={thread} uploads={uploads} />
+      <Composer id={id} thread={thread} />
     </DropZone>
   )
 }
