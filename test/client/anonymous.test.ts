@@ -180,6 +180,23 @@ test('a merge that fails is repeated when the person is identified again', async
   )
 })
 
+test('an anonymous visitor who cannot be merged keeps their conversations', async () => {
+  await using earshot = await startWithWidget()
+  const sign = await signing(earshot)
+  const email = 'ada@example.com'
+  await earshot.make('/principals', { email, name: 'Ada', role: 'member' })
+  const storage = sharedStorage()
+  using visitor = openVisitor(earshot, { storage }, { isSilent: true })
+  const { id } = await visitor.conversations.start({ content: 'The export stops.' })
+  await visitor.identify(sign({ sub: 'crm-1', email }))
+  assert.equal(visitor.requests.filter(it => it.endsWith('/merge')).length, 1)
+  await visitor.identify(undefined)
+  assert.deepEqual(
+    (await visitor.conversations.list()).data.map(it => it.id),
+    [id],
+  )
+})
+
 test('a visitor posts, finds similar posts, votes and reads the changelog', async () => {
   await using earshot = await startWithWidget()
   const sign = await signing(earshot)

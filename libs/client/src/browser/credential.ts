@@ -113,10 +113,10 @@ export const createCredential = (
       const list = await send('/conversations', { token: anonymous.token, query: { limit: 1 } })
       const body = { token: anonymous.token }
       const { status } = await send('/widget/visitors/merge', { method: 'POST', token, body })
-      // 400: the anonymous token is of no use. Anything else may work later.
-      if (status !== 204 && status !== 400) return
+      // An anonymous visitor who remains, as after a merge into a member, keeps their token. Anything else may work later.
+      if (status !== 204 && list.status !== 401) return
       if (kept()?.token === anonymous.token) keep()
-      if (status !== 204 || list.status !== 200) return
+      // Without a list, this ends here: `identify` ignores the error.
       const [latest] = bodyOf<{ data: { id: string }[] }>(list).data
       // Conversations are moved within a second or so, and no event reports it.
       for (let tries = 0; latest && tries < timing.mergeTries; tries++) {
