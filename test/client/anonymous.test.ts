@@ -124,6 +124,26 @@ test('a token that is not accepted any more is replaced by that of a new visitor
   assert.deepEqual(visitor.requests, ['GET /me', mint, 'GET /me'])
 })
 
+test('a conversation is started by the visitor whose token is sent: after a refused token, and when the visitor is identified meanwhile', async () => {
+  await using earshot = await startWithWidget()
+  const sign = await signing(earshot)
+  const storage = sharedStorage()
+  storage.setItem('earshot.visitor', JSON.stringify({ token: 'eav_forged', principalId: 'principal_1' }))
+  using visitor = openVisitor(earshot, { storage }, { isSilent: true })
+  const first = await visitor.conversations.start({ content: 'one' })
+  assert.equal(first.visitorPrincipalId, (await visitor.me()).principalId)
+  let isFirst = true
+  visitor.fail(async ({ method, path }) => {
+    if (method !== 'POST' || path !== '/conversations' || !isFirst) return undefined
+    isFirst = false
+    await visitor.identify(sign({ sub: 'crm-1' }))
+    return undefined
+  })
+  const second = await visitor.conversations.start({ content: 'two' })
+  assert.equal(second.visitorPrincipalId, (await visitor.me()).principalId)
+  assert.notEqual(second.visitorPrincipalId, first.visitorPrincipalId)
+})
+
 test('where the storage is blocked, a visitor lasts as long as the page', async () => {
   await using earshot = await startWithWidget()
   const blocked = () => {

@@ -22,11 +22,15 @@ export const createApi = (
   refused: (error: VisitorError) => void,
 ): Api => {
   const send: Send = async (path, call) => {
+    const attempt = async (session: Session) => {
+      const body = typeof call?.body === 'function' ? await call.body(session) : call?.body
+      return sendAs(path, { ...call, body, token: session.token })
+    }
     const first = await credential.get()
-    let reply = await sendAs(path, { ...call, token: first.token })
+    let reply = await attempt(first)
     if (reply.status === 401) {
       const next = await credential.renew(first)
-      if (next) reply = await sendAs(path, { ...call, token: next.token })
+      if (next) reply = await attempt(next)
       if (reply.status === 401) refused(errorOf(reply))
     }
     return reply

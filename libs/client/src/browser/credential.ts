@@ -9,8 +9,8 @@ export type Session = {
   token: string
   /** The same for all tabs of a visitor. Undefined if unknown. */
   subject: string | undefined
-  /** The id of an anonymous visitor. Undefined for an identified one. */
-  anonymousId?: string | undefined
+  /** Absent for an identified visitor. */
+  anonymous?: true
 }
 
 export type Credential = {
@@ -52,7 +52,7 @@ export const createCredential = (
   const keep = (token?: string, principalId?: string): void => store.write({ token, principalId })
   const kept = (): Session | undefined => {
     const { token, principalId } = store.read()
-    return isToken(token) ? { token, subject: principalId, anonymousId: principalId } : undefined
+    return isToken(token) ? { token, subject: principalId, anonymous: true } : undefined
   }
   const create = (refused?: string): Promise<Session> => {
     creating ??= withLock(storageKey, async () => {
@@ -65,11 +65,11 @@ export const createCredential = (
       const reply = await send('/widget/visitors', { method: 'POST' })
       const { token, principalId } = bodyOf<{ data: { token: string; principalId: string } }>(reply).data
       // Without a lock, another tab may have been faster. This token was not used yet, so nothing of it exists.
-      const faster = ofAnotherTab()
-      if (faster) return faster
-      keep(token, principalId)
-      created()
-      return { token, subject: principalId, anonymousId: principalId }
+      if (!ofAnotherTab()) {
+        keep(token, principalId)
+        created()
+      }
+      return kept() as Session // has just been stored
     }).finally(() => {
       creating = undefined
     })
@@ -131,11 +131,13 @@ export const createCredential = (
       await merging
       return identified ? current(identified) : (kept() ?? create())
     },
-    renew: async ({ token, anonymousId }) => {
-      if (!identified) return anonymousId ? create(token) : undefined
+    renew: async ({ token, subject, anonymous }) => {
+      if (!identified) return anonymous ? create(token) : undefined
       const { source, session, refresh } = identified
-      if (session && session.token !== token) return session
-      return typeof source === 'function' ? refresh() : undefined
+      const isRenewed = session && session.token !== token
+      const next = isRenewed ? session : typeof source === 'function' ? await refresh() : undefined
+      // No one else sends what this visitor has written.
+      return anonymous || next?.subject === subject ? next : undefined
     },
     identify: async source => {
       const own = source === undefined ? source : identifiedBy(source)

@@ -5,7 +5,7 @@ import type { Timing } from './timing.ts'
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
   query?: Record<string, string | number | null | undefined> | undefined
-  /** Sent as JSON. */
+  /** Sent as JSON. A function of the session, which requests of a visitor may have, is called by `createApi`. */
   body?: unknown
   /** Sent as it is. */
   file?: Blob | undefined

@@ -76,7 +76,7 @@ export const createLive = (
     else if (kind === 'hello') {
       if (isLeader) sendToTabs({ kind: 'state', ...state })
     } else {
-      if (kind === 'state') state = { marks: message.marks, connection: message.connection }
+      if (kind === 'state') state = message
       if (kind === 'typing') typing[message.isTyping ? 'add' : 'delete'](message.conversationId)
       emit(message)
     }
@@ -197,7 +197,7 @@ export const createLive = (
     sendToTabs({ kind: 'hello' })
     const lead = async (isLocked: boolean): Promise<void> => {
       isLeader = isLocked
-      if (session.anonymousId && !state.marks) {
+      if (session.anonymous && !state.marks) {
         await sync(signal).catch(ignore)
         isResting = !hasWritten && !!state.marks && Object.keys(state.marks).length === 0
       }

@@ -1,5 +1,5 @@
 import { createApi } from './api.ts'
-import { createCredential } from './credential.ts'
+import { createCredential, type Session } from './credential.ts'
 import { callHandler, createEmitter } from './emitter.ts'
 import type { VisitorError } from './error.ts'
 import { createSeen, type Marks } from './feed.ts'
@@ -112,9 +112,9 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
     config,
     identify,
     me: async () => {
-      const { anonymousId } = await api.session()
+      const { anonymous = false } = await api.session()
       const { principalId, name } = await me()
-      return { principalId, name: anonymousId ? null : name, anonymous: !!anonymousId }
+      return { principalId, name: anonymous ? null : name, anonymous }
     },
     conversations: {
       // A browser without a visitor has no conversations.
@@ -122,10 +122,13 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
         credential.exists() ? api.page('/conversations', { cursor }) : { data: [], cursor: null },
       get: id => api.data(`/conversations/${id}`),
       start: message => {
+        const bodyAs = async ({ anonymous }: Session) => ({
+          visitor: anonymous ? { anonymous } : { principalId: (await me()).principalId },
+          channel: 'messenger',
+          message: messageOf(message),
+        })
         const start = async () => {
-          const principalId = (await api.session()).anonymousId ?? (await me()).principalId
-          const body = { visitor: { principalId }, channel: 'messenger', message: messageOf(message) }
-          const conversation = await post<Conversation>('/conversations', body, message.idempotencyKey)
+          const conversation = await post<Conversation>('/conversations', bodyAs, message.idempotencyKey)
           seen.start(conversation)
           live.changed()
           return conversation
