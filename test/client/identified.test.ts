@@ -162,6 +162,30 @@ test('a refused token is replaced once by the function, and then reported', asyn
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
 })
 
+test('another token of the same visitor keeps the connection, and what one has written is not sent by another', async () => {
+  await using earshot = await startEarshot()
+  const sign = await signing(earshot)
+  using visitor = openVisitor(earshot, { token: sign(grace) })
+  const { id } = await visitor.conversations.start({ content: 'one' })
+  await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
+  await eventually(() => visitor.requests.includes('GET /changes'))
+  const renewed = sign({ ...grace, nbf: 0 })
+  await visitor.identify(renewed)
+  await earshot.make(`/conversations/${id}/reply`, { content: 'We have found it.' })
+  await eventually(() => visitor.texts().includes('We have found it.'))
+  assert.equal(visitor.requests.filter(it => it === 'GET /changes').length, 1)
+  await visitor.me()
+  assert.equal(visitor.sent.at(-1)?.authorization, `Bearer ${renewed}`)
+
+  visitor.fail(async ({ method, path }) => {
+    if (method !== 'POST' || path !== '/conversations') return undefined
+    await visitor.identify(sign({ sub: 'crm-2' }))
+    return refusal(401, 'UNAUTHORIZED')
+  })
+  await assert.rejects(visitor.conversations.start({ content: 'of Grace' }), { code: 'UNAUTHORIZED' })
+  assert.equal(visitor.requests.filter(it => it === 'POST /conversations').length, 2)
+})
+
 test('the function is called again before the token expires', async () => {
   await using earshot = await startEarshot()
   const sign = await signing(earshot)

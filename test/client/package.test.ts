@@ -67,7 +67,7 @@ test('the published package has the client for browsers, with its types and with
     ['--input-type=module', '-e', `console.log(Object.keys(await import('@earshot/client/browser')).join())`],
     { cwd: built.folder, encoding: 'utf8' },
   )
-  assert.equal(names.trim(), 'VisitorError,createVisitor,unseenEntries')
+  assert.equal(names.trim(), 'VisitorError,createVisitor,subjectOf,unseenEntries')
 })
 
 test('the client for browsers uses no API of Node, and imports only its own folder', () => {

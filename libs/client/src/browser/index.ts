@@ -3,6 +3,7 @@ import type { Visitor, VisitorOptions } from './types.ts'
 import { createVisitorWith } from './visitor.ts'
 
 export { VisitorError, type VisitorErrorCode } from './error.ts'
+export { subjectOf } from './token.ts'
 export type * from './types.ts'
 export { unseenEntries } from './unseen.ts'
 

@@ -28,8 +28,8 @@ type TabMessage =
 export type SharedMessage = Exclude<TabMessage, { kind: 'hello' | 'changed' | 'created' }>
 
 export type Live = {
-  /** Connects or disconnects, as is wanted now. */
-  update: () => void
+  /** Connects or disconnects, as is wanted now. With another token, also after one was refused. */
+  update: (hasNewToken?: boolean) => void
   /** For another visitor: disconnects and forgets the previous one. */
   reset: () => void
   /** Reads again, after a change of this page that no event reports. */
@@ -223,7 +223,8 @@ export const createLive = (
     isSyncQueued = false
     syncing = Promise.resolve()
   }
-  const update = (): void => {
+  const update = (hasNewToken = false): void => {
+    if (hasNewToken) isResting = false
     if (isWanted() && !isOffline() && !isAway && !isResting) {
       if (!running) void start()
     } else {
@@ -248,7 +249,6 @@ export const createLive = (
       stop()
       subject = undefined
       hasWritten = false
-      isResting = false
       state = { marks: undefined, connection: 'connecting' }
       typing.clear()
     },

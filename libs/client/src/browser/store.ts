@@ -15,8 +15,7 @@ export type Kept = {
 export type Store = { read: () => Kept; write: (change: Kept) => void }
 
 /** The storage under one key. Falls back to memory if the storage throws, as in private windows. */
-export const createStore = (given: VisitorStorage | null | undefined): Store => {
-  const storage = given === undefined ? ownStorage() : given
+export const createStore = (storage: VisitorStorage | null = ownStorage()): Store => {
   let memory: Kept | undefined = storage ? undefined : {}
 
   const read = (): Kept => {

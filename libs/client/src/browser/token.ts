@@ -1,3 +1,5 @@
+import type { TokenSource } from './types.ts'
+
 /** Renew a token this long before it expires, or at half of its lifetime if that is shorter. */
 const earlyMs = 60_000
 
@@ -7,18 +9,21 @@ export const isToken = (value: unknown): value is string =>
 
 type Claims = { sub?: unknown; email?: unknown; exp?: unknown }
 
-/** The claims of a JWT, unverified. Empty for other tokens. */
-const claimsOf = (token: string): Claims => {
+/** The claims of a JWT, unverified. Empty for anything else. */
+const claimsOf = (token: unknown): Claims => {
   try {
-    const payload = token.split('.')[1] ?? ''
+    const payload = (token as string).split('.')[1] ?? '' // throws for anything but a text
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Claims
   } catch {
     return {}
   }
 }
 
-/** The visitor that the token is about, so that tabs of the same visitor can share a connection. Empty if unknown. */
-export const subjectOf = (token: string): string => {
+/**
+ * The visitor that a token is about, unverified: the same for each token of a visitor, so that tabs can share a connection. Empty for a
+ * function, and without a token.
+ */
+export const subjectOf = (token: TokenSource | undefined): string => {
   const { sub, email } = claimsOf(token)
   return String(sub ?? email ?? '')
 }

@@ -10,4 +10,4 @@ export const countUnseen = ({ latestChangelog }: Changelog, { read }: Store): nu
 }
 
 /** The number of changelog entries that this browser has not shown, as `changelog.unread` of a visitor counts them. */
-export const unseenEntries = (config: Changelog): number => countUnseen(config, createStore(undefined))
+export const unseenEntries = (config: Changelog): number => countUnseen(config, createStore())

@@ -8,6 +8,7 @@ import { createLive } from './live.ts'
 import { pause } from './page.ts'
 import { createStore } from './store.ts'
 import type { Timing } from './timing.ts'
+import { subjectOf } from './token.ts'
 import type {
   Conversation,
   Message,
@@ -38,8 +39,8 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
   const credential = createCredential(store, send, context, () => live.created(), refused)
   const api = createApi(send, credential, refused)
 
-  /** Counts the visitors that this page has identified. */
-  let generation = 0
+  /** The subject of the identified visitor. Something unique if it is unknown. */
+  let identity: unknown
   let marks: Marks | undefined
   const latest: { [Event in Kept]?: VisitorEvents[Event] } = {}
   let known: Promise<WidgetConfig> | undefined
@@ -84,21 +85,24 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
       await updateUnread()
     } else {
       const { kind, ...value } = it
-      const before = generation
+      const before = identity
       const isNew = !('message' in value) || (await seen.isNew(value.message))
-      if (isNew && generation === before) events.emit(kind, value as never) // the value of this event
+      if (isNew && identity === before) events.emit(kind, value as never) // the value of this event
     }
   })
 
   const identify: Visitor['identify'] = async source => {
-    live.reset()
-    generation++
-    marks = undefined
+    const next = subjectOf(source) || {}
+    if (next !== identity) {
+      live.reset()
+      marks = undefined
+    }
+    identity = next
     try {
       await credential.identify(source)
     } finally {
       void updateUnread()
-      live.update()
+      live.update(true)
     }
   }
   const me = () => api.data<Me>('/me')
