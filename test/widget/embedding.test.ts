@@ -159,6 +159,26 @@ test('pages of other origins embed the widget', async t => {
     assert.equal(browser.complaints.filter(it => it.includes('of the page')).length, 2)
   })
 
+  await t.test('a widget that is closed before it has loaded does not open', async () => {
+    site.pages.set('/cancelled', {
+      head: `<script>
+        window.seen = [];
+        (window.Earshot = window.Earshot || []).push(earshot => {
+          earshot.on('open', () => seen.push('open'))
+          earshot.open()
+          earshot.close()
+        })
+      </script>`,
+    })
+    await page.goto(`${site.url}/cancelled`)
+    await launcher(page).waitFor()
+    await page.evaluate('Earshot.open(); Earshot.close()')
+    await eventually(async () => (await launcher(page).getAttribute('aria-busy')) === 'false')
+    assert.deepEqual(await page.evaluate('seen'), [])
+    await launcher(page).click()
+    await widget(page).getByRole('heading', { name: 'How can we help?' }).waitFor()
+  })
+
   await t.test('buttons of the page open a part, and a single part has no tabs', async () => {
     site.pages.set('/target', {
       tag: 'data-target=".news, #help" data-launcher="false"',

@@ -33,7 +33,10 @@ const start = (script: HTMLScriptElement, queued: ((earshot: Earshot) => void)[]
       if (shown) shown.open(part)
       else waiting.push(() => shown?.open(part))
     },
-    close: () => startedApp()?.close(),
+    close: () => {
+      waiting.length = 0
+      shown?.close()
+    },
     identify: next => {
       token = next ?? undefined
       if (token === undefined) forgetLook(options.base)

@@ -13,6 +13,7 @@ type Page = { options: Options; config: WidgetConfig; events: Events; token: () 
 
 export type Shown = {
   open: (part: Part | undefined) => void
+  close: () => void
   /** Connects a visitor who has conversations. For an anonymous one without any, nothing is requested. */
   connect: () => void
 }
@@ -49,15 +50,22 @@ export const showWidget = ({ options, config, events, token }: Page): Shown | un
     }
     return startOnce(shell)
   }
+  /** False if the widget was closed before it was loaded. */
+  let isWanted = false
+  const close = () => {
+    isWanted = false
+    startedApp()?.close()
+  }
   const open = async (part = parts[0]): Promise<void> => {
     if (!part || !parts.includes(part)) return console.error(`Earshot: this page does not show "${part}".`)
+    isWanted = true
     launcher.setBusy(true)
     launcher.setFailed(false)
     try {
       const app = await startApp()
-      app.open(part)
+      if (isWanted) app.open(part)
     } catch {
-      launcher.setFailed(true)
+      launcher.setFailed(isWanted)
     } finally {
       launcher.setBusy(false)
     }
@@ -70,7 +78,7 @@ export const showWidget = ({ options, config, events, token }: Page): Shown | un
   }
   events.on('open', setOpen(true))
   events.on('close', setOpen(false))
-  launcher.button?.addEventListener('click', () => (isOpen ? startedApp()?.close() : void open()))
+  launcher.button?.addEventListener('click', () => (isOpen ? close() : void open()))
   const prefetch = () => void loadApp(base).catch(ignore) // opening it shows the failure
   for (const type of ['pointerenter', 'focus', 'touchstart'])
     launcher.button?.addEventListener(type, prefetch, { once: true, passive: true })
@@ -80,5 +88,5 @@ export const showWidget = ({ options, config, events, token }: Page): Shown | un
     whenIdle(() => void startApp().catch(ignore))
   }
   void connect()
-  return { open: part => void open(part), connect: () => void connect() }
+  return { open: part => void open(part), close, connect: () => void connect() }
 }
