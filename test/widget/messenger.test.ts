@@ -294,6 +294,22 @@ test('the first message of a new visitor that was written offline is sent withou
   assert.equal((await earshot.api.get('/conversations')).data.length, 1)
 })
 
+test('keys that the visitor presses do not reach the page, and those that compose a text do nothing else', async () => {
+  await using earshot = await startEarshot()
+  await using embedded = await embed(earshot)
+  const { site, page } = embedded
+  const message = widget(page).getByRole('textbox', { name: 'Message' })
+  await openWidget(page, site.url)
+  await page.evaluate(`window.pressed = []
+    for (const type of ['keydown', 'keypress', 'keyup']) document.addEventListener(type, () => pressed.push(type))`)
+  await message.pressSequentially('nihon')
+  for (const key of ['Enter', 'Escape'])
+    await message.dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, composed: true })
+  assert.equal(await message.inputValue(), 'nihon')
+  assert.equal(await widget(page).isVisible(), true)
+  assert.deepEqual(await page.evaluate('pressed'), [])
+})
+
 test('an identified visitor is notified in a new browser, and one without conversations costs one request a tab', async () => {
   await using earshot = await startEarshot()
   const sign = await signer(earshot)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Part } from '../base/earshot.ts'
 import { type Session, SessionContext } from '../data/session.ts'
 import { type Store, useStore } from '../data/store.ts'
+import { isComposing } from '../parts/keyboard.ts'
 import { keepInside } from './focus.ts'
 import { preload } from './lazy-view.tsx'
 import { Parts } from './parts.tsx'
@@ -31,9 +32,11 @@ export const Dialog = ({ session, parts, part }: DialogProps) => {
     if (current) (start ?? box.current)?.focus()
   }, [current])
 
+  /** The page has shortcuts of its own. */
+  const stop = (event: KeyboardEvent) => event.stopPropagation()
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation() // the page has shortcuts of its own
-    if (event.key === 'Escape' && !event.isComposing) session.close()
+    stop(event)
+    if (event.key === 'Escape' && !isComposing(event)) session.close()
     if (isNarrow && box.current) keepInside(box.current, event)
   }
   return (
@@ -46,6 +49,8 @@ export const Dialog = ({ session, parts, part }: DialogProps) => {
       hidden={!isOpen}
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      onKeyPress={stop}
+      onKeyUp={stop}
     >
       <SessionContext.Provider value={session}>
         <Parts key={useStore(session.identity)} parts={parts} part={part} />

@@ -4,7 +4,7 @@ import { useSession } from '../../data/session.ts'
 import { useStore } from '../../data/store.ts'
 import type { OpenThread } from '../../data/threads.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { hasKeyboard } from '../../parts/keyboard.ts'
+import { hasKeyboard, isComposing } from '../../parts/keyboard.ts'
 import { UploadList } from './upload-list.tsx'
 
 /** Limit of the API. */
@@ -101,8 +101,7 @@ export const Composer = ({ id, thread }: ComposerProps) => {
           }}
           onBlur={() => typing(false)}
           onKeyDown={event => {
-            // The Enter that ends a composition, as in Japanese, sends nothing.
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !hasKeyboard()) return
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !hasKeyboard()) return
             event.preventDefault()
             send()
           }}
