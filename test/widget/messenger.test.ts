@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { eventually, testClient } from '@earshot/testing'
 import { startEarshot } from '../deployments/earshot.ts'
 import { openPanel, signIn } from '../panel/panel.ts'
@@ -289,9 +290,15 @@ test('the first message of a new visitor that was written offline is sent withou
   await message.fill('Hello')
   await message.press('Enter')
   await log.getByText('Not sent').waitFor()
+  await message.fill('One more thing')
   await page.context().setOffline(false)
   await log.getByText(/^(Sending|Not sent)/).waitFor({ state: 'detached' })
-  assert.equal((await earshot.api.get('/conversations')).data.length, 1)
+  const [{ id }, ...others] = (await earshot.api.get('/conversations')).data
+  assert.equal(others.length, 0)
+  const drafts = () => page.evaluate<object>('({ ...sessionStorage })')
+  await eventually(async () =>
+    isDeepStrictEqual(await drafts(), { [`earshot:draft::${id}`]: 'One more thing' }),
+  )
 })
 
 test('keys that the visitor presses do not reach the page, and those that compose a text do nothing else', async () => {
@@ -308,6 +315,61 @@ test('keys that the visitor presses do not reach the page, and those that compos
   assert.equal(await message.inputValue(), 'nihon')
   assert.equal(await widget(page).isVisible(), true)
   assert.deepEqual(await page.evaluate('pressed'), [])
+})
+
+test('another token of a visitor changes nothing on the screen, and another visitor sees nothing of the previous one', async () => {
+  await using earshot = await startEarshot()
+  const sign = await signer(earshot)
+  const grace = { sub: 'crm-1', email: 'grace@example.com' }
+  await using embedded = await embed(earshot)
+  const { site, browser, page } = embedded
+  const log = widget(page).getByRole('log')
+  const message = widget(page).getByRole('textbox', { name: 'Message' })
+  const identify = (token: string) => page.evaluate(`Earshot.identify('${token}')`)
+  const focusedInPage = () => page.evaluate<string>('document.activeElement.id')
+  site.pages.set('/', { head: identifying(sign(grace)), body: '<input id="search">' })
+  await openWidget(page, site.url)
+  await message.fill('Hello')
+  await message.press('Enter')
+  await log.getByText('Sending').waitFor({ state: 'detached' })
+  await page.route('**/messages', route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 401, body: '{}' }) : route.continue(),
+  )
+  await message.fill('With an expired token')
+  await message.press('Enter')
+  await log.getByText('Not sent').waitFor()
+  await page.unroute('**/messages')
+  await message.fill('A draft of Grace')
+  await page.locator('#search').focus()
+  browser.requested.length = 0
+  await identify(sign({ ...grace, nbf: 0 }))
+  await log.getByText('Not sent').waitFor({ state: 'detached' })
+  await log.getByText('Sending').waitFor({ state: 'detached' })
+  await log.getByText('With an expired token').waitFor()
+  assert.deepEqual([await message.inputValue(), await focusedInPage()], ['A draft of Grace', 'search'])
+  assert.ok(!apiRequests(browser).includes('/api/v1/changes'))
+
+  await widget(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await widget(page).getByRole('button', { name: 'Write a message' }).click()
+  await message.fill('A new draft of Grace')
+  await page.locator('#search').focus()
+  await identify(sign({ sub: 'crm-2', email: 'lin@example.org' }))
+  await log.getByText('Write to us.').waitFor()
+  assert.deepEqual([await message.inputValue(), await focusedInPage()], ['', 'search'])
+  await message.fill('A draft of Lin')
+
+  // The next page of the site has a function, and has not loaded the widget when it calls `identify`.
+  site.pages.set('/', {
+    head: `<script>(window.Earshot = window.Earshot || []).push(it => it.identify(async () => '${sign(grace)}'))</script>`,
+  })
+  await openWidget(page, site.url)
+  await widget(page)
+    .getByRole('button', { name: /expired token/ })
+    .click()
+  assert.equal(await message.inputValue(), 'A draft of Grace')
+  await page.evaluate('Earshot.identify()')
+  await log.getByText('Write to us.').waitFor()
+  assert.equal(await message.inputValue(), '')
 })
 
 test('an identified visitor is notified in a new browser, and one without conversations costs one request a tab', async () => {

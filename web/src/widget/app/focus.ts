@@ -33,3 +33,22 @@ export const keepInside = (box: HTMLElement, event: KeyboardEvent): void => {
   event.preventDefault()
   next.focus()
 }
+
+/** Keeps views that start again for another visitor from taking the focus while it is in the page. */
+export const focusGuard = (shadow: ShadowRoot) => {
+  let mayTake = true
+  const allow = () => {
+    mayTake = true
+  }
+  shadow.addEventListener('focusin', allow)
+  shadow.addEventListener('pointerdown', allow) // buttons of Safari get no focus
+  return {
+    /** Call it before views start again. */
+    restart: () => {
+      mayTake = shadow.activeElement !== null
+    },
+    take: (element: HTMLElement | null) => {
+      if (mayTake) element?.focus()
+    },
+  }
+}

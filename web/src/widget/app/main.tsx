@@ -3,12 +3,14 @@ import { render } from 'preact'
 import type { StartApp } from '../base/contract.ts'
 import type { Part } from '../base/earshot.ts'
 import { remember } from '../base/storage.ts'
+import { createDrafts } from '../data/drafts.ts'
 import type { Session } from '../data/session.ts'
 import { createStore } from '../data/store.ts'
 import { createThreads } from '../data/threads.ts'
 import { loadTexts } from '../texts/load.ts'
 import { Dialog } from './dialog.tsx'
-import { focusReturn } from './focus.ts'
+import { focusGuard, focusReturn } from './focus.ts'
+import { createIdentity } from './identity.ts'
 import { createOnlineStore } from './screen.ts'
 import { styles } from './styles.ts'
 
@@ -17,7 +19,19 @@ export const startApp: StartApp = async shell => {
   const { options, config, host, parts, launcher, emit, setUnread } = shell
   const { base, language } = options
   const say = await loadTexts(language)
-  const visitor = createVisitor({ url: base, token: shell.token(), language })
+  /** Views start again for another visitor. */
+  const identity = createStore(0)
+  const drafts = createDrafts()
+  const guard = focusGuard(host.shadow)
+  const { first, identify } = createIdentity(shell.token(), {
+    left: () => threads.clear(),
+    known: drafts.become,
+    restart: () => {
+      guard.restart()
+      identity.set(now => now + 1)
+    },
+  })
+  const visitor = createVisitor({ url: base, token: first, language })
   const part = createStore<Part | undefined>(undefined)
   const unread = createStore({ messenger: 0, changelog: 0 })
   const focus = focusReturn(host.shadow, launcher)
@@ -51,8 +65,6 @@ export const startApp: StartApp = async shell => {
   const place = document.createElement('div')
   host.root.append(place)
   const talking = (isTalking: boolean) => remember(base, 'talking', isTalking ? 'true' : undefined)
-  /** Views start again for another visitor. */
-  const identity = createStore(0)
   const isOnline = createOnlineStore()
   const threads = createThreads(visitor, config.maxFileBytes, isOnline, announce)
   const session: Session = {
@@ -64,6 +76,8 @@ export const startApp: StartApp = async shell => {
     unread,
     identity,
     threads,
+    drafts,
+    takeFocus: guard.take,
     close,
     talking,
   }
@@ -79,9 +93,8 @@ export const startApp: StartApp = async shell => {
     },
     close,
     identify: next => {
-      threads.clear()
-      void visitor.identify(next).catch(() => undefined) // reported by the event
-      identity.set(now => now + 1)
+      // A failure is reported by the event.
+      void visitor.identify(identify(next)).then(threads.resend, () => undefined)
     },
   }
 }

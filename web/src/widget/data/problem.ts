@@ -1,9 +1,13 @@
 import { VisitorError } from '@earshot/client/browser'
 import type { TextKey } from '../texts/en.ts'
 
-/** Whether the same request may succeed when the connection or the service is back. */
+/** Whether the same request may succeed when the connection or the service is back, or the page has another token. */
 export const isTemporary = (error: unknown): boolean =>
-  error instanceof VisitorError && (error.code === 'NETWORK_ERROR' || error.status >= 500)
+  error instanceof VisitorError &&
+  (error.code === 'NETWORK_ERROR' ||
+    error.code === 'TOKEN_FAILED' ||
+    error.status === 401 ||
+    error.status >= 500)
 
 /** Why something failed, as a text for the visitor. */
 export const problemOf = (error: unknown): TextKey => {

@@ -3,6 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Options } from '../base/options.ts'
 import type { Say } from '../texts/load.ts'
+import type { Drafts } from './drafts.ts'
 import type { Store } from './store.ts'
 import type { Threads } from './threads.ts'
 
@@ -18,6 +19,9 @@ export type Session = {
   /** Changes with the visitor. 0 for the first one of the page. */
   identity: Store<number>
   threads: Threads
+  drafts: Drafts
+  /** Moves the focus to an element of a view that appears. */
+  takeFocus: (element: HTMLElement | null) => void
   close: () => void
   /** Remembers in this browser whether the visitor has conversations, so that the next page connects at once. */
   talking: (isTalking: boolean) => void

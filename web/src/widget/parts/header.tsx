@@ -13,11 +13,11 @@ type HeaderProps = {
 
 /** The top of a view. */
 export const Header = ({ title, onBack, takesFocus = true, children }: HeaderProps) => {
-  const { say, close } = useSession()
+  const { say, close, takeFocus } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
+    if (takesFocus) takeFocus(heading.current)
+  }, [takesFocus, takeFocus])
   return (
     <header class="header">
       {onBack && (

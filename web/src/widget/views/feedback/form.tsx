@@ -1,6 +1,5 @@
 import type { Post } from '@earshot/client/browser'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { draftOf, saveDraft } from '../../data/drafts.ts'
 import { type Access, useSimilar } from '../../data/feedback.ts'
 import { newKey } from '../../data/keys.ts'
 import { problemOf } from '../../data/problem.ts'
@@ -14,10 +13,10 @@ const maxContent = 10_000
 type FormProps = { access: Access; onCreated: (post: Post) => void }
 
 export const Form = ({ access: { boards, mayVote }, onCreated }: FormProps) => {
-  const { visitor, say } = useSession()
+  const { visitor, say, drafts } = useSession()
   const [boardId, setBoardId] = useState(boards[0]?.id ?? '')
-  const [title, setTitle] = useState(() => draftOf('title'))
-  const [content, setContent] = useState(() => draftOf('content'))
+  const [title, setTitle] = useState(() => drafts.of('title'))
+  const [content, setContent] = useState(() => drafts.of('content'))
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -25,8 +24,8 @@ export const Form = ({ access: { boards, mayVote }, onCreated }: FormProps) => {
   /** The same for each attempt to send the same post, so that it is created once. */
   const attempt = useRef({ of: '', key: '' })
   const similar = useSimilar(visitor, title)
-  useEffect(() => saveDraft('title', title), [title])
-  useEffect(() => saveDraft('content', content), [content])
+  useEffect(() => drafts.save('title', title), [drafts, title])
+  useEffect(() => drafts.save('content', content), [drafts, content])
 
   const submit = async () => {
     const text = title.trim()
@@ -39,8 +38,8 @@ export const Form = ({ access: { boards, mayVote }, onCreated }: FormProps) => {
     try {
       const idempotencyKey = attempt.current.key
       const post = await visitor.feedback.create({ boardId, title: text, content, idempotencyKey })
-      saveDraft('title', '')
-      saveDraft('content', '')
+      drafts.save('title', '')
+      drafts.save('content', '')
       onCreated(post)
     } catch (failure) {
       setError(failure)

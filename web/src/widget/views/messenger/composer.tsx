@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { draftOf, saveDraft } from '../../data/drafts.ts'
 import { useSession } from '../../data/session.ts'
 import { useStore } from '../../data/store.ts'
 import type { OpenThread } from '../../data/threads.ts'
@@ -21,17 +20,21 @@ type ComposerProps = { id: string | undefined; thread: OpenThread }
 
 export const Composer = ({ id, thread }: ComposerProps) => {
   const { uploads } = thread
-  const { visitor, say } = useSession()
+  const { visitor, say, drafts, takeFocus } = useSession()
   const key = id ?? 'new'
-  const [text, setText] = useState(() => draftOf(key))
+  const [first] = useState(key)
+  const [text, setText] = useState(() => drafts.of(key))
   const files = useStore(uploads.state)
   const input = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (hasKeyboard()) input.current?.focus()
-  }, [])
-  useEffect(() => saveDraft(key, text), [key, text])
+    if (hasKeyboard()) takeFocus(input.current)
+  }, [takeFocus])
+  useEffect(() => {
+    drafts.save(key, text)
+    if (key !== first) drafts.save(first, '') // the message that was sent has started the conversation
+  }, [drafts, first, key, text])
   useEffect(() => fitText(input.current))
 
   const typing = (isTyping: boolean) => {
@@ -46,7 +49,7 @@ export const Composer = ({ id, thread }: ComposerProps) => {
     void thread.send(text.trim(), uploaded)
     typing(false)
     setText('')
-    saveDraft(key, '')
+    drafts.save(key, '')
     uploads.clear()
     input.current?.focus()
   }
