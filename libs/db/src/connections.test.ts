@@ -50,11 +50,11 @@ test('a connection that is terminated during a statement counts as a database th
 
 test('a dropped database counts as down', async () => {
   await using server = await testDatabase()
-  await using neighbour = await testDatabase()
+  await using neighbor = await testDatabase()
   await using database = open(server.url)
   await run(database.pool)`select 1`
   const [found] = await server.query('select current_database() as name')
-  await neighbour.query(`drop database ${found?.name} with (force)`)
+  await neighbor.query(`drop database ${found?.name} with (force)`)
   const fault = await eventually(async () => {
     const error = await faultOf(() => run(database.pool)`select 1`)
     assert.ok(isDatabaseDown(error), String(error))

@@ -130,9 +130,9 @@ test('processes with one key and processes with two accept each other during a r
     { current: newer },
   ]
   for (const [index, secret] of secrets.entries())
-    for (const neighbour of secrets.slice(Math.max(0, index - 1), index + 2))
+    for (const neighbor of secrets.slice(Math.max(0, index - 1), index + 2))
       assert.deepEqual(
-        callerVerifier(neighbour, 'feedback')(signCaller(secret, member, 'feedback', now), now),
+        callerVerifier(neighbor, 'feedback')(signCaller(secret, member, 'feedback', now), now),
         member,
       )
   // An operator may skip the step in which all processes know both keys and sign with the older one.

@@ -8,7 +8,7 @@ import { readyIdeas } from './harness.ts'
 import { internalClient } from './internal.ts'
 
 /** A fake service with the given responses. */
-const startNeighbour = async (answer: (request: IncomingMessage) => { status: number; body?: string }) => {
+const startNeighbor = async (answer: (request: IncomingMessage) => { status: number; body?: string }) => {
   let asked = 0
   const server = createServer((request, response) => {
     asked++
@@ -51,10 +51,10 @@ test("POST sends the body with the caller's request id", async () => {
 
 test('404 responses do not open the circuit breaker', async () => {
   let there = false
-  await using neighbour = await startNeighbour(() =>
+  await using neighbor = await startNeighbor(() =>
     there ? { status: 200, body: '{"data":7}' } : { status: 404 },
   )
-  const client = clientOf(neighbour.url)
+  const client = clientOf(neighbor.url)
   for (let ask = 0; ask < 20; ask++) assert.equal(await client.get('/boards/default'), undefined)
   there = true
   assert.equal(await client.get('/boards/default'), 7)
@@ -63,19 +63,19 @@ test('404 responses do not open the circuit breaker', async () => {
 test('a service that is down, fails or redirects is UNAVAILABLE', async () => {
   await assert.rejects(clientOf('http://127.0.0.1:9').get('/boards/default'), isUnavailable)
   for (const answer of [{ status: 500 }, { status: 401 }, { status: 200, body: '<html>' }]) {
-    await using neighbour = await startNeighbour(() => answer)
-    await assert.rejects(clientOf(neighbour.url).get('/boards/default'), isUnavailable)
+    await using neighbor = await startNeighbor(() => answer)
+    await assert.rejects(clientOf(neighbor.url).get('/boards/default'), isUnavailable)
   }
 })
 
 test('the circuit breaker opens while a service keeps failing, and closes when it recovers', async () => {
   let broken = true
-  await using neighbour = await startNeighbour(() =>
+  await using neighbor = await startNeighbor(() =>
     broken ? { status: 503 } : { status: 200, body: '{"data":7}' },
   )
-  const client = clientOf(neighbour.url)
+  const client = clientOf(neighbor.url)
   for (let ask = 0; ask < 20; ask++) await assert.rejects(client.get('/boards/default'), isUnavailable)
-  assert.ok(neighbour.asked() < 10, `asked ${neighbour.asked()} times`)
+  assert.ok(neighbor.asked() < 10, `asked ${neighbor.asked()} times`)
   broken = false
   assert.equal(await eventually(() => client.get('/boards/default').catch(() => undefined)), 7)
 })

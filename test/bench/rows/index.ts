@@ -15,7 +15,7 @@ import { latencyRow } from './latency.ts'
 import { listRow } from './list.ts'
 import { listenersRow } from './listeners.ts'
 import { mailRow } from './mail.ts'
-import { neighboursRow } from './neighbours.ts'
+import { neighborsRow } from './neighbors.ts'
 import { queueingRow } from './queueing.ts'
 import { restRow } from './rest.ts'
 import { scaleRow } from './scale.ts'
@@ -30,7 +30,7 @@ export const rows: Row[] = [
   deliveryRow,
   latencyRow,
   eventRow,
-  neighboursRow,
+  neighborsRow,
   fanOutRow,
   burstRow,
   drainRow,

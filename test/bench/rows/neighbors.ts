@@ -56,4 +56,4 @@ const measure = async (bench: Bench) => {
   ]
 }
 
-export const neighboursRow: Row = { name: 'neighbours', title: 'Hanging paths of the same host', measure }
+export const neighborsRow: Row = { name: 'neighbors', title: 'Hanging paths of the same host', measure }
