@@ -35,7 +35,11 @@ export const createInbox = ({ conversations, on }: Visitor): InboxSource => {
   const load = () =>
     attempt(async () => {
       const { data, cursor } = await conversations.list()
-      return { items: data, cursor, error: undefined }
+      const shown = state.get()
+      // Older conversations that are shown stay.
+      return shown.items && shown.items.length > data.length
+        ? { ...shown, items: merged(data, shown.items), error: undefined }
+        : { items: data, cursor, error: undefined }
     })
   return {
     state,
