@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { visitorToken } from '../../../../services/gateway/src/credentials/visitors/harness.ts'
+import { signVisitorToken } from '@earshot/client'
 import { createIdentity } from './identity.ts'
 
-const tokenOf = (sub: string, claims: object = {}): string => visitorToken('secret', { sub, ...claims })
+const tokenOf = (sub: string, expiresInSeconds = 60) =>
+  signVisitorToken({ secret: 'secret', sub, expiresInSeconds })
 
 /** An identity that records what it changes. */
 const recorded = (first?: string) => {
@@ -21,7 +22,8 @@ const recorded = (first?: string) => {
   return { ...identity, changes, changesOf }
 }
 
-test('only another visitor restarts the views, and only an identified one leaves what is unsent', () => {
+test('only another visitor restarts the views, and only an identified one leaves what is unsent', async () => {
+  const [first, renewed, other] = await Promise.all([tokenOf('a'), tokenOf('a', 120), tokenOf('b')])
   const { identify, changes, changesOf } = recorded()
   assert.deepEqual(changes, ['known '])
   assert.deepEqual(
@@ -29,15 +31,15 @@ test('only another visitor restarts the views, and only an identified one leaves
     ['known '],
   )
   assert.deepEqual(
-    changesOf(() => identify(tokenOf('a'))),
+    changesOf(() => identify(first)),
     ['restart', 'known a'],
   )
   assert.deepEqual(
-    changesOf(() => identify(tokenOf('a', { nbf: 0 }))),
+    changesOf(() => identify(renewed)),
     ['known a'],
   )
   assert.deepEqual(
-    changesOf(() => identify(tokenOf('b'))),
+    changesOf(() => identify(other)),
     ['restart', 'left', 'known b'],
   )
   assert.deepEqual(
@@ -47,7 +49,7 @@ test('only another visitor restarts the views, and only an identified one leaves
 })
 
 test('a function restarts the views, and its token shows who the visitor is', async () => {
-  const { identify, changes } = recorded(tokenOf('a'))
+  const { identify, changes } = recorded(await tokenOf('a'))
   let sub = 'a'
   const source = identify(async () => tokenOf(sub))
   assert.ok(typeof source === 'function')
@@ -57,7 +59,7 @@ test('a function restarts the views, and its token shows who the visitor is', as
   sub = 'b'
   await source()
   assert.deepEqual(changes, ['restart', 'left', 'known b'])
-  identify(tokenOf('c'))
+  identify(await tokenOf('c'))
   changes.length = 0
   await source()
   assert.deepEqual(changes, [], 'a function of before changes nothing')
