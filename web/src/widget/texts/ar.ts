@@ -7,7 +7,7 @@ export const ar: Translation<typeof en> = {
   loading: 'جارٍ التحميل',
   retry: 'حاول مرة أخرى',
   more: 'عرض المزيد',
-  offline: 'لا يوجد اتصال. يمكنك إرسال ما تكتبه حين يعود.',
+  offline: 'لا يوجد اتصال. ستُرسل الرسائل حين يعود.',
   tabs: 'الأقسام',
 
   'error.load': 'تعذّر التحميل.',

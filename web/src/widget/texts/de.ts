@@ -7,7 +7,7 @@ export const de: Translation<typeof en> = {
   loading: 'Wird geladen',
   retry: 'Noch einmal versuchen',
   more: 'Mehr anzeigen',
-  offline: 'Du bist offline. Was du schreibst, kannst du senden, sobald die Verbindung wieder da ist.',
+  offline: 'Du bist offline. Nachrichten werden gesendet, sobald die Verbindung wieder da ist.',
   tabs: 'Bereiche',
 
   'error.load': 'Das konnte nicht geladen werden.',

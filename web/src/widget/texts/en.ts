@@ -6,7 +6,7 @@ export const en = {
   loading: 'Loading',
   retry: 'Try again',
   more: 'Show more',
-  offline: 'You are offline. You can send what you write when the connection is back.',
+  offline: 'You are offline. Messages are sent when the connection is back.',
   tabs: 'Sections',
 
   'error.load': 'This could not be loaded.',

@@ -7,7 +7,7 @@ export const es: Translation<typeof en> = {
   loading: 'Cargando',
   retry: 'Intentar de nuevo',
   more: 'Mostrar más',
-  offline: 'No tienes conexión. Podrás enviar lo que escribas cuando vuelva.',
+  offline: 'No tienes conexión. Los mensajes se enviarán cuando vuelva.',
   tabs: 'Secciones',
 
   'error.load': 'No se pudo cargar.',

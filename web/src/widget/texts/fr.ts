@@ -7,7 +7,7 @@ export const fr: Translation<typeof en> = {
   loading: 'Chargement',
   retry: 'Réessayer',
   more: 'Afficher plus',
-  offline: 'Vous êtes hors ligne. Vous pourrez envoyer votre texte quand la connexion reviendra.',
+  offline: 'Vous êtes hors ligne. Les messages seront envoyés quand la connexion reviendra.',
   tabs: 'Rubriques',
 
   'error.load': 'Le chargement a échoué.',

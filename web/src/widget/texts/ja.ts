@@ -7,7 +7,7 @@ export const ja: Translation<typeof en> = {
   loading: '読み込み中',
   retry: 'もう一度試す',
   more: 'さらに表示',
-  offline: 'オフラインです。接続が戻ると送信できます。',
+  offline: 'オフラインです。接続が戻るとメッセージが送信されます。',
   tabs: '表示の切り替え',
 
   'error.load': '読み込めませんでした。',
