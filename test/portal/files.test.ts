@@ -32,6 +32,15 @@ const signedInPage = async ({ earshot, user }: TestPortal, { context, page }: Te
   return page
 }
 
+/** The form of a new post with this title, whose editor has loaded. */
+const openForm = async (portal: TestPortal, browser: TestBrowser, title: string): Promise<Page> => {
+  const page = await signedInPage(portal, browser)
+  await page.goto(`${portal.earshot.url}/new`)
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Attach files' }).waitFor()
+  return page
+}
+
 const choose = (page: Page, files: (typeof screenshot)[]) =>
   page.locator('markdown-editor input[type=file]').setInputFiles(files)
 
@@ -110,10 +119,7 @@ test('a customer attaches files to a post by choosing and pasting, and to a comm
 test('a form waits for its uploads, and a file that is too large can be removed', async () => {
   await using portal = await openPortal()
   await using browser = await openBrowser()
-  const page = await signedInPage(portal, browser)
-  await page.goto(`${portal.earshot.url}/new`)
-  await page.getByLabel('Title').fill('Slow upload')
-  await page.getByRole('button', { name: 'Attach files' }).waitFor()
+  const page = await openForm(portal, browser, 'Slow upload')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/v1/files?*', async route => {
     await held.promise
@@ -182,10 +188,7 @@ test('a form shows files that wait, are sent, have failed and are attached, and 
 test('a failed upload says why, keeps the form from being sent, and can be tried again', async () => {
   await using portal = await openPortal()
   await using browser = await openBrowser()
-  const page = await signedInPage(portal, browser)
-  await page.goto(`${portal.earshot.url}/new`)
-  await page.getByLabel('Title').fill('Failed upload')
-  await page.getByRole('button', { name: 'Attach files' }).waitFor()
+  const page = await openForm(portal, browser, 'Failed upload')
   const failures: [status: number, code: string, text: string][] = [
     [0, '', 'Not uploaded. Check your connection, then try again.'],
     [401, 'UNAUTHORIZED', 'You are signed out. Sign in in another tab, then try again.'],

@@ -206,6 +206,14 @@ test('the export has everything about a person, nothing of others and no notes',
   const { earshot, user, principalId, ids } = it
   const page = await fetch(`${earshot.url}/profile`, { headers: { cookie: user.cookie } })
   assert.match(await page.text(), /href="\/api\/v1\/me\/export" download/)
+  const uploaded = await fetch(`${earshot.url}/api/v1/files?name=mine.txt`, {
+    method: 'POST',
+    headers: { ...sameOriginHeaders, cookie: user.cookie, 'content-type': 'application/octet-stream' },
+    body: 'Own file',
+  })
+  const { data: file } = (await uploaded.json()) as { data: { id: string } }
+  const attached = await user.api.patch(`/posts/${ids.own.id}`, { attachments: [{ fileId: file.id }] })
+  assert.equal(attached.status, 200)
   const response = await fetch(`${earshot.url}/api/v1/me/export`, {
     headers: { ...sameOriginHeaders, cookie: user.cookie },
   })
@@ -218,6 +226,7 @@ test('the export has everything about a person, nothing of others and no notes',
     data.posts.map(({ title, state }: Record<string, string>) => [title, state]),
     [['Mine', 'published']],
   )
+  assert.equal(await (await fetch(data.posts[0].attachments[0].url)).text(), 'Own file')
   assert.deepEqual(
     data.comments.map(({ content }: Record<string, string>) => content),
     ['My comment'],

@@ -30,8 +30,10 @@ export const AttachmentInput = z
   .meta({ id: 'AttachmentInput', example: { fileId: 'file_01kk2m9v3yecst1qr6b2k5p9xa' } })
 export type AttachmentInput = z.output<typeof AttachmentInput>
 
+export const maxAttachments = 20
+
 /** The attachments of one record, in the order in which they are shown. */
-export const AttachmentsInput = z.array(AttachmentInput).max(20)
+export const AttachmentsInput = z.array(AttachmentInput).max(maxAttachments)
 
 const pixels = z.int().min(1).nullable()
 

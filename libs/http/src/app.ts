@@ -56,6 +56,6 @@ export const mountService = (
   app.use(requestIds, traces(name), requestLog(log, name))
   app.use('/api/v1', mountRoutes(it.routes, { ...host, authenticate: authenticateCaller(secret, name) }))
   const authenticate = authenticateService(secret, name)
-  app.use('/internal', mountRoutes(it.internal ?? [], { ...host, authenticate }))
+  app.use('/internal', mountRoutes(it.internal ?? [], { ...host, files: undefined, authenticate }))
   mountEnd(app, log)
 }

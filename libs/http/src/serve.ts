@@ -19,8 +19,8 @@ export type RouteHost = {
   pool: Pool
   pageSizes: PageSizes
   cursors: CursorSeal
-  /** Signs the addresses of the files in responses. */
-  files: FileAddresses
+  /** Signs the addresses of files in responses. Undefined for other services, which get `files:<id>`. */
+  files: FileAddresses | undefined
   /** Authenticates the caller. @throws {ApiError} UNAUTHORIZED */
   authenticate: (request: Request, response: Response) => AuthenticatedCaller | Promise<AuthenticatedCaller>
   /** Whether the caller of an event stream is still authenticated. Without this function, there is no check. */
@@ -81,7 +81,9 @@ export const serve = async (
 
 /** After the ETag was computed and the response stored for its Idempotency-Key, neither of which depends on an address. */
 const withAddresses = ({ files }: RouteHost, answer: Answer): Answer =>
-  answer.body === undefined ? answer : { ...answer, body: files.renew(answer.body, fileLifetimes.response) }
+  files === undefined || answer.body === undefined
+    ? answer
+    : { ...answer, body: files.renew(answer.body, fileLifetimes.response) }
 
 /** Sends a file or events for as long as the client reads. */
 const stream = async (

@@ -9,7 +9,6 @@ import {
 } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { type InternalClient, type Route, route } from '@earshot/http'
-import { storedUrl } from '@earshot/runtime'
 import { z } from 'zod'
 
 type Gateway = Pick<InternalClient, 'post'>
@@ -34,8 +33,7 @@ export const createFileClaims =
     for (let start = 0; start < fileIds.length; start += claimedAtOnce) {
       const body = { fileIds: fileIds.slice(start, start + claimedAtOnce), uploaderId }
       const { attachments } = Claimed.parse(await gateway.post('/files/claims', body, caller))
-      // The reply has an address that expires.
-      for (const it of attachments) if (it.fileId) files.set(it.fileId, { ...it, url: storedUrl(it.fileId) })
+      for (const it of attachments) if (it.fileId) files.set(it.fileId, it)
     }
     return files
   }

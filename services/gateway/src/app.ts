@@ -240,7 +240,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         ...internalSettingsRoutes(),
         ...internalFileRoutes(),
       ],
-      { ...host, authenticate: authenticateService(secret, 'gateway') },
+      { ...host, files: undefined, authenticate: authenticateService(secret, 'gateway') },
     ),
   )
   app.use(downloads({ pool, storage: gateway.uploads.storage, addresses: gateway.files }))

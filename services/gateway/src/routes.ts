@@ -53,7 +53,7 @@ export const gatewayRoutes = (
   services: ExportServices,
 ) => [
   ...meRoutes(limits),
-  ...ownDataRoutes(services),
+  ...ownDataRoutes(services, files.addresses),
   ...apiKeyRoutes(),
   ...oauthClientRoutes(),
   ...userRoutes(),

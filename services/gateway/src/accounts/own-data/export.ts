@@ -2,6 +2,7 @@ import { ApiError, type Caller, fail, type Id } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { InternalClient } from '@earshot/http'
 import { readExport } from '@earshot/identity'
+import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import { blockedSeconds, countAttempt } from '../../credentials/passwords/attempts-repo.ts'
 import { emailChoicesOf } from '../../notifications/updates/choices-repo.ts'
 import { findOwnProfile, ownLists } from './repo.ts'
@@ -53,6 +54,7 @@ export const exportOwnData = async function* (
   db: Db,
   caller: Caller,
   services: ExportServices,
+  files: FileAddresses,
 ): AsyncGenerator<string> {
   const principalId = caller.principalId as Id<'principal'> // only users and members have sessions
   await countExport(db, principalId)
@@ -62,6 +64,7 @@ export const exportOwnData = async function* (
   for (const [name, read] of Object.entries(ownLists)) yield* listOf(name, [await read(db, principalId)])
   for (const service of ['feedback', 'support'] as const)
     for (const part of parts[service])
-      yield* listOf(part, readExport(services[service], { principalId, part }, caller))
+      for await (const text of listOf(part, readExport(services[service], { principalId, part }, caller)))
+        yield files.renew(text, fileLifetimes.response)
   yield '}\n'
 }

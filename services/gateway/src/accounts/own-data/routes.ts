@@ -1,4 +1,5 @@
 import { route } from '@earshot/http'
+import type { FileAddresses } from '@earshot/runtime'
 import { deleteRecentSelf } from './delete.ts'
 import { type ExportServices, exportOwnData } from './export.ts'
 
@@ -10,7 +11,7 @@ const example = `${JSON.stringify({
 
 const ofSession = { permission: 'any', forUsers: true, onlySessions: true } as const
 
-export const ownDataRoutes = (services: ExportServices) => [
+export const ownDataRoutes = (services: ExportServices, files: FileAddresses) => [
   route({
     ...ofSession,
     method: 'get',
@@ -20,7 +21,7 @@ export const ownDataRoutes = (services: ExportServices) => [
     description:
       'Everything that is stored about the caller: profile, sessions, email choices, posts, comments, votes, followed posts, conversations, tickets and their messages. Without what is for the team only, such as notes.',
     reply: { status: 200, file: { name: 'my-data.json', type: 'application/json', example } },
-    handle: async ({ pool, caller }) => exportOwnData(pool, caller, services),
+    handle: async ({ pool, caller }) => exportOwnData(pool, caller, services, files),
   }),
   route({
     ...ofSession,

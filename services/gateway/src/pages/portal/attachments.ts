@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import { id } from '@earshot/contracts'
+import { id, maxAttachments } from '@earshot/contracts'
 import { isSame } from '@earshot/http'
 import { bytesIn } from '@earshot/i18n'
 import { filesInText } from '@earshot/markdown'
@@ -24,9 +24,6 @@ const keep = ({ fileId, name, url, contentType, size }: Attachment): Kept =>
 
 /** The attachments of a stored text, as its form has them. */
 export const kept = (attachments: Attachment[]): Kept[] => attachments.map(keep)
-
-/** The limit of the API. */
-export const maxAttachments = 20
 
 /** The attachments in a submitted form. The script writes them; anything else counts as none. */
 export const typedAttachments = (request: Request): Kept[] => {

@@ -1,7 +1,8 @@
+import { maxAttachments } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
 import { editorPath } from '../panel/panel.ts'
 import type { Translate } from '../texts/languages.ts'
-import { attachmentsField, type Kept, maxAttachments } from './attachments.ts'
+import { attachmentsField, type Kept } from './attachments.ts'
 
 const names = [
   'toolbar',
