@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { mentions } from './imports.ts'
 import type { Platform } from './platform.ts'
+import { expected, type Times } from './times.ts'
 
 /** Test files that run one after another in one process, and the servers that they use. */
 export type Job = { name: string; files: string[]; platform: Platform; kind: Kind }
 
-/** What a file starts. Predicts how long it takes and how much CPU it uses. */
-export type Kind = 'faults' | 'browser' | 'deployment' | 'module'
-
-/** The slowest kinds start first, so that no slow file is left at the end of the run. */
-const order: Kind[] = ['faults', 'browser', 'deployment', 'module']
+/** What a file starts. */
+export const kinds = ['faults', 'browser', 'deployment', 'module'] as const
+export type Kind = (typeof kinds)[number]
 
 const faults = 'test/faults/'
 
@@ -21,24 +21,6 @@ export const findTests = (root: string): string[] =>
   }).sort()
 
 const isFault = (file: string): boolean => file.startsWith(faults)
-
-/** Whether a file, or a module that it imports by a relative path, matches the pattern. */
-const mentions = (root: string, pattern: RegExp) => {
-  const seen = new Map<string, boolean>()
-  const search = (file: string): boolean => {
-    const known = seen.get(file)
-    if (known !== undefined) return known
-    seen.set(file, false)
-    const text = readFileSync(join(root, file), 'utf8')
-    const imported = [...text.matchAll(/^(?:import|export|\}).* from '(\.[^']+\.ts)'/gm)].map(
-      ([, path = '']) => join(dirname(file), path),
-    )
-    const found = pattern.test(text) || imported.some(search)
-    seen.set(file, found)
-    return found
-  }
-  return search
-}
 
 /**
  * Files that also run on the last PostgreSQL. The contract test calls every operation with every documented error, and so sends
@@ -168,19 +150,27 @@ const batches = (root: string, files: string[], kindOf: (file: string) => Kind):
 const hash = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
 
+/** Which files run, on which of the servers. `some` are tests that may depend on the version of a server. */
+export type Assignment = {
+  platforms: [Platform, ...Platform[]]
+  times: Times
+  /** Whether a file whose result may depend on the servers runs on the second ones as well. */
+  runsOnSecond: (file: string) => boolean
+  /** Whether tests of deployments are divided among the servers, so that each runs some. */
+  divides: boolean
+}
+
 /**
  * Assigns files to servers. The first have the newest PostgreSQL and the oldest RabbitMQ, the last the opposite, so that one more
  * run of a file tests both. Tests of modules run on the first, and those of deployments, which take far longer, on one that is
- * chosen by a hash of their path: each runs some. Both run what may differ.
+ * chosen by a hash of their path, if a run divides them. Both run what may differ. The longest jobs come first, so that none is
+ * left at the end of the run.
  */
-export const jobsFor = (
-  root: string,
-  files: string[],
-  [first, ...others]: [Platform, ...Platform[]],
-): Job[] => {
+export const jobsFor = (root: string, files: string[], assignment: Assignment): Job[] => {
+  const { platforms, times, runsOnSecond, divides } = assignment
+  const [first] = platforms
   const usesPostgres = mentions(root, /\b(testDatabase|testService|startPostgres)\b/)
   const opensBrowser = mentions(root, /@earshot\/testing\/browser/)
-  const all = [first, ...others]
   const kindOf = (file: string): Kind => {
     if (isFault(file)) return 'faults'
     if (opensBrowser(file)) return 'browser'
@@ -190,14 +180,18 @@ export const jobsFor = (
     startsWithAny(file, dependsOnRabbit) ||
     (usesPostgres(file) && (startsWithAny(file, dependsOnPostgres) || isAboutSql.test(file)))
   const platformsFor = (file: string): Platform[] => {
-    if (mayDiffer(file)) return all
-    if (isFault(file) || !file.startsWith('test/') || !usesPostgres(file)) return [first]
-    return [all[Math.abs(hash(file)) % all.length] ?? first]
+    if (mayDiffer(file)) return runsOnSecond(file) ? platforms : [first]
+    if (!divides || isFault(file) || !file.startsWith('test/') || !usesPostgres(file)) return [first]
+    return [platforms[Math.abs(hash(file)) % platforms.length] ?? first]
   }
   // Ordered by servers, so that the two runs of a file do not overlap.
-  const jobs = all.flatMap(platform => {
+  const jobs = platforms.flatMap(platform => {
     const assigned = files.filter(file => platformsFor(file).includes(platform))
     return batches(root, assigned, kindOf).map(batch => ({ ...batch, platform }))
   })
-  return jobs.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+  return jobs.toSorted((one, other) => expected(times, other).wall - expected(times, one).wall)
 }
+
+/** Whether a test of a job, or a program that it starts, may need RabbitMQ. */
+export const usesRabbit = (root: string, files: string[]): boolean =>
+  files.some(mentions(root, /\b(\w*Rabbit\w*|AMQP_URL|testDeployment)\b/))

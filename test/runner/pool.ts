@@ -1,109 +1,63 @@
-import { cpus } from 'node:os'
-import { join, relative } from 'node:path'
-import { Readable } from 'node:stream'
-import { run } from 'node:test'
-import { spec, type TestEvent } from 'node:test/reporters'
+import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inspect } from 'node:util'
-import type { Job, Kind } from './jobs.ts'
-import { environmentOf, nameOf } from './platform.ts'
-
-/** The result of a job. */
-export type Outcome = { job: Job; tests: number; failed: number; failures: string[]; seconds: number }
-
-/**
- * The weight of each kind of file. The weights of running files may sum to `capacity`: on two cores four module tests, which wait
- * for half of their time, or two deployments and a module test. While the CPU is idle, up to `idleCapacity`.
- */
-const weights: Record<Kind, number> = { faults: 1, browser: 1.5, deployment: 1.5, module: 1 }
-const capacity = 4
-const idleCapacity = 6
+import { type Outcome, runJob, type Setting } from './job.ts'
+import type { Job } from './jobs.ts'
+import { expected, type Times } from './times.ts'
 
 /** A deployment opens about 35 connections; module tests that run at the same time need the rest. */
 const connectionsPerDeployment = 45
-const maxDeployments = 3
-/** Fault tests measure latencies, which more parallel tests would distort. */
-const maxFaultFiles = 2
+/** More browsers and deployments at a time would take so long that tests reach their time limits. */
+const maxDeployments = 4
+const maxJobs = 8
 
-/** The environment variables of a job, in addition to those of its servers. */
-type EnvironmentFor = (job: Job) => NodeJS.ProcessEnv
+/**
+ * Jobs start while they are expected to use fewer processors than this machine has. A job uses its CPU time divided by its
+ * duration, and half as much again in PostgreSQL. What the recorded times do not know, such as another machine, the measured
+ * idle time corrects.
+ */
+const serverShare = 1.5
 
-const count = (jobs: Job[], matches: (job: Job) => boolean) => jobs.filter(matches).length
+const useOf = (times: Times, job: Job): number => {
+  const { wall, cpu } = expected(times, job)
+  return wall === 0 ? 0 : (serverShare * cpu) / wall
+}
 
-const mayStart = (job: Job, running: Job[], idle: boolean): boolean => {
-  const used = running.reduce((sum, { kind }) => sum + weights[kind], 0)
-  if (used + weights[job.kind] > (idle ? idleCapacity : capacity)) return false
-  const deployments = running.filter(({ kind }) => kind !== 'module')
-  if (job.kind === 'module') return true
-  if (job.kind === 'faults' && count(deployments, ({ kind }) => kind === 'faults') >= maxFaultFiles)
-    return false
-  const onServer = count(deployments, ({ platform }) => platform === job.platform)
+const isDeployment = ({ kind }: Job): boolean => kind !== 'module'
+
+/**
+ * Fault tests measure which of two events comes first. A browser beside them, which takes all processors for seconds, would decide
+ * that, and so would a second fault test.
+ */
+const disturbs = (one: Job, other: Job): boolean =>
+  one.kind === 'faults' && (other.kind === 'faults' || other.kind === 'browser')
+
+const mayStart = (job: Job, running: Job[], hasRoom: boolean): boolean => {
+  if (running.length === 0) return true
+  if (running.length >= maxJobs || !hasRoom) return false
+  if (running.some(other => disturbs(job, other) || disturbs(other, job))) return false
+  if (!isDeployment(job)) return true
+  const deployments = running.filter(isDeployment)
+  const onServer = deployments.filter(({ platform }) => platform === job.platform).length
   return (
     deployments.length < maxDeployments &&
     (onServer + 1) * connectionsPerDeployment <= job.platform.postgres.connections
   )
 }
 
-/** Per test, in ms. */
-const timeouts: Record<Kind, number> = {
-  faults: 600_000,
-  browser: 300_000,
-  deployment: 300_000,
-  module: 300_000,
-}
-
-/** Node's timeout ends tests, but not a file whose process keeps running after them. In ms. */
-const fileTimeout = 20 * 60_000
-
-const batch = join(import.meta.dirname, 'batch.ts')
-
-/** Node's totals at the end of each file. The run prints its own totals instead. */
-const isTotal = ({ type, data }: TestEvent) =>
-  type === 'test:summary' || (type === 'test:diagnostic' && data.file === undefined)
-
-const runJob = async (root: string, job: Job, environment: EnvironmentFor): Promise<Outcome> => {
-  const { files, platform, kind } = job
-  const name = `${job.name}, ${nameOf(platform)}`
-  const [file = '', ...more] = files
-  const started = performance.now()
-  const outcome: Outcome = { job, tests: 0, failed: 0, failures: [], seconds: 0 }
-  const events: TestEvent[] = []
-  const stream = run({
-    files: [more.length > 0 ? batch : join(root, file)],
-    concurrency: 1,
-    timeout: timeouts[kind],
-    signal: AbortSignal.timeout(fileTimeout),
-    env: { ...environment(job), ...environmentOf(platform), TEST_FILES: JSON.stringify(files) },
-  })
-  for await (const event of stream as AsyncIterable<TestEvent>) {
-    if (!isTotal(event)) events.push(event)
-    if (event.type === 'test:summary' && !event.data.file) {
-      outcome.tests += event.data.counts.tests
-      outcome.failed += event.data.counts.tests - event.data.counts.passed
-    }
-    if (event.type === 'test:fail') {
-      const error: Error & { failureType?: string } = event.data.details.error
-      if (error.failureType === 'subtestsFailed') continue
-      const failed = event.data.file ? relative(root, event.data.file) : job.name
-      const why = inspect(error.cause ?? error).slice(0, 1500)
-      outcome.failures.push(`${failed}, ${nameOf(platform)}: ${event.data.name}\n${why}`)
-    }
-  }
-  outcome.seconds = (performance.now() - started) / 1000
-  const text = await Readable.from(events).compose(new spec()).toArray()
-  process.stdout.write(`\n${name}, ${outcome.seconds.toFixed(1)} s\n${text.join('')}`)
-  return outcome
-}
-
 /** In ms. A file that has just started does not use the CPU yet. */
-const idlePeriod = 4000
-const idleShare = 0.3
+const idlePeriod = 2000
+const idleShare = 0.12
 
-const cpuTimes = () => {
+/** The time that all processors have spent, in ms, and how much of it was idle. */
+export const cpuTimes = () => {
   const times = cpus().map(it => it.times)
   const sum = (of: (it: (typeof times)[number]) => number) => times.reduce((all, it) => all + of(it), 0)
   return { idle: sum(it => it.idle), all: sum(it => it.user + it.nice + it.sys + it.irq + it.idle) }
 }
+
+/** The share of the processors' time that was idle between two moments. */
+export const idleBetween = (from: ReturnType<typeof cpuTimes>, to: ReturnType<typeof cpuTimes>): number =>
+  (to.idle - from.idle) / Math.max(1, to.all - from.all)
 
 /** Measures how idle the CPU was since the last check or `reset`. Reports nothing as idle before `idlePeriod` has passed. */
 const watchCpu = () => {
@@ -116,33 +70,42 @@ const watchCpu = () => {
   const isIdle = () => {
     if (performance.now() - since < idlePeriod) return false
     const to = cpuTimes()
-    const idle = (to.idle - from.idle) / (to.all - from.all)
+    const idle = idleBetween(from, to)
     reset()
     return idle > idleShare
   }
   return { isIdle, reset }
 }
 
-/** Runs jobs in the given order, as many at a time as the machine can take. A job that does not fit lets later ones start first. */
-export const runJobs = async (root: string, jobs: Job[], environment: EnvironmentFor): Promise<Outcome[]> => {
+/**
+ * Runs jobs in the given order, as many at a time as the machine can take. A job that does not fit lets later ones start first.
+ * An aborted run starts no other job.
+ */
+export const runJobs = async (setting: Setting, jobs: Job[], times: Times): Promise<Outcome[]> => {
   const waiting = [...jobs]
   const running = new Map<Job, Promise<void>>()
   const outcomes: Outcome[] = []
   const start = async (job: Job) => {
-    outcomes.push(await runJob(root, job, environment))
+    outcomes.push(await runJob(setting, job))
     running.delete(job)
   }
   const cpu = watchCpu()
-  while (waiting.length > 0 || running.size > 0) {
+  while (running.size > 0 || (waiting.length > 0 && !setting.signal.aborted)) {
+    const now = [...running.keys()]
+    const used = now.reduce((sum, job) => sum + useOf(times, job), 0)
     const idle = cpu.isIdle()
-    const next = waiting.findIndex(job => mayStart(job, [...running.keys()], idle))
+    const next = setting.signal.aborted
+      ? -1
+      : waiting.findIndex(job =>
+          mayStart(job, now, idle || used + useOf(times, job) <= availableParallelism()),
+        )
     const [job] = next < 0 ? [] : waiting.splice(next, 1)
     if (job) {
       running.set(job, start(job))
       cpu.reset()
     } else {
       const stop = new AbortController()
-      const nextCheck = sleep(1000, undefined, { signal: stop.signal }).catch(() => undefined)
+      const nextCheck = sleep(500, undefined, { signal: stop.signal }).catch(() => undefined)
       await Promise.race([...running.values(), nextCheck])
       stop.abort()
     }

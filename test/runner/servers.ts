@@ -40,11 +40,19 @@ const withVersion = async (url: string, root?: string): Promise<TestRabbit> => (
   ...(root && { root }),
 })
 
-const openFirst = async (opened: AsyncDisposableStack): Promise<Platform> => {
-  const postgres = await withSettings(opened.use(await startOwnPostgres(memoryOrDisk())))
+const openEmbedded = async (opened: AsyncDisposableStack): Promise<TestPostgres> =>
+  withSettings(opened.use(await startOwnPostgres(memoryOrDisk())))
+
+const openRabbit = async (opened: AsyncDisposableStack): Promise<TestRabbit> => {
   const rabbit = await findRabbit()
   opened.defer(rabbit.stop)
-  return { postgres, rabbit: await withVersion(rabbit.url) }
+  return withVersion(rabbit.url)
+}
+
+/** Of what was started, all is opened before the first failure is thrown, so that it is also closed. */
+const together = async <A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> => {
+  await Promise.allSettled([one, other])
+  return [await one, await other]
 }
 
 const openOldestPostgres = async (opened: AsyncDisposableStack): Promise<TestPostgres> => {
@@ -60,21 +68,33 @@ const openRabbit4 = async (opened: AsyncDisposableStack): Promise<TestRabbit> =>
 }
 
 /**
- * Opens one platform, or `all`: another one has the oldest PostgreSQL and the newest RabbitMQ that we support. A PostgreSQL that
- * is given (see `givenPostgres`) replaces the oldest one, and is used in any case, because it costs nothing.
+ * Opens one platform, or two if `second`: the other one has the oldest PostgreSQL and the newest RabbitMQ that we support. A
+ * PostgreSQL that is given (see `givenPostgres`) replaces the oldest one, and is used in any case, because it costs nothing. Tests
+ * that use no RabbitMQ need none, and its start takes longer than they do.
  */
-export const openServers = async (all: boolean): Promise<Servers> => {
+export const openServers = async ({
+  second,
+  rabbit,
+}: {
+  second: boolean
+  rabbit: boolean
+}): Promise<Servers> => {
   await using opened = new AsyncDisposableStack()
   const run = randomBytes(4).toString('hex')
   const given = await givenPostgres()
   if (given) opened.defer(() => dropTemplates(given.url, run))
-  const first = await openFirst(opened)
-  const platforms: [Platform, ...Platform[]] = [first]
-  if (all || given)
-    platforms.push({
-      postgres: given ? await withSettings(given) : await openOldestPostgres(opened),
-      rabbit: all ? await openRabbit4(opened) : first.rabbit,
-    })
+  const [postgres, firstRabbit] = await together(
+    openEmbedded(opened),
+    rabbit || second ? openRabbit(opened) : Promise.resolve(undefined),
+  )
+  const platforms: [Platform, ...Platform[]] = [{ postgres, rabbit: firstRabbit }]
+  if (second || given) {
+    const [oldest, newest] = await together(
+      given ? withSettings(given) : openOldestPostgres(opened),
+      second ? openRabbit4(opened) : Promise.resolve(firstRabbit),
+    )
+    platforms.push({ postgres: oldest, rabbit: newest })
+  }
   const cache = mkdtempSync(join(tmpdir(), 'earshot-compiled-'))
   opened.defer(() => rmSync(cache, { recursive: true, force: true }))
   const everything = opened.move()

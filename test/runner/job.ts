@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { run } from 'node:test'
+import { spec, type TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
+import type { Job } from './jobs.ts'
+import { environmentOf, nameOf } from './platform.ts'
+
+/** A test that failed. `file` is undefined if the process failed outside of a test. */
+export type Failure = { file: string | undefined; name: string; why: string }
+
+/** A test that passed or failed, without the suites around it. */
+export type TimedTest = { file: string; name: string; seconds: number; tags: readonly string[] }
+
+/** The result of a job. `cpu` counts its processes, not the servers, in seconds; undefined if it was killed. */
+export type Outcome = {
+  job: Job
+  tests: number
+  failures: Failure[]
+  /** Tests that failed without a failure of their own, such as suites. */
+  failed: number
+  timed: TimedTest[]
+  seconds: number
+  cpu: number | undefined
+}
+
+/** What a run gives to all of its jobs: the repository, the variables of a job in addition to those of its servers, and its end. */
+export type Setting = {
+  root: string
+  environment: (job: Job) => NodeJS.ProcessEnv
+  signal: AbortSignal
+}
+
+/** Per test, in ms. A fault test waits for leases and timeouts of the product. */
+const timeoutOf = ({ kind }: Job): number => (kind === 'faults' ? 600_000 : 300_000)
+
+/** Node's timeout ends tests, but not a file whose process keeps running after them. In ms. */
+const fileTimeout = 20 * 60_000
+
+const batch = join(import.meta.dirname, 'batch.ts')
+const child = join(import.meta.dirname, 'child.ts')
+
+/** Node's totals at the end of each file. The run prints its own totals instead. */
+const isTotal = ({ type, data }: TestEvent) =>
+  type === 'test:summary' || (type === 'test:diagnostic' && data.file === undefined)
+
+const pathOf = (root: string, file: string | undefined): string | undefined =>
+  file === undefined || file === batch ? undefined : relative(root, file)
+
+/** Adds what an event says to the outcome. */
+const record = (outcome: Outcome, event: TestEvent, root: string): void => {
+  if (event.type === 'test:summary' && !event.data.file) {
+    outcome.tests += event.data.counts.tests
+    outcome.failed += event.data.counts.tests - event.data.counts.passed
+  }
+  if (event.type !== 'test:pass' && event.type !== 'test:fail') return
+  const { name, tags, details } = event.data
+  const file = pathOf(root, event.data.file)
+  if (file && details.type === 'test')
+    outcome.timed.push({ file, name, tags, seconds: details.duration_ms / 1000 })
+  if (event.type === 'test:pass') return
+  const error: Error & { failureType?: string } = event.data.details.error
+  if (error.failureType === 'subtestsFailed') return
+  outcome.failures.push({ file, name, why: inspect(error.cause ?? error).slice(0, 1500) })
+}
+
+const readUsage = (file: string): number | undefined => {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs the files of a job in a process, and prints its report when it has ended. */
+export const runJob = async ({ root, environment, signal }: Setting, job: Job): Promise<Outcome> => {
+  const { files, platform } = job
+  const [file = '', ...more] = files
+  const started = performance.now()
+  const outcome: Outcome = {
+    job,
+    tests: 0,
+    failed: 0,
+    failures: [],
+    timed: [],
+    seconds: 0,
+    cpu: undefined,
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-usage-'))
+  const usage = join(folder, 'seconds')
+  const events: TestEvent[] = []
+  const stream = run({
+    files: [more.length > 0 ? batch : join(root, file)],
+    concurrency: 1,
+    timeout: timeoutOf(job),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(fileTimeout)]),
+    execArgv: ['--import', child, '--disable-warning=ExperimentalWarning'], // of test tags
+    env: {
+      ...environment(job),
+      ...environmentOf(platform),
+      TEST_FILES: JSON.stringify(files),
+      TEST_USAGE: usage,
+    },
+  })
+  for await (const event of stream as AsyncIterable<TestEvent>) {
+    if (!isTotal(event)) events.push(event)
+    record(outcome, event, root)
+  }
+  outcome.seconds = (performance.now() - started) / 1000
+  outcome.cpu = readUsage(usage)
+  rmSync(folder, { recursive: true, force: true })
+  const text = await Readable.from(events).compose(new spec()).toArray()
+  process.stdout.write(
+    `\n${job.name}, ${nameOf(platform)}, ${outcome.seconds.toFixed(1)} s\n${text.join('')}`,
+  )
+  return outcome
+}
