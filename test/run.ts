@@ -99,7 +99,10 @@ const runAll = async (): Promise<Result> => {
 /** Writes a green run of a clean work tree to the record. */
 const record = ({ outcomes, verdict, share }: Result, tests: number, minutes: number): void => {
   const commit = cleanCommit(root, recordFiles)
-  if (commit === undefined) return print('\nNot recorded: commit the changes first.')
+  if (commit === undefined) {
+    print('\nNot recorded: commit the changes first.')
+    return
+  }
   writeTimes({ ...(plan.whole ? {} : times), ...timesOf(outcomes) })
   addRun({
     commit,
