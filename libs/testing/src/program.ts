@@ -85,6 +85,34 @@ export const installSystem = async (
   return folder
 }
 
+/** Like `bootstrap`, but downloads a package with the dependencies that this machine does not have, and unpacks them. */
+const unpack = `
+  mkdir -p "$(dirname "$0")"
+  exec 9> "\${TMPDIR:-/tmp}/earshot-apt.lock" && flock 9
+  [ -e "$0" ] && exit
+  rm -rf "$0.draft" && mkdir -p "$0.draft/debs/partial" || exit
+  download() { apt-get install -y -qq --no-install-recommends --download-only -o DPkg::Lock::Timeout=300 -o Dir::Cache::archives="$0.draft/debs" "$1" >&2; }
+  download "$1" || { apt-get update -qq && download "$1"; } || exit
+  for file in "$0.draft/debs/"*.deb; do dpkg -x "$file" "$0.draft" || exit; done
+  rm -rf "$0.draft/debs"
+  mv "$0.draft" "$0"
+`
+
+/**
+ * Unpacks a Debian package in a folder of the user's cache, unless an earlier run has done so, and returns the folder. For
+ * programs whose packages exclude each other, or would start a server for the whole machine.
+ * @throws {Error} if we are not root or a download fails
+ */
+export const unpackPackage = async (debianPackage: string): Promise<string> => {
+  const folder = cacheFolder(debianPackage)
+  const howToFix = `This test unpacks ${debianPackage} with apt-get as root.`
+  if (process.getuid?.() !== 0) throw new Error(howToFix)
+  await promisify(execFile)('sh', ['-c', unpack, folder, debianPackage]).catch((cause: unknown) => {
+    throw new Error(`${howToFix} It failed.`, { cause })
+  })
+  return folder
+}
+
 /**
  * Finds a program for a test on the PATH by any of its names, or installs it with apt-get as root. Tests must not be skipped
  * when a program is missing.

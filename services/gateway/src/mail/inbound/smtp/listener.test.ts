@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { freePort } from '@earshot/runtime'
-import { eventually } from '@earshot/testing'
+import { eventually, startExim, startPostfix } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
 import { answerTo, startInbound, support } from '../harness.ts'
 import { failureLimits } from '../intake/failures.ts'
@@ -113,6 +113,70 @@ const smtp = (port: number, raw: string): Promise<string | undefined> =>
       resolve(last)
     })
   })
+
+/**
+ * Sends everything after the greeting and closes this side of the connection, as Exim does after its last mail. Returns the
+ * codes of the replies until the listener closes the other side.
+ */
+const halfClosed = (port: number, lines: string[]): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    let replies = ''
+    socket.setEncoding('latin1').on('error', reject)
+    socket.once('data', () => socket.end(lines.map(line => `${line}\r\n`).join('')))
+    socket.on('data', (data: string) => (replies += data))
+    socket.once('close', () => resolve([...replies.matchAll(/^(\d{3}) /gm)].map(([, code = '']) => code)))
+  })
+
+test('a client that closes its side after its last command gets each reply, and a retry creates no second message', async () => {
+  await using gateway = await startSmtp()
+  const envelope = ['MAIL FROM:<grace@example.com>', `RCPT TO:<${support}>`]
+  const mail = (id: string) => [
+    ...envelope,
+    'DATA',
+    simpleMail({ 'Message-ID': `<${id}@example.com>` }).toString(),
+    '.',
+  ]
+  const unknown = ['MAIL FROM:<grace@example.com>', 'RCPT TO:<other@example.org>', 'DATA']
+  const accepted = ['250', '250', '354', '250']
+  const sequences: [commands: string[], codes: string[]][] = [
+    [[...mail('one'), 'QUIT'], [...accepted, '221']],
+    [[...mail('one'), 'QUIT'], [...accepted, '221']], // a retry
+    [mail('two'), accepted],
+    [[...mail('three'), ...mail('four'), 'QUIT'], [...accepted, ...accepted, '221']],
+    [[...unknown, 'QUIT'], ['250', '550', '503', '221']],
+    [['QUIT', 'NOOP'], ['221']],
+    [[...envelope, 'DATA', 'From: grace@example.com', '', 'half a mail'], ['250', '250', '354']],
+    [[], []],
+  ]
+  for (const [commands, codes] of sequences)
+    assert.deepEqual(await halfClosed(gateway.port, ['EHLO client.example', ...commands]), [
+      '220',
+      '250',
+      ...codes,
+    ])
+  assert.equal((await gateway.received()).length, 4)
+})
+
+test('Exim and Postfix hand over a mail once, and learn of an unknown recipient', async () => {
+  await using gateway = await startSmtp()
+  await using exim = await startExim(gateway.port)
+  await using postfix = await startPostfix(gateway.port)
+  const relays = [
+    { relay: exim, name: 'exim', sent: / => support@example\.org .*C="250 /, refused: /\*\* other@.* 550 / },
+    { relay: postfix, name: 'postfix', sent: /to=<support@.*status=sent/, refused: /status=bounced .* 550 / },
+  ]
+  for (const { relay, name, sent, refused } of relays) {
+    const from = 'grace@example.com'
+    await relay.send({ raw: simpleMail({ 'Message-ID': `<${name}@example.com>` }), from, to: support })
+    await eventually(async () => sent.test(await relay.log()))
+    await relay.send({ raw: simpleMail(), from, to: 'other@example.org' })
+    await eventually(async () => refused.test(await relay.log()))
+  }
+  const rows = (await gateway.as().get('/mail/inbound')).data as { messageId: string; outcome: string }[]
+  const received = rows.filter(({ outcome }) => outcome === 'accepted').map(({ messageId }) => messageId)
+  assert.deepEqual(received, ['<postfix@example.com>', '<exim@example.com>'])
+})
 
 test('a mail that cannot be read gets 554, and a mail without a sender in the envelope is ignored', async () => {
   await using gateway = await startSmtp()

@@ -6,6 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type Failures, isOutage } from '../intake/failures.ts'
 import { type Arrived, type Intake, type Receipt, receiveMail, recordUnread } from '../intake/intake.ts'
 import { type Delivery, deliveryTo } from '../intake/recipients.ts'
+import { keepHalfOpen } from './half-open.ts'
 
 export type ListenerOptions = {
   intake: Intake
@@ -120,7 +121,8 @@ const serverOf = (options: ListenerOptions): SMTPServer => {
     log.warn({ err: error }, 'smtp.unavailable')
     return tryAgain()
   }
-  return new SMTPServer({
+  const server = new SMTPServer({
+    allowHalfOpen: true,
     banner: 'Earshot',
     logger: false,
     authOptional: true,
@@ -144,6 +146,8 @@ const serverOf = (options: ListenerOptions): SMTPServer => {
         .catch(error => done(onFailure(error)))
     },
   })
+  server.server.prependListener('connection', keepHalfOpen)
+  return server
 }
 
 /** Accepts mail by SMTP. A mail is acknowledged after it is stored. */
