@@ -6824,6 +6824,8 @@ export interface components {
             omitted: components["schemas"]["OmittedPart"][];
             /** @description Whether SPF, DKIM or DMARC authenticated the address of the sender. */
             senderVerified: boolean;
+            /** @description A program sent the email, or it asks for no automatic replies. No workflow replies to it. */
+            noAutomaticReplies: boolean;
         } | null;
         MessageInput: {
             /** @description Markdown. May be empty if there are attachments. */

@@ -27,6 +27,8 @@ export const mailInternalEvents = {
       messageId: z.string().nullable(),
       /** Whether the trusted relay authenticated the sender. */
       authenticated: z.boolean(),
+      /** A program sent it, or its headers ask programs not to reply. */
+      noAutomaticReplies: z.boolean().default(false),
       /** A member replies to a customer: authenticated, with a valid token. */
       isTeamReply: z.boolean(),
       /** Files that are stored. */

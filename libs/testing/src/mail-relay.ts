@@ -21,7 +21,11 @@ const installedFor = `
 type Account = { name: string; id: number }
 
 /** A folder for a relay's configuration (`etc`), mails and log. */
-const openHome = async (root: string, files: (home: string) => Record<string, string>, accounts: Account[]) => {
+const openHome = async (
+  root: string,
+  files: (home: string) => Record<string, string>,
+  accounts: Account[],
+) => {
   const home = await mkdtemp(join(tmpdir(), 'earshot-relay-'))
   await chmod(home, 0o755) // the relays leave root
   await mkdir(join(root, 'etc'), { recursive: true })
@@ -37,7 +41,18 @@ const openHome = async (root: string, files: (home: string) => Record<string, st
     await writeFile(join(home, name), content)
   }
   const run = (command: string): TestProcess =>
-    startProcess(['unshare', '--mount', 'sh', '-c', installedFor, root, join(home, 'etc'), 'sh', '-c', command])
+    startProcess([
+      'unshare',
+      '--mount',
+      'sh',
+      '-c',
+      installedFor,
+      root,
+      join(home, 'etc'),
+      'sh',
+      '-c',
+      command,
+    ])
   const send: MailRelay['send'] = async ({ raw, from, to }) => {
     await writeFile(join(home, 'mail'), raw)
     const sendmail = run(`sendmail -odf -i -f '${from}' '${to}' < ${join(home, 'mail')}`)

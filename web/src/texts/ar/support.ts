@@ -168,6 +168,9 @@ export const support: Translation<typeof en> = {
   'message.note': 'ملاحظة للفريق',
   'message.unverified': 'المرسل غير موثَّق',
   'message.unverified.about': 'لم يتمكن خادم البريد من تأكيد هوية المرسل.',
+  'message.noAutomaticReplies': 'بلا ردود تلقائية',
+  'message.noAutomaticReplies.about':
+    'أرسل برنامجٌ هذا البريد، أو أنه يطلب عدم الرد عليه تلقائيًا. لا ترد عليه مسارات العمل.',
   'message.quoted.show': 'إظهار النص المقتبس',
   'message.quoted.hide': 'إخفاء النص المقتبس',
   'message.omitted': 'مرفقات لم تُحفظ:',

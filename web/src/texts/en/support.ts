@@ -146,6 +146,9 @@ export const support = {
   'message.note': 'Note for the team',
   'message.unverified': 'Sender not verified',
   'message.unverified.about': 'The mail server could not confirm who sent this email.',
+  'message.noAutomaticReplies': 'No automatic replies',
+  'message.noAutomaticReplies.about':
+    'A program sent this email, or it asks for no automatic replies. Workflows do not reply to it.',
   'message.quoted.show': 'Show quoted text',
   'message.quoted.hide': 'Hide quoted text',
   'message.omitted': 'Attachments that were left out:',

@@ -36,6 +36,7 @@ test('a mail creates its sender as a user, one row and one event', async () => {
     quoted: 'On 5 March 2026, Ada wrote:\n> Old',
     messageId: row.messageId,
     authenticated: false,
+    noAutomaticReplies: false,
     isTeamReply: false,
     attachments: [],
     omitted: [],
@@ -146,6 +147,28 @@ test('automatic mails, own mails, unknown recipients and invalid senders are rec
   )
   const list = await gateway.as().get('/mail/inbound?reason=bounce')
   assert.equal(list.data.length, 2)
+})
+
+test('mail of programs and mail that asks for no automatic replies is accepted and marked, unless it is an automatic reply', async () => {
+  await using gateway = await startInbound()
+  const generated = { 'Auto-Submitted': 'auto-generated' }
+  const list = { 'X-Auto-Response-Suppress': 'DR, OOF, AutoReply' }
+  const first = await gateway.receive(simpleMail())
+  await gateway.receive(simpleMail(generated))
+  await gateway.receive(simpleMail(list))
+  await gateway.receive(simpleMail({ ...list, To: answerTo(conversation), 'In-Reply-To': '<a@example.org>' }))
+  await gateway.receive(simpleMail({ 'X-Autoreply': 'no' }))
+  assert.equal(first.outcome, 'accepted')
+  const marks = (await gateway.received()).map(({ noAutomaticReplies }) => noAutomaticReplies)
+  assert.deepEqual(marks, [false, true, true, true, false])
+  for (const answering of [
+    { To: answerTo(conversation) },
+    { 'In-Reply-To': '<a@example.org>' },
+    { References: '<a@example.org>' },
+  ]) {
+    const { reason } = await gateway.receive(simpleMail({ ...generated, ...list, ...answering }))
+    assert.equal(reason, 'auto_reply', 'an out-of-office reply of Exchange')
+  }
 })
 
 test('a sender with too many mails within an hour is ignored, and other senders are not', async () => {

@@ -17,6 +17,7 @@ import {
   withoutDeletedTeams,
 } from '../threads/actions.ts'
 import { record } from '../threads/record.ts'
+import { withoutUnwantedReplies } from './automatic-replies.ts'
 import { afterMessage } from './effects.ts'
 import type { ConversationThreads } from './threads.ts'
 
@@ -89,14 +90,14 @@ const written = async (db: Db, caller: Caller, { row, now, actions, by }: Run) =
 }
 
 /** A line in the history of the conversation, because the system messages of the changes name no workflow. */
-const historyOf = ({ row, actions, by }: Run) =>
-  isWorkflow(by) && actions.length > 0
+const historyOf = ({ row, actions, by, unsent }: Run & { unsent?: string }) =>
+  isWorkflow(by) && (actions.length > 0 || unsent !== undefined)
     ? [
         {
           id: newId('message'),
           conversationId: row.id,
           event: null,
-          content: `The workflow “${by.workflow.name}” ran.`,
+          content: `The workflow “${by.workflow.name}” ran${unsent === undefined ? '' : `, but did not reply: ${unsent}`}.`,
           isInternal: true,
           authorPrincipalId: null,
         },
@@ -113,7 +114,7 @@ export const runActions = async (
   threads: ConversationThreads,
   given: Run[],
 ): Promise<ConversationRow[]> => {
-  const runs = await withoutDeletedTeams(db, given)
+  const runs = await withoutUnwantedReplies(db, await withoutDeletedTeams(db, given))
   const history = runs.flatMap(historyOf)
   if (history.length > 0) await insertSystemMessages(db, history)
   const changes: ConversationChange[] = []

@@ -21,6 +21,7 @@ const startWithMail = async () => {
     quoted: null,
     messageId: '<one@example.com>',
     authenticated: true,
+    noAutomaticReplies: false,
     isTeamReply: false,
     attachments: [],
     omitted: [],
@@ -86,7 +87,12 @@ test('a mail starts a conversation of the channel email, which is routed to the 
   const [listed] = (await it.api.get('/conversations')).data
   assert.equal(listed.lastMessage.preview, message.content, 'an email is plain text')
   assert.deepEqual([message.attachments[0].fileId, message.attachments.length], [file.fileId, 1])
-  assert.deepEqual(message.email, { quoted: '> Old', omitted, senderVerified: false })
+  assert.deepEqual(message.email, {
+    quoted: '> Old',
+    omitted,
+    senderVerified: false,
+    noAutomaticReplies: false,
+  })
   assert.deepEqual((await it.types()).slice(0, 2), ['conversation.created', 'message.created'])
 })
 
@@ -175,4 +181,67 @@ test('deleting a message deletes its quoted text as well', async () => {
   assert.equal((await it.api.delete(`/messages/${messageId}`)).status, 204)
   const [row] = await it.database.query('select content, email from support.messages')
   assert.deepEqual(row, { content: '', email: null })
+})
+
+/** Workflows that greet and acknowledge. */
+const withWorkflows = async (it: Awaited<ReturnType<typeof startWithMail>>) => {
+  const reply = (content: string) => ({ type: 'reply', content })
+  await it.create('/workflows', {
+    name: 'Greeting',
+    trigger: 'conversation_created',
+    actions: [reply('Welcome.'), { type: 'tag', tag: 'new' }],
+  })
+  await it.create('/workflows', {
+    name: 'Receipt',
+    trigger: 'customer_replied',
+    actions: [reply('We got your email.')],
+  })
+}
+
+const contentsBy = async (
+  it: Awaited<ReturnType<typeof startWithMail>>,
+  senderType: string,
+  conversationId: string,
+): Promise<string[]> =>
+  (await it.messages(conversationId)).flatMap((message: { senderType: string; content: string }) =>
+    message.senderType === senderType ? [message.content] : [],
+  )
+
+test('no workflow replies to an email that asks for no automatic replies, and the history says why', async () => {
+  await using it = await startWithMail()
+  await withWorkflows(it)
+  const { conversationId, messageId } = await it.send(it.mailOf({ noAutomaticReplies: true }))
+  assert.equal((await it.api.get(`/messages/${messageId}`)).data.email.noAutomaticReplies, true)
+  assert.deepEqual((await it.conversation(conversationId)).tags, ['new'])
+  await it.send(
+    it.mailOf({ threadId: conversationId as Mail['threadId'], noAutomaticReplies: true, messageId: null }),
+  )
+  assert.deepEqual(await contentsBy(it, 'agent', conversationId), [])
+  assert.deepEqual(await contentsBy(it, 'system', conversationId), [
+    'The workflow “Greeting” ran, but did not reply: the email asks for no automatic replies.',
+    'The workflow “Receipt” ran, but did not reply: the email asks for no automatic replies.',
+  ])
+  await it.send(it.mailOf({ threadId: conversationId as Mail['threadId'] }))
+  assert.deepEqual(await contentsBy(it, 'agent', conversationId), ['We got your email.'])
+})
+
+test('workflows send one person five emails within a day, in whatever conversation, and the history says why no more', async () => {
+  await using it = await startWithMail()
+  await withWorkflows(it)
+  const { conversationId } = await it.send(it.mailOf())
+  const threadId = conversationId as Mail['threadId']
+  for (let round = 0; round < 5; round++) await it.send(it.mailOf({ threadId }))
+  const other = await it.send(it.mailOf())
+  const sent = await contentsBy(it, 'agent', conversationId)
+  assert.deepEqual(sent, ['Welcome.', ...Array<string>(4).fill('We got your email.')])
+  assert.deepEqual(await contentsBy(it, 'agent', other.conversationId), [])
+  const limit = 'ran, but did not reply: 5 automatic replies to this person within a day are the limit.'
+  assert.equal((await contentsBy(it, 'system', conversationId)).at(-1), `The workflow “Receipt” ${limit}`)
+  assert.deepEqual(await contentsBy(it, 'system', other.conversationId), [`The workflow “Greeting” ${limit}`])
+  await it.database.query(`update support.messages set created_at = created_at - interval '25 hours'`)
+  await it.send(it.mailOf({ threadId }))
+  assert.equal((await contentsBy(it, 'agent', conversationId)).length, 6)
+  const ole = it.agent('Ole', { role: 'user', email: 'ole@example.net' })
+  const another = await it.send(it.mailOf({ principalId: ole }))
+  assert.deepEqual(await contentsBy(it, 'agent', another.conversationId), ['Welcome.'])
 })

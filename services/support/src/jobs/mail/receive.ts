@@ -46,7 +46,12 @@ const messageOf = (mail: Mail): WrittenMessage => ({
   id: derived('message', mail),
   content: mail.content,
   attachments: mail.attachments,
-  email: { quoted: mail.quoted, omitted: mail.omitted, senderVerified: mail.authenticated },
+  email: {
+    quoted: mail.quoted,
+    omitted: mail.omitted,
+    senderVerified: mail.authenticated,
+    noAutomaticReplies: mail.noAutomaticReplies,
+  },
 })
 
 type Writing = { author: Author; message: WrittenMessage }

@@ -28,6 +28,9 @@ export const MessageEmail = z
     senderVerified: z
       .boolean()
       .describe('Whether SPF, DKIM or DMARC authenticated the address of the sender.'),
+    noAutomaticReplies: z
+      .boolean()
+      .describe('A program sent the email, or it asks for no automatic replies. No workflow replies to it.'),
   })
   .nullable()
   .meta({ id: 'MessageEmail', description: 'Null unless the message arrived by email.' })

@@ -52,6 +52,7 @@ const shownMail = (email: MessageEmail | null): MessageEmail | null =>
     quoted: email.quoted,
     omitted: email.omitted.map(({ name, contentType, size }) => ({ name, contentType, size })),
     senderVerified: email.senderVerified,
+    noAutomaticReplies: email.noAutomaticReplies,
   }
 
 /** The email address of a member is visible to the team only. */

@@ -7,13 +7,23 @@ import { PlainText } from './plain-text.tsx'
 
 type Email = NonNullable<Message['email']>
 
-/** Anyone can write any sender into an email. */
-export const UnverifiedSender = () => {
+/** Anyone can write any sender into an email, and workflows do not reply to every email. */
+export const EmailMarks = ({ senderVerified, noAutomaticReplies }: Email) => {
   const { t } = useTexts()
+  const mark = { variant: 'dot', size: 'sm', tt: 'none' } as const
   return (
-    <Badge variant="dot" size="sm" color="orange" tt="none" title={t('message.unverified.about')}>
-      {t('message.unverified')}
-    </Badge>
+    <>
+      {!senderVerified && (
+        <Badge {...mark} color="orange" title={t('message.unverified.about')}>
+          {t('message.unverified')}
+        </Badge>
+      )}
+      {noAutomaticReplies && (
+        <Badge {...mark} color="gray" title={t('message.noAutomaticReplies.about')}>
+          {t('message.noAutomaticReplies')}
+        </Badge>
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { useNames, usePeople } from '../people.ts'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
-import { EmailParts, UnverifiedSender } from './email-parts.tsx'
+import { EmailMarks, EmailParts } from './email-parts.tsx'
 import { MailMark, type MailState } from './mail-mark.tsx'
 import { useMessageRights } from './message-rights.ts'
 import { PlainText } from './plain-text.tsx'
@@ -53,7 +53,7 @@ const Head = ({ message, mail, children }: HeadProps) => {
           {t('message.note')}
         </Badge>
       )}
-      {message.email?.senderVerified === false && <UnverifiedSender />}
+      {message.email && <EmailMarks {...message.email} />}
       {message.automated && (
         <Text size="xs" component="span">
           {t('message.automated')}

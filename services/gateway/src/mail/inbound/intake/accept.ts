@@ -57,6 +57,7 @@ export const accept = async (
     quoted: mail.quoted,
     messageId: mail.messageId,
     authenticated,
+    noAutomaticReplies: mail.automatic !== null,
     isTeamReply: authenticated && answered !== undefined && isMember(sender),
     attachments: mail.attachments,
     omitted: mail.omitted,

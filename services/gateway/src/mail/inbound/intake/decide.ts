@@ -5,6 +5,7 @@ import { findReceiver } from '../../senders/repo.ts'
 import { mailIdOf } from '../../smtp/address.ts'
 import type { IgnoredReason } from '../log/model.ts'
 import { countRecent } from '../log/repo.ts'
+import { ignoredAs } from '../parsing/automatic.ts'
 import type { ParsedMail } from '../parsing/parse.ts'
 import { baseAddress, type Delivery } from './recipients.ts'
 
@@ -28,9 +29,12 @@ const reported = async (db: Db, { report }: Pick<ParsedMail, 'report'>): Promise
 const reasonOf = async (
   db: Db,
   mail: Omit<ParsedMail, 'files'>,
+  { threadId }: Delivery,
   { hasEmptyEnvelopeFrom, perHour }: { hasEmptyEnvelopeFrom: boolean; perHour: number },
 ): Promise<IgnoredReason | undefined> => {
-  if (mail.automatic) return mail.automatic
+  const isAnswer = threadId !== undefined || mail.references.length > 0
+  const automatic = ignoredAs(mail.automatic, { isAnswer })
+  if (automatic) return automatic
   if (hasEmptyEnvelopeFrom || mail.hasEmptyReturnPath) return 'empty_return_path'
   if (!mail.from) return 'invalid_sender'
   const { address } = mail.from
@@ -53,7 +57,7 @@ export const ignoredBecause = async (
   if (await sentMail(db, mail.messageId)) return { reason: 'own_mail' }
   const report = await reported(db, mail)
   if (report) return report
-  const reason = await reasonOf(db, mail, limits)
+  const reason = await reasonOf(db, mail, delivery, limits)
   if (reason) return { reason }
   return (await isFeatureOff(db, delivery)) ? { reason: 'feature_disabled' } : undefined
 }

@@ -1,29 +1,51 @@
 /** All headers of a mail, with names in lower case. */
 export type HeaderList = { key: string; value: string }[]
 
-export const headerOf = (headers: HeaderList, name: string): string | undefined =>
-  headers.find(({ key }) => key === name)?.value.trim()
+const valuesOf = (headers: HeaderList, name: string): string[] =>
+  headers.filter(({ key }) => key === name).map(({ value }) => value.trim())
 
-const has = (headers: HeaderList, name: string): boolean => headers.some(({ key }) => key === name)
+export const headerOf = (headers: HeaderList, name: string): string | undefined => valuesOf(headers, name)[0]
 
-/** Headers of programs from before RFC 3834. */
-const oldMarks = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply-from', 'x-mail-autoreply']
+/** Headers of automatic replies from before RFC 3834, such as X-Autoreply, X-Autoresponder and X-Mail-Autoreply. */
+const oldMark = /^x-(?:mail-)?auto-?(?:reply|respond|responder)(?:-from)?$/
 
-/** Values with which Exchange marks its own automatic replies and asks for none. */
-const suppressed = /\b(all|oof|autoreply)\b/i
+const isDenied = (value: string): boolean => /^(?:no|none|false|off|0|)$/i.test(value)
 
-export type Automatic = 'auto_reply' | 'bulk'
+/** Values of X-Auto-Response-Suppress that ask for no automatic reply. The others are about receipts and reports. */
+const suppressed = /\b(?:all|oof|autoreply)\b/i
+
+/** The keyword of Auto-Submitted, without comments before it. */
+const submission = (value: string): string =>
+  /^[\w-]+/.exec(value.replace(/^(?:\s*\([^()]*\))*\s*/, '').toLowerCase())?.[0] ?? 'no'
 
 /**
- * Whether a program sent the mail. A reply to such a mail could start a loop. `Precedence: list` is no sign: groups that
- * forward to their members set it on the mails of customers.
+ * What the headers say about programs:
+ * - `auto_reply`: one that replies to mails sent it. A reply to such a mail could start a loop.
+ * - `bulk`: it was sent to many.
+ * - `generated`: a program sent it, such as a monitor or a form. Exchange marks its out-of-office replies like that, too.
+ * - `no_replies`: whoever sent it, programs must not reply. Exchange adds this to all mails of a distribution list.
+ *
+ * `Precedence: list` is no sign: groups that forward to their members set it on the mails of customers.
  */
+export type Automatic = 'auto_reply' | 'bulk' | 'generated' | 'no_replies'
+
+/** @returns null for mails to which programs may reply */
 export const automaticOf = (headers: HeaderList): Automatic | null => {
-  const submitted = headerOf(headers, 'auto-submitted')
-  if (submitted !== undefined && !/^no\b/i.test(submitted)) return 'auto_reply'
-  if (oldMarks.some(name => has(headers, name))) return 'auto_reply'
-  if (suppressed.test(headerOf(headers, 'x-auto-response-suppress') ?? '')) return 'auto_reply'
-  const precedence = headerOf(headers, 'precedence')?.toLowerCase() ?? ''
-  if (precedence === 'auto_reply') return 'auto_reply'
-  return ['bulk', 'junk'].includes(precedence) ? 'bulk' : null
+  const submissions = valuesOf(headers, 'auto-submitted').map(submission)
+  if (submissions.includes('auto-replied')) return 'auto_reply'
+  if (headers.some(({ key, value }) => oldMark.test(key) && !isDenied(value.trim()))) return 'auto_reply'
+  const precedence = valuesOf(headers, 'precedence').map(it => it.toLowerCase())
+  if (precedence.some(it => /^auto[-_]?reply$/.test(it))) return 'auto_reply'
+  if (precedence.some(it => it === 'bulk' || it === 'junk')) return 'bulk'
+  if (submissions.some(it => it !== 'no')) return 'generated'
+  return valuesOf(headers, 'x-auto-response-suppress').some(it => suppressed.test(it)) ? 'no_replies' : null
+}
+
+/** Why an automatic mail is ignored, if it is. A program's mail that answers another is an automatic reply. */
+export const ignoredAs = (
+  automatic: Automatic | null,
+  { isAnswer }: { isAnswer: boolean },
+): 'auto_reply' | 'bulk' | undefined => {
+  if (automatic === 'auto_reply' || automatic === 'bulk') return automatic
+  return automatic === 'generated' && isAnswer ? 'auto_reply' : undefined
 }

@@ -113,20 +113,6 @@ test('a sender must be exactly one valid address', async () => {
   assert.equal((await read(twice)).from, null)
 })
 
-test('automatic mails are recognized by their headers', async () => {
-  const of = async (headers: Record<string, string>) => (await read(simpleMail(headers))).automatic
-  assert.equal(await of({}), null)
-  assert.equal(await of({ 'Auto-Submitted': 'no' }), null)
-  assert.equal(await of({ 'Auto-Submitted': 'auto-replied' }), 'auto_reply')
-  assert.equal(await of({ 'Auto-Submitted': 'auto-generated (rejected)' }), 'auto_reply')
-  assert.equal(await of({ 'X-Auto-Response-Suppress': 'DR, OOF, AutoReply' }), 'auto_reply')
-  assert.equal(await of({ 'X-Autoreply': 'yes' }), 'auto_reply')
-  assert.equal(await of({ Precedence: 'auto_reply' }), 'auto_reply')
-  assert.equal(await of({ Precedence: 'Bulk' }), 'bulk')
-  assert.equal(await of({ Precedence: 'junk' }), 'bulk')
-  assert.equal(await of({ Precedence: 'list' }), null, 'a group may forward mails of customers')
-})
-
 test('a delivery report names the mail and the result', async () => {
   const id = '<6f1c0000-0000-4000-8000-000000000000@example.org>'
   assert.deepEqual((await read(bounceOf(id, 'Grace@example.com'))).report, {

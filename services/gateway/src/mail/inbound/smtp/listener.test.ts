@@ -140,13 +140,28 @@ test('a client that closes its side after its last command gets each reply, and 
   const unknown = ['MAIL FROM:<grace@example.com>', 'RCPT TO:<other@example.org>', 'DATA']
   const accepted = ['250', '250', '354', '250']
   const sequences: [commands: string[], codes: string[]][] = [
-    [[...mail('one'), 'QUIT'], [...accepted, '221']],
-    [[...mail('one'), 'QUIT'], [...accepted, '221']], // a retry
+    [
+      [...mail('one'), 'QUIT'],
+      [...accepted, '221'],
+    ],
+    [
+      [...mail('one'), 'QUIT'],
+      [...accepted, '221'],
+    ], // a retry
     [mail('two'), accepted],
-    [[...mail('three'), ...mail('four'), 'QUIT'], [...accepted, ...accepted, '221']],
-    [[...unknown, 'QUIT'], ['250', '550', '503', '221']],
+    [
+      [...mail('three'), ...mail('four'), 'QUIT'],
+      [...accepted, ...accepted, '221'],
+    ],
+    [
+      [...unknown, 'QUIT'],
+      ['250', '550', '503', '221'],
+    ],
     [['QUIT', 'NOOP'], ['221']],
-    [[...envelope, 'DATA', 'From: grace@example.com', '', 'half a mail'], ['250', '250', '354']],
+    [
+      [...envelope, 'DATA', 'From: grace@example.com', '', 'half a mail'],
+      ['250', '250', '354'],
+    ],
     [[], []],
   ]
   for (const [commands, codes] of sequences)
