@@ -4223,6 +4223,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mail/inbound/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count incoming emails that became no message
+         * @description By reason, the most frequent first. If one grows, admins are notified. Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["countInboundReasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mail/inbound/{id}": {
         parameters: {
             query?: never;
@@ -6300,6 +6320,36 @@ export interface components {
             data: components["schemas"]["InboundMail"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        InboundReasons: {
+            reasons: {
+                /**
+                 * @description More values may be added.
+                 * @enum {string}
+                 */
+                reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue;
+                /**
+                 * @description More values may be added.
+                 * @enum {string}
+                 */
+                outcome: "ignored" | "failed" | OtherValue;
+                /**
+                 * Format: int64
+                 * @description Emails within the last 24 hours.
+                 */
+                count: number;
+                /**
+                 * Format: int64
+                 * @description Emails within the seven days before.
+                 */
+                before: number;
+                /** @description Five or more, and three times as many as on an average day before. */
+                grows: boolean;
+            }[];
+        };
+        InboundReasonsReply: {
+            data: components["schemas"]["InboundReasons"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Invitation: {
             id: string;
             name: string | null;
@@ -6937,7 +6987,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            kind: "mention" | "assignment" | "reply" | "sla_approaching" | "sla_breached" | "sla_unassigned" | "held" | "webhook_failing" | "webhook_disabled" | OtherValue;
+            kind: "mention" | "assignment" | "reply" | "sla_approaching" | "sla_breached" | "sla_unassigned" | "held" | "webhook_failing" | "webhook_disabled" | "mail_ignored" | OtherValue;
             subject: components["schemas"]["NotificationSubject"];
             /** @description Who caused it; null if no person did. */
             actorName: string | null;
@@ -6982,6 +7032,7 @@ export interface components {
             held: components["schemas"]["NotificationChoice"];
             webhook_failing: components["schemas"]["NotificationChoice"];
             webhook_disabled: components["schemas"]["NotificationChoice"];
+            mail_ignored: components["schemas"]["NotificationChoice"];
         };
         NotificationChoicesPatch: {
             mention?: components["schemas"]["NotificationChoicePatch"];
@@ -6993,6 +7044,7 @@ export interface components {
             held?: components["schemas"]["NotificationChoicePatch"];
             webhook_failing?: components["schemas"]["NotificationChoicePatch"];
             webhook_disabled?: components["schemas"]["NotificationChoicePatch"];
+            mail_ignored?: components["schemas"]["NotificationChoicePatch"];
         };
         NotificationChoicesReply: {
             data: components["schemas"]["NotificationChoices"];
@@ -7007,9 +7059,10 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            kind: "conversation" | "ticket" | "post" | "moderation" | "webhook" | OtherValue;
-            /** @description Null for `moderation`, which is a list. */
+            kind: "conversation" | "ticket" | "post" | "moderation" | "webhook" | "inbound_mail" | OtherValue;
+            /** @description Null for `moderation` and `inbound_mail`, which are lists. */
             id: string | null;
+            /** @description For `inbound_mail`, the reason. */
             title: string;
         };
         OAuthClient: {
@@ -18962,6 +19015,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InboundMailReply"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    countInboundReasons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundReasonsReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

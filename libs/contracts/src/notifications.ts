@@ -13,6 +13,7 @@ export const notificationKinds = [
   'held',
   'webhook_failing',
   'webhook_disabled',
+  'mail_ignored',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -24,7 +25,14 @@ export type UpdateKind = (typeof updateKinds)[number]
 export const updateSubjects = ['post', 'changelog'] as const
 
 /** The kinds of objects that notifications of members are about. */
-export const notificationSubjects = ['conversation', 'ticket', 'post', 'moderation', 'webhook'] as const
+export const notificationSubjects = [
+  'conversation',
+  'ticket',
+  'post',
+  'moderation',
+  'webhook',
+  'inbound_mail',
+] as const
 
 /** How many recipients one event may name. */
 export const maxRecipients = 500

@@ -46,6 +46,7 @@ import type { MailLimits } from './mail/sending/sending.ts'
 import { recordBounce } from './mail/suppressions/bounce.ts'
 import { threadMails } from './mail/threads/mails.ts'
 import { webhookAlerts } from './notifications/alerts/alerts.ts'
+import { ignoredMailAlerts } from './notifications/alerts/ignored-mail.ts'
 import { notificationMails, notificationUpkeep } from './notifications/mails/loop.ts'
 import { createNotify, isForMembers } from './notifications/notify/notify.ts'
 import { broadcasting } from './notifications/updates/broadcasting.ts'
@@ -244,6 +245,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           ...mails.loops(),
           notificationMails(database.pool, mails.mailing, notifying.everyMs),
           notificationUpkeep(database.pool),
+          ignoredMailAlerts(database.pool, notify),
           broadcasting(database, waiting),
           updateMails(database.pool, { ...mails, keys: preferenceKeys(secret), everyMs: notifying.everyMs }),
           ...inbound.loops(),

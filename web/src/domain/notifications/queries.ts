@@ -7,6 +7,7 @@ import { useChange } from '../../api/use-change.ts'
 type Schemas = components['schemas']
 
 export type Notification = Schemas['Notification']
+export type InboundReason = NonNullable<Schemas['InboundMail']['reason']>
 export type Choices = Schemas['NotificationChoices']
 
 const key = ['notifications']

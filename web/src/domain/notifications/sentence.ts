@@ -1,5 +1,5 @@
 import type { useTexts } from '../../texts/use-texts.tsx'
-import type { Notification } from './queries.ts'
+import type { InboundReason, Notification } from './queries.ts'
 
 type T = ReturnType<typeof useTexts>['t']
 
@@ -9,6 +9,9 @@ export const isWritten = ({ kind }: Notification): boolean =>
 
 /** What happened, in one sentence. */
 export const sentenceOf = (t: T, { kind, subject, actorName }: Notification): string => {
+  // The title of this kind is a reason.
+  if (kind === 'mail_ignored')
+    return t('notification.mail_ignored', { title: t(`inbound.reason.${subject.title as InboundReason}`) })
   const title = subject.title || t('notification.untitled')
   if (kind === 'assignment' && actorName === null) return t('notification.assigned', { title })
   return t(`notification.${kind}`, { title, actor: actorName ?? t('notification.customer') })
@@ -22,7 +25,9 @@ const pages = {
 } as const
 
 /** The page of the object. */
-export const linkTo = ({ subject: { kind, id } }: Notification) =>
-  kind === 'moderation' || id === null
+export const linkTo = ({ subject: { kind, id } }: Notification) => {
+  if (kind === 'inbound_mail') return { to: '/inbound-email' } as const
+  return kind === 'moderation' || id === null
     ? ({ to: '/moderation' } as const)
     : ({ to: pages[kind], params: { id } } as const)
+}

@@ -25,12 +25,14 @@ const teamKinds = [
   'sla_unassigned',
 ] as const satisfies (keyof TeamChoices)[]
 
-const kinds = [...teamKinds, 'held', 'webhook_failing', 'webhook_disabled'] as const satisfies Kind[]
+const adminKinds = ['webhook_failing', 'webhook_disabled', 'mail_ignored'] as const satisfies Kind[]
+
+const kinds = [...teamKinds, 'held', ...adminKinds] as const satisfies Kind[]
 
 const emails = ['off', 'immediately', 'daily'] as const
 
-/** Only admins are notified of webhooks. */
-const isForAdmins = (kind: Kind): boolean => kind.startsWith('webhook')
+/** Only admins are notified of webhooks and ignored emails. */
+const isForAdmins = (kind: Kind): boolean => adminKinds.some(it => it === kind)
 
 /** Asks the browser for its permission, which it asks the member for once. */
 const Permission = () => {

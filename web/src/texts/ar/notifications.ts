@@ -26,6 +26,7 @@ export const notifications: Translation<typeof en> = {
   'notification.held': '{actor}: {title} بانتظار الموافقة',
   'notification.webhook_failing': 'خطاف الويب {title} يفشل',
   'notification.webhook_disabled': 'عُطّل خطاف الويب {title}',
+  'notification.mail_ignored': 'رسائل واردة أكثر من المعتاد لم تصبح رسائل محادثة: {title}',
   'notification.customer': 'أحد العملاء',
   'notification.untitled': 'محادثة',
 
@@ -44,6 +45,7 @@ export const notifications: Translation<typeof en> = {
   'choices.held': 'ينتظر منشور أو تعليق الموافقة',
   'choices.webhook_failing': 'يفشل خطاف ويب',
   'choices.webhook_disabled': 'عُطّل خطاف ويب',
+  'choices.mail_ignored': 'تُتجاهل رسائل واردة كثيرة أو تفشل',
   'choices.panel': 'اللوحة',
   'choices.browser': 'المتصفح',
   'choices.email': 'البريد',

@@ -77,6 +77,8 @@ export const workspace: Translation<typeof en> = {
   'inbound.reason.malformed': 'تعذرت قراءة الرسالة',
   'inbound.reason.too_large': 'الرسالة كبيرة جداً',
   'inbound.reason.internal_error': 'فشل حفظ الرسالة عدة مرات',
+  'inbound.lately': 'لم تصبح رسائل محادثة خلال آخر 24 ساعة',
+  'inbound.lately.grows': 'أكثر من المعتاد',
   'inbound.count': {
     zero: 'لا رسائل',
     one: 'رسالة واحدة',

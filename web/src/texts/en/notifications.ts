@@ -21,6 +21,7 @@ export const notifications = {
   'notification.held': '{actor}: {title} waits for approval',
   'notification.webhook_failing': 'Webhook {title} is failing',
   'notification.webhook_disabled': 'Webhook {title} was disabled',
+  'notification.mail_ignored': 'More incoming emails than usual became no message: {title}',
   'notification.customer': 'A customer',
   'notification.untitled': 'a conversation',
 
@@ -39,6 +40,7 @@ export const notifications = {
   'choices.held': 'A post or comment waits for approval',
   'choices.webhook_failing': 'A webhook is failing',
   'choices.webhook_disabled': 'A webhook was disabled',
+  'choices.mail_ignored': 'Many incoming emails are ignored or fail',
   'choices.panel': 'Panel',
   'choices.browser': 'Browser',
   'choices.email': 'Email',

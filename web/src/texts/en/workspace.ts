@@ -69,6 +69,8 @@ export const workspace = {
   'inbound.reason.malformed': 'The email cannot be read',
   'inbound.reason.too_large': 'The email is too large',
   'inbound.reason.internal_error': 'Storing the email failed several times',
+  'inbound.lately': 'No message within the last 24 hours',
+  'inbound.lately.grows': 'more than usual',
   'inbound.count': { one: '{count} email', other: '{count} emails' },
 
   'span.from': 'From',

@@ -181,6 +181,30 @@ test('a sender with too many mails within an hour is ignored, and other senders 
   assert.equal((await gateway.receive(simpleMail({ From: 'ada@example.net' }))).reason, null)
 })
 
+test('mails that became no message are counted by reason, and a reason that grows is marked', async () => {
+  await using gateway = await startInbound()
+  const reasons = async () => (await gateway.as().get('/mail/inbound/reasons')).data.reasons
+  await gateway.receive(simpleMail())
+  assert.deepEqual(await reasons(), [])
+  for (let mail = 0; mail < 5; mail++) await gateway.receive(simpleMail({ Precedence: 'bulk' }))
+  await gateway.receive(simpleMail({ 'X-Flood': 'x'.repeat(300_000) }))
+  const failed = { reason: 'headers_too_large', outcome: 'failed', count: 1, before: 0, grows: false }
+  const bulk = { reason: 'bulk', outcome: 'ignored', count: 5, before: 0, grows: true }
+  assert.deepEqual(await reasons(), [bulk, failed])
+  await gateway.database.query(
+    `update identity.inbound_mails set received_at = now() - interval '2 days' where reason = 'bulk'`,
+  )
+  assert.deepEqual(await reasons(), [failed])
+  for (let mail = 0; mail < 5; mail++) await gateway.receive(simpleMail({ Precedence: 'bulk' }))
+  await gateway.database.query(
+    `insert into identity.inbound_mails (id, recipient, fingerprint, source, outcome, reason, is_authenticated, size, received_at)
+     select 'old' || n, '', n, 'api', 'ignored', 'bulk', false, 1, now() - interval '3 days' from generate_series(1, 7) n`,
+  )
+  assert.deepEqual(await reasons(), [{ ...bulk, before: 12, grows: false }, failed])
+  const member = await gateway.createKey({ role: 'member', access: 'full' })
+  assert.equal((await gateway.as(member.key).get('/mail/inbound/reasons')).status, 403)
+})
+
 test('while the support inbox is off, mails are recorded and create nothing', async () => {
   await using gateway = await startInbound()
   await gateway.as().patch('/settings', { features: { supportInbox: false } })

@@ -3,8 +3,8 @@ import type { Db } from '@earshot/db'
 import { route, type Upload } from '@earshot/http'
 import { z } from 'zod'
 import { type Arrived, type Intake, openRaw, receiveMail } from './intake/intake.ts'
-import { getInbound, listInbound } from './log/list.ts'
-import { InboundMail, InboundQuery, ReceiveQuery, rawExample } from './log/model.ts'
+import { getInbound, listInbound, recentReasons } from './log/list.ts'
+import { InboundMail, InboundQuery, InboundReasons, ReceiveQuery, rawExample } from './log/model.ts'
 import { findRaw } from './log/repo.ts'
 
 /** What the routes need. The intake is opened with the first request, and the pool is that of the request. */
@@ -65,6 +65,16 @@ export const inboundRoutes = (receiving: Receiving) => [
     query: InboundQuery,
     reply: { status: 200, list: InboundMail },
     handle: ({ pool, query, page }) => listInbound(pool, { query, page }),
+  }),
+  route({
+    method: 'get',
+    path: '/mail/inbound/reasons',
+    operationId: 'countInboundReasons',
+    summary: 'Count incoming emails that became no message',
+    description: 'By reason, the most frequent first. If one grows, admins are notified.',
+    permission: 'admin:read',
+    reply: { status: 200, body: InboundReasons },
+    handle: async ({ pool }) => ({ reasons: await recentReasons(pool) }),
   }),
   route({
     method: 'get',

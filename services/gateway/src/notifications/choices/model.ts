@@ -47,6 +47,7 @@ export const defaultChoices: Record<NotificationKind, Choice> = {
   held: panel,
   webhook_failing: { ...panel, email: 'immediately' },
   webhook_disabled: { ...panel, email: 'immediately' },
+  mail_ignored: { ...panel, email: 'immediately' },
 }
 
 export const Choices = z

@@ -33,6 +33,7 @@ const pages: Record<Due['subject']['kind'], string> = {
   post: 'posts',
   moderation: 'moderation',
   webhook: 'webhooks',
+  inbound_mail: 'inbound-email',
 }
 
 /** The page of an object in the panel. */

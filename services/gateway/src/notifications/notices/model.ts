@@ -8,8 +8,8 @@ export const Notification = z
     subject: z
       .object({
         kind: z.enum(notificationSubjects),
-        id: z.string().nullable().describe('Null for `moderation`, which is a list.'),
-        title: z.string(),
+        id: z.string().nullable().describe('Null for `moderation` and `inbound_mail`, which are lists.'),
+        title: z.string().describe('For `inbound_mail`, the reason.'),
       })
       .meta({ id: 'NotificationSubject' }),
     actorName: z.string().nullable().describe('Who caused it; null if no person did.'),

@@ -1,4 +1,5 @@
 import type { components } from '@earshot/client'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
@@ -8,8 +9,9 @@ import type { InboundFilter } from './search.ts'
 /** Lists show the sender as the name. */
 export type InboundMail = components['schemas']['InboundMail'] & { name: string }
 
-const queryOf = ({ from, to, thread: threadId, ...filter }: InboundFilter) => ({
+const queryOf = ({ from, to, thread: threadId, reason, ...filter }: InboundFilter) => ({
   ...filter,
+  ...(reason && { reason: reason as NonNullable<InboundMail['reason']> }), // the API rejects others
   ...(threadId && { threadId }),
   ...spanOf({ ...(from && { from }), ...(to && { to }) }),
 })
@@ -24,6 +26,14 @@ export const useInbound = (filter: InboundFilter, nameless: string) =>
     },
     useLive('mail'),
   )
+
+/** Why emails of the last 24 hours became no message. */
+export const useRecentReasons = () =>
+  useQuery({
+    queryKey: ['inbound-mail', 'reasons'],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/mail/inbound/reasons', { signal })).data.reasons,
+    ...useLive('mail'),
+  })
 
 /** A plain link works, since the browser sends the session cookie. */
 export const rawUrl = (id: string): string => `/api/v1/mail/inbound/${id}/raw`

@@ -1,4 +1,4 @@
-const names = ['outcome', 'sender', 'recipient', 'thread', 'from', 'to'] as const
+const names = ['outcome', 'reason', 'sender', 'recipient', 'thread', 'from', 'to'] as const
 
 export const outcomes = ['accepted', 'ignored', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]

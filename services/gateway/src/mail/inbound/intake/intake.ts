@@ -204,7 +204,7 @@ export const recordUnread = async (
 /** The log has no address and no subject. */
 const report = ({ log }: Intake, { mail, isCopy }: Receipt, ms: number): void => {
   const { id: inboundMailId, source, outcome, reason, size, threadId } = mail
-  if (!isCopy) mailsReceived.inc({ source, outcome })
+  if (!isCopy) mailsReceived.inc({ source, outcome, reason: reason ?? '' })
   const fields = { inboundMailId, source, reason, size, threadId, isCopy, durationMs: Math.round(ms) }
   log[outcome === 'failed' ? 'warn' : 'info'](fields, `mail.${isCopy ? 'repeated' : outcome}`)
 }

@@ -2,8 +2,8 @@ import { fail, type Id, id, moment } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
-import type { InboundMail, InboundQuery } from './model.ts'
-import { findInboundMail, listInboundMails } from './repo.ts'
+import type { InboundMail, InboundQuery, InboundReasons } from './model.ts'
+import { countReasons, findInboundMail, listInboundMails, type ReasonCount } from './repo.ts'
 
 const position = z.tuple([moment, id('inbound_mail')])
 
@@ -20,3 +20,10 @@ export const listInbound = async (
 
 export const getInbound = async (db: Db, mailId: Id<'inbound_mail'>): Promise<InboundMail> =>
   (await findInboundMail(db, mailId)) ?? fail('NOT_FOUND')
+
+/** Whether a reason is much more frequent than before. A handful of mails is no sign. */
+const grows = ({ count, before }: ReasonCount): boolean => count >= 5 && count > (3 * before) / 7
+
+/** Why mails of the last 24 hours became no message. */
+export const recentReasons = async (db: Db): Promise<InboundReasons['reasons']> =>
+  (await countReasons(db)).map(it => ({ ...it, grows: grows(it) }))

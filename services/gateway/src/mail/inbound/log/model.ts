@@ -84,6 +84,26 @@ export const InboundQuery = z.object({
 })
 export type InboundQuery = z.output<typeof InboundQuery>
 
+export const InboundReasons = z
+  .object({
+    reasons: z.array(
+      z.object({
+        reason: z.enum(inboundReasons),
+        outcome: z.enum(['ignored', 'failed']),
+        count: z.int().describe('Emails within the last 24 hours.'),
+        before: z.int().describe('Emails within the seven days before.'),
+        grows: z.boolean().describe('Five or more, and three times as many as on an average day before.'),
+      }),
+    ),
+  })
+  .meta({
+    id: 'InboundReasons',
+    example: {
+      reasons: [{ reason: 'invalid_sender', outcome: 'ignored', count: 12, before: 3, grows: true }],
+    },
+  })
+export type InboundReasons = z.output<typeof InboundReasons>
+
 export const ReceiveQuery = z.object({
   recipient: EmailAddress.optional().describe(
     'The recipient in the envelope. By default, the first address of the workspace in Delivered-To, X-Original-To, To and Cc.',

@@ -1,7 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, join, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import type { ThreadId } from '../../queue/repo.ts'
-import type { InboundMail, InboundQuery } from './model.ts'
+import type { InboundMail, InboundQuery, InboundReason } from './model.ts'
 
 const columns =
   raw(`id, nullif(recipient, '') as recipient, source, outcome, reason, message_id, sender_email, subject, principal_id, thread_id,
@@ -49,6 +49,26 @@ export const countRecent = async (db: Db, senderEmail: string, limit: number): P
     where sender_email = ${senderEmail} and received_at > now() - interval '1 hour' limit ${limit}`
   return rows.length
 }
+
+export type ReasonCount = {
+  reason: InboundReason
+  outcome: 'ignored' | 'failed'
+  /** Within the last 24 hours. */
+  count: number
+  /** Within the seven days before. */
+  before: number
+}
+
+/** The mails of the last 24 hours that became no message, by reason, the most frequent first. */
+export const countReasons = (db: Db) =>
+  many<ReasonCount>(db)`
+    select * from (
+      select reason, outcome, count(*) filter (where received_at > now() - interval '1 day') as count,
+        count(*) filter (where received_at <= now() - interval '1 day') as before
+      from inbound_mails
+      where outcome in ('ignored', 'failed') and received_at > now() - interval '8 days'
+      group by reason, outcome) counted
+    where count > 0 order by count desc, reason`
 
 export const findInboundMail = (db: Db, id: Id<'inbound_mail'>) =>
   maybe<InboundMail>(db)`select ${columns} from inbound_mails where id = ${id}`

@@ -53,6 +53,8 @@ export const ar: Translation<typeof en> = {
   'notification.held': '«{title}» من {actor} بانتظار الموافقة',
   'notification.webhook_failing': 'خطاف الويب «{title}» يفشل (مرات الفشل المتتالية: {detail})',
   'notification.webhook_disabled': 'عُطّل خطاف الويب «{title}» (مرات الفشل المتتالية: {detail})',
+  'notification.mail_ignored':
+    'رسائل واردة لم تصبح رسائل محادثة خلال 24 ساعة، أكثر من المعتاد: {detail} ({title})',
   'notification.customer': 'أحد العملاء',
   'notification.untitled': 'محادثة',
   'notification.many': {

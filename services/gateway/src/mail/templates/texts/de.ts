@@ -47,6 +47,8 @@ export const de: Translation<typeof en> = {
   'notification.held': '{actor}: „{title}“ wartet auf Freigabe',
   'notification.webhook_failing': 'Der Webhook „{title}“ schlägt fehl (Fehler in Folge: {detail})',
   'notification.webhook_disabled': 'Der Webhook „{title}“ wurde deaktiviert (Fehler in Folge: {detail})',
+  'notification.mail_ignored':
+    'Aus {detail} eingehenden E-Mails wurde in 24 Stunden keine Nachricht, mehr als sonst ({title})',
   'notification.customer': 'Ein Kunde oder eine Kundin',
   'notification.untitled': 'Unterhaltung',
   'notification.many': '{count} Benachrichtigungen von {workspace}',

@@ -47,6 +47,8 @@ export const en = {
   'notification.held': '“{title}” by {actor} is held for approval',
   'notification.webhook_failing': 'The webhook “{title}” is failing (failures in a row: {detail})',
   'notification.webhook_disabled': 'The webhook “{title}” was disabled (failures in a row: {detail})',
+  'notification.mail_ignored':
+    '{detail} incoming emails within 24 hours became no message, more than usual ({title})',
   'notification.customer': 'A customer',
   'notification.untitled': 'Conversation',
   'notification.many': '{count} notifications from {workspace}',

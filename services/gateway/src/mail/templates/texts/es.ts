@@ -46,6 +46,8 @@ export const es: Translation<typeof en> = {
   'notification.held': '{actor}: «{title}» espera aprobación',
   'notification.webhook_failing': 'El webhook «{title}» está fallando (fallos consecutivos: {detail})',
   'notification.webhook_disabled': 'Se ha desactivado el webhook «{title}» (fallos consecutivos: {detail})',
+  'notification.mail_ignored':
+    '{detail} correos entrantes no se han convertido en mensajes en 24 horas, más de lo habitual ({title})',
   'notification.customer': 'Un cliente',
   'notification.untitled': 'Conversación',
   'notification.many': '{count} notificaciones de {workspace}',

@@ -51,6 +51,8 @@ export const fr: Translation<typeof en> = {
   'notification.held': '{actor} : « {title} » attend une approbation',
   'notification.webhook_failing': 'Le webhook « {title} » échoue (échecs consécutifs : {detail})',
   'notification.webhook_disabled': 'Le webhook « {title} » a été désactivé (échecs consécutifs : {detail})',
+  'notification.mail_ignored':
+    '{detail} e-mails entrants ne sont pas devenus des messages en 24 heures, plus que d’habitude ({title})',
   'notification.customer': 'Un client',
   'notification.untitled': 'Conversation',
   'notification.many': '{workspace} : {count} notifications',

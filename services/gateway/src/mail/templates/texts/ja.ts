@@ -46,6 +46,8 @@ export const ja: Translation<typeof en> = {
   'notification.held': '{actor}の「{title}」が承認待ちです',
   'notification.webhook_failing': 'Webhook「{title}」が失敗しています（連続失敗回数：{detail}）',
   'notification.webhook_disabled': 'Webhook「{title}」が無効になりました（連続失敗回数：{detail}）',
+  'notification.mail_ignored':
+    '24時間に受信メール{detail}通がメッセージになりませんでした。通常より多い件数です（{title}）',
   'notification.customer': 'お客様',
   'notification.untitled': '会話',
   'notification.many': '{workspace}からの通知{count}件',

@@ -1,0 +1,42 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { countIn } from '../../../components/count.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { useRecentReasons } from './queries.ts'
+import type { InboundFilter } from './search.ts'
+
+/** Why emails of the last 24 hours became no message, each with a link that lists them, or lists all again. */
+export const Lately = ({ filter: { reason: chosen, ...filter } }: { filter: InboundFilter }) => {
+  const { t, language } = useTexts()
+  const { data: reasons = [] } = useRecentReasons()
+  if (reasons.length === 0) return null
+  return (
+    <section aria-label={t('inbound.lately')}>
+      <Group gap="xs">
+        <Text size="sm">{t('inbound.lately')}</Text>
+        {reasons.map(({ reason, count, grows }) => {
+          const isChosen = reason === chosen
+          return (
+            <Badge
+              key={reason}
+              variant="dot"
+              color={grows ? 'red' : 'gray'}
+              tt="none"
+              renderRoot={props => (
+                <Link
+                  to="/inbound-email"
+                  search={isChosen ? filter : { ...filter, reason }}
+                  activeOptions={{ exact: true }}
+                  {...props}
+                />
+              )}
+            >
+              {t(`inbound.reason.${reason}`)}: {countIn(language, count)}
+              {grows && `, ${t('inbound.lately.grows')}`}
+            </Badge>
+          )
+        })}
+      </Group>
+    </section>
+  )
+}
