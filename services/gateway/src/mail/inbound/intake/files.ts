@@ -4,7 +4,8 @@ import type { Db } from '@earshot/db'
 import { toAttachment } from '../../../directory/files/claims/attachment.ts'
 import { receive } from '../../../directory/files/uploads/receive.ts'
 import { storeFile, type Uploads } from '../../../directory/files/uploads/service.ts'
-import { type MailFile, type Omitted, type ParsedMail, withoutContent } from '../parsing/parse.ts'
+import { type MailFile, type Omitted, withoutContent } from '../parsing/files.ts'
+import type { ParsedMail } from '../parsing/parse.ts'
 
 /** A mail whose files are stored, or listed as left out. */
 export type MailWithFiles = Omit<ParsedMail, 'files'> & { attachments: Attachment[] }

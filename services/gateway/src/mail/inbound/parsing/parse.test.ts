@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { withoutContent } from './files.ts'
 import { limits } from './limits.ts'
-import { type ParsedMail, parseMail, withoutContent } from './parse.ts'
+import { type ParsedMail, parseMail } from './parse.ts'
 import { createParser } from './parser.ts'
 import { attachment, bounceOf, headersOf, mailOf, multipart, simpleMail } from './samples.ts'
 

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import { EmailAddress, startOf } from '@earshot/contracts'
-import PostalMime, { type Address, type Attachment, decodeWords, type Email, type Mailbox } from 'postal-mime'
+import { EmailAddress } from '@earshot/contracts'
+import PostalMime, { type Address, decodeWords, type Email, type Mailbox } from 'postal-mime'
 import { type Authentication, authenticationOf } from './authentication.ts'
 import { type Automatic, automaticOf, type HeaderList, headerOf } from './automatic.ts'
-import { cleanLine, cleanText } from './clean.ts'
-import { fold } from './fold.ts'
-import { htmlToText } from './html.ts'
+import { textsOf } from './bodies.ts'
+import { cleanLine } from './clean.ts'
+import { filesOf, type MailFile, type Omitted, withoutContent } from './files.ts'
 import { limits, type ParseFailure } from './limits.ts'
 import { messageIdsIn } from './message-ids.ts'
 import { type DeliveryReport, reportIn } from './report.ts'
-
-/** A part that was left out. `size` is in bytes. */
-export type Omitted = { name: string; contentType: string; size: number }
-
-/** An attachment of a mail. */
-export type MailFile = Omitted & { content: Uint8Array }
 
 export type ParsedMail = {
   /** With its angle brackets. */
@@ -95,59 +89,6 @@ const recipientsIn = (headers: HeaderList, { to, cc }: Email): string[] => {
     text => addressOf(text.replace(/^<|>$/g, '')) ?? [],
   )
   return [...new Set(valid)]
-}
-
-const isMediaType = (text: string): boolean => /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(text)
-
-const bytesOf = ({ content }: Attachment): Uint8Array =>
-  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
-
-/** Names of parts that have none. */
-const unnamed: Record<string, string> = { 'text/calendar': 'invite.ics', 'message/rfc822': 'message.eml' }
-
-const filesOf = (attachments: Attachment[]): MailFile[] =>
-  attachments.slice(0, limits.attachments).map(part => {
-    const contentType = isMediaType(part.mimeType) ? part.mimeType : 'application/octet-stream'
-    const content = bytesOf(part)
-    return {
-      name: cleanLine(part.filename ?? undefined, limits.name) ?? unnamed[contentType] ?? 'attachment',
-      contentType,
-      size: content.byteLength,
-      content,
-    }
-  })
-
-/** The details of a file that is not stored. */
-export const withoutContent = ({ name, contentType, size }: MailFile): Omitted => ({
-  name,
-  contentType,
-  size,
-})
-
-/** What is too long for a message, listed like an attachment. */
-const restOf = (text: string, max: number): Omitted[] =>
-  text.length > max
-    ? [{ name: 'text.txt', contentType: 'text/plain', size: Buffer.byteLength(text.slice(max)) }]
-    : []
-
-const bodyOf = ({ text = '', html = '' }: Email): { text: string; rest: Omitted[] } => {
-  const plain = cleanText(startOf(text, limits.part))
-  if (plain.trim() !== '')
-    return { text: plain.replace(/[\ue000-\ue002]/g, ''), rest: restOf(text, limits.part) }
-  return { text: cleanText(htmlToText(html)), rest: restOf(html, limits.part) }
-}
-
-/** Mails without text are shown by their subject. */
-const noText = '(No text)'
-
-const textsOf = (email: Email, subject: string | null) => {
-  const { text, rest } = bodyOf(email)
-  const { content, quoted } = fold(text, subject)
-  return {
-    content: startOf(content, limits.content) || subject || noText,
-    quoted: quoted === null ? null : startOf(quoted, limits.quoted),
-    rests: [...rest, ...restOf(content, limits.content), ...restOf(quoted ?? '', limits.quoted)],
-  }
 }
 
 const mailOf = (email: Email, { relay }: ParseOptions): ParsedMail => {
