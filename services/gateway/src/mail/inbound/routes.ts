@@ -18,9 +18,9 @@ const bytesOf = async (upload: Upload): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** The first line of a mail is a header, or the line before it in a mailbox file. */
+/** The first line of a mail is a header, or the line before it in a mailbox file. Some programs write a byte order mark first. */
 const startsWithHeader = (raw: Buffer): boolean =>
-  /^\s*(?:From |[\w-]{1,100}[ \t]*:)/.test(raw.subarray(0, 4096).toString('latin1'))
+  /^(?:\xef\xbb\xbf)?\s*(?:From |[\w-]{1,100}[ \t]*:)/.test(raw.subarray(0, 4096).toString('latin1'))
 
 /** Stores the mail of a request, whose transaction would hold a connection while the mail is parsed. */
 const receive = async (

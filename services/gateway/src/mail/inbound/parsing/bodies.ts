@@ -1,33 +1,62 @@
 import { startOf } from '@earshot/contracts'
-import type { Email } from 'postal-mime'
+import type { Attachment } from 'postal-mime'
 import { cleanText } from './clean.ts'
-import type { Omitted } from './files.ts'
 import { fold } from './fold.ts'
 import { htmlToText } from './html.ts'
 import { limits } from './limits.ts'
+import type { Content, Section } from './mime/collect.ts'
+import { lighten, takePictures } from './pictures.ts'
 
-/** What is too long for a message, listed like an attachment. */
-const restOf = (text: string, max: number): Omitted[] =>
-  text.length > max
-    ? [{ name: 'text.txt', contentType: 'text/plain', size: Buffer.byteLength(text.slice(max)) }]
-    : []
+const htmlName = 'text.html'
 
-const bodyOf = ({ text = '', html = '' }: Email): { text: string; rest: Omitted[] } => {
+/** Text that is too long for a message, as a file. */
+const wholeText = (text: string, type: 'plain' | 'html'): Attachment => ({
+  filename: type === 'plain' ? 'text.txt' : htmlName,
+  mimeType: `text/${type}`,
+  disposition: 'attachment',
+  content: Buffer.from(text.toWellFormed()),
+})
+
+type Body = { text: string; files: Attachment[] }
+
+const bodyOf = ({ text, html }: Section): Body => {
   const plain = cleanText(startOf(text, limits.part))
-  if (plain.trim() !== '')
-    return { text: plain.replace(/[\ue000-\ue002]/g, ''), rest: restOf(text, limits.part) }
-  return { text: cleanText(htmlToText(html)), rest: restOf(html, limits.part) }
+  if (plain.trim() !== '') return { text: plain.replace(/[\ue000-\ue002]/g, ''), files: [] }
+  const source = lighten(html)
+  return {
+    text: cleanText(htmlToText(source)),
+    files: source.length > limits.part ? [wholeText(source, 'html')] : [],
+  }
 }
+
+/** Each section as text. Pictures are files even if the text of an alternative is shown. */
+const bodiesOf = ({ sections }: Content): Body[] =>
+  sections.map(({ text, html }) => {
+    const taken = takePictures(html)
+    const body = bodyOf({ text, html: taken.html })
+    return { text: body.text, files: [...body.files, ...taken.pictures] }
+  })
 
 /** Mails without text are shown by their subject. */
 const noText = '(No text)'
 
-export const textsOf = (email: Email, subject: string | null) => {
-  const { text, rest } = bodyOf(email)
-  const { content, quoted } = fold(text, subject)
+/** `notes` are shown below the text of the sender. */
+export const textsOf = (content: Content, subject: string | null, notes: string[]) => {
+  const bodies = bodiesOf(content)
+  const outside = (texts: string[]) => texts.map(text => cleanText(startOf(text, limits.part)))
+  const texts = [...outside(content.before), ...bodies.map(({ text }) => text), ...outside(content.after)]
+  const whole = texts.filter(text => text.trim() !== '').join('\n')
+  const folded = fold(whole, subject)
+  const shown = [folded.content, ...notes].filter(text => text !== '').join('\n\n')
+  const isLong = shown.length > limits.content || (folded.quoted ?? '').length > limits.quoted
+  const isKept =
+    content.isCut || bodies.some(({ files }) => files.some(({ filename }) => filename === htmlName))
   return {
-    content: startOf(content, limits.content) || subject || noText,
-    quoted: quoted === null ? null : startOf(quoted, limits.quoted),
-    rests: [...rest, ...restOf(content, limits.content), ...restOf(quoted ?? '', limits.quoted)],
+    content: startOf(shown, limits.content) || subject || noText,
+    quoted: folded.quoted === null ? null : startOf(folded.quoted, limits.quoted),
+    files: [
+      ...(isLong && !isKept ? [wholeText(whole, 'plain')] : []),
+      ...bodies.flatMap(({ files }) => files),
+    ],
   }
 }

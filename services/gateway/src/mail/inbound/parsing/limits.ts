@@ -8,11 +8,14 @@ export const limits = {
   /** Recipients that are compared with our addresses. */
   addresses: 200,
   references: 50,
-  attachments: 50,
+  /** Attachments that are listed: each part may be one. */
+  attachments: 500,
   /** Attachments that are stored. The names of the others are. */
   files: 20,
-  /** A text or HTML part, in characters. What follows is left out. */
+  /** HTML without its pictures and styles, in characters. What is longer becomes a file. */
   part: 1_000_000,
+  /** Pictures in HTML that become files. */
+  pictures: 50,
   /** Elements in elements. HTML that is deeper loses its layout, but no text. */
   htmlDepth: 300,
   /** The text of a message, and the text folded below it, in characters. */

@@ -63,7 +63,7 @@ test('attachments are left out and named, and a mail without text has its subjec
       ['../../export gnp.exe', 'application/x-msdownload'],
       ['winmail.dat', 'application/ms-tnef'],
       ['invite.ics', 'text/calendar'],
-      ['message.eml', 'message/rfc822'],
+      ['inner.eml', 'message/rfc822'],
     ],
   )
   assert.deepEqual([mail.files[0]?.size, String(Buffer.from(mail.files[0]?.content ?? []))], [2, 'MZ'])
@@ -187,17 +187,14 @@ test('mails beyond the limits of their structure fail with the reason', async ()
   assert.equal(await failureOf(Buffer.from(`From: a@example.org\r\n${nested}\r\n\r\nx`)), 'too_deep')
 })
 
-test('a long text is truncated, and the rest is listed as left out', async () => {
-  const long = 'word '.repeat(10_000)
-  const mail = await read(
-    simpleMail({}, `${long}\n\nOn 5 March 2026, Ada wrote:\n${'> old line\n'.repeat(20_000)}`),
-  )
+test('a text that is too long for a message is truncated, and kept as a file', async () => {
+  const long = `${'word '.repeat(10_000)}\n\nOn 5 March 2026, Ada wrote:\n${'> old line\n'.repeat(20_000)}`
+  const mail = await read(simpleMail({}, long))
   assert.equal(mail.content.length, limits.content)
   assert.equal(mail.quoted?.length, limits.quoted)
-  assert.deepEqual(
-    mail.omitted.map(({ name }) => name),
-    ['text.txt', 'text.txt'],
-  )
+  const [file] = mail.files
+  assert.deepEqual([file?.name, file?.contentType, mail.omitted], ['text.txt', 'text/plain', []])
+  assert.equal(String(Buffer.from(file?.content ?? [])).trim(), long.trim())
 })
 
 const samples = [

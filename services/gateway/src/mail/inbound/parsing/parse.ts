@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { EmailAddress } from '@earshot/contracts'
-import PostalMime, { type Address, decodeWords, type Email, type Mailbox } from 'postal-mime'
+import { type Address, decodeWords, type Email, type Mailbox } from 'postal-mime'
 import { type Authentication, authenticationOf } from './authentication.ts'
 import { type Automatic, automaticOf, type HeaderList, headerOf } from './automatic.ts'
 import { textsOf } from './bodies.ts'
 import { cleanLine } from './clean.ts'
 import { filesOf, type MailFile, type Omitted, withoutContent } from './files.ts'
 import { limits, type ParseFailure } from './limits.ts'
+import { type ReadMail, readMail } from './mail.ts'
 import { messageIdsIn } from './message-ids.ts'
 import { type DeliveryReport, reportIn } from './report.ts'
 
@@ -40,29 +41,6 @@ export type ParseOptions = {
 
 export type ParseResult = { mail: ParsedMail } | { failure: ParseFailure }
 
-/** Counts lines that separate parts, before the parser allocates an object for each. */
-const hasTooManyParts = (raw: Buffer): boolean => {
-  const text = raw.toString('latin1')
-  const names = [...text.matchAll(/boundary\s{0,9}=\s{0,9}"?([^"\r\n;]{1,70})/gi)].map(([, name = '']) =>
-    name.trim(),
-  )
-  const boundaries = new Set(names)
-  if (boundaries.size > limits.parts) return true
-  if (boundaries.size === 0) return false
-  let parts = 0
-  for (
-    let at = text.startsWith('--') ? 0 : text.indexOf('\n--');
-    at >= 0;
-    at = text.indexOf('\n--', at + 1)
-  ) {
-    const from = text.indexOf('--', at) + 2
-    const end = text.indexOf('\n', from)
-    if (boundaries.has(text.slice(from, end < 0 ? undefined : end).trim()) && ++parts > limits.parts)
-      return true
-  }
-  return false
-}
-
 const flat = (addresses: Address[] = []): Mailbox[] => addresses.flatMap(it => it.group ?? [it])
 
 const addressOf = (text: string): string | undefined => EmailAddress.safeParse(text).data
@@ -91,7 +69,7 @@ const recipientsIn = (headers: HeaderList, { to, cc }: Email): string[] => {
   return [...new Set(valid)]
 }
 
-const mailOf = (email: Email, { relay }: ParseOptions): ParsedMail => {
+const mailOf = ({ email, content }: ReadMail, { relay }: ParseOptions): ParsedMail => {
   const { headers } = email
   const from = authorIn(headers, email)
   const subject = cleanLine(decodeWords(headerOf(headers, 'subject') ?? ''), limits.subject)
@@ -100,9 +78,9 @@ const mailOf = (email: Email, { relay }: ParseOptions): ParsedMail => {
     ...messageIdsIn(headerOf(headers, 'in-reply-to'), 10),
     ...messageIdsIn(headerOf(headers, 'references'), 2000).toReversed(),
   ]
-  const { rests, ...texts } = textsOf(email, subject)
-  const files = filesOf(email.attachments)
-  const parts = [...files.map(withoutContent), ...rests]
+  const { files: textFiles, ...texts } = textsOf(content, subject, content.links)
+  const files = filesOf([...textFiles, ...email.attachments])
+  const parts = files.map(withoutContent)
   const date = headerOf(headers, 'date') ?? null
   const identity = [messageId ?? date, from?.address ?? null, subject, { ...texts, omitted: parts }]
   return {
@@ -113,7 +91,7 @@ const mailOf = (email: Email, { relay }: ParseOptions): ParsedMail => {
     subject,
     ...texts,
     files: files.slice(0, limits.files),
-    omitted: [...files.slice(limits.files).map(withoutContent), ...rests],
+    omitted: files.slice(limits.files).map(withoutContent),
     automatic: automaticOf(headers),
     hasEmptyReturnPath: headerOf(headers, 'return-path') === '<>',
     report: reportIn(email.attachments) ?? null,
@@ -124,20 +102,15 @@ const mailOf = (email: Email, { relay }: ParseOptions): ParsedMail => {
 
 const failureOf = (error: unknown): ParseFailure => {
   const message = error instanceof Error ? error.message : ''
-  if (message.includes('nesting depth')) return 'too_deep'
-  return message.includes('header size') ? 'headers_too_large' : 'malformed'
+  if (message === 'MIME nesting depth') return 'too_deep'
+  if (message === 'MIME parts') return 'too_many_parts'
+  return message === 'MIME header size' ? 'headers_too_large' : 'malformed'
 }
 
 /** Reads a mail within the limits. Attached mails are left out like files. Never throws. */
 export const parseMail = async (raw: Buffer, options: ParseOptions): Promise<ParseResult> => {
   try {
-    if (hasTooManyParts(raw)) return { failure: 'too_many_parts' }
-    const email = await PostalMime.parse(raw, {
-      forceRfc822Attachments: true,
-      maxNestingDepth: limits.depth,
-      maxHeadersSize: limits.headerBytes,
-    })
-    return { mail: mailOf(email, options) }
+    return { mail: mailOf(await readMail(raw), options) }
   } catch (error) {
     return { failure: failureOf(error) }
   }
