@@ -10,6 +10,7 @@ import {
   testDatabase,
   testRabbit,
 } from '@earshot/testing'
+import { tablesOfAll } from './tables.ts'
 
 export const adminKey = 'the-admin-key-of-a-test-deployment'
 export const secretKey = 'the-secret-key-that-a-test-deployment-shares'
@@ -47,7 +48,7 @@ export const testDeployment = async (
   given?: TestDatabase,
 ): Promise<TestDeployment> => {
   await using opened = new AsyncDisposableStack()
-  const database = given ?? opened.use(await testDatabase())
+  const database = given ?? opened.use(await testDatabase(tablesOfAll))
   const rabbit = opened.use(await testRabbit(database))
   const freePort = await freePorts(members.length)
   const ports = new Map(members.map((member, index) => [nameOf(member), freePort[index] ?? 0]))

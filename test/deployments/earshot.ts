@@ -10,6 +10,7 @@ import {
   testDatabase,
   testRabbit,
 } from '@earshot/testing'
+import { tablesOfAll } from './tables.ts'
 
 export const adminKey = 'the-admin-key-of-a-started-earshot'
 
@@ -36,7 +37,7 @@ export const startEarshot = async (
   environment: Record<string, string> = {},
   broker: 'in-process' | 'rabbitmq' = 'in-process',
 ): Promise<TestEarshot> => {
-  const database = await testDatabase()
+  const database = await testDatabase(tablesOfAll)
   const rabbit = broker === 'rabbitmq' ? await testRabbit(database) : undefined
   const folder = mkdtempSync(join(tmpdir(), 'earshot-whole-'))
   const start = (at: string) =>

@@ -2,6 +2,7 @@ import { createLog, type Log } from '@earshot/runtime'
 import {
   type FakeGateway,
   fakeGateway,
+  migrated,
   openBroker,
   type Receiver,
   startReceiver,
@@ -58,7 +59,7 @@ export const startFeedbackAndWebhooks = async (
   await using opened = new AsyncDisposableStack()
   const gateway = opened.use(await fakeGateway())
   const receiver = opened.use(await startReceiver())
-  const database = opened.use(await testDatabase())
+  const database = opened.use(await testDatabase(migrated(feedback, webhooks)))
   const rabbit = opened.use(await testRabbit(database))
   const broker = opened.use(await openBroker(rabbit, 'test', log))
   const options = { environment: { SERVICE_ROLE: 'all' }, broker, database, log }

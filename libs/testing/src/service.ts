@@ -37,6 +37,7 @@ export const testAdmin: Identity = {
 export type TestService = AsyncDisposable & {
   service: RunningService
   database: TestDatabase
+  schema: string
   url: string
   /** A client for the test's admin or another caller. Paths are relative to `/api/v1`. */
   as: (caller?: Identity) => TestClient
@@ -55,19 +56,23 @@ export const transactionsOf = async ({ database }: Pick<TestService, 'database'>
   return rows.map(({ query }) => query)
 }
 
-/** What the migrations of a service create. They do not change during a run, so their folders identify them. */
-const migrated = (definition: ServiceDefinition): Template => {
-  const { schema } = definition
-  const migrations = migrationsOf(definition)
-  const folders = migrations.map(({ directory }) => directory.href).join(' ')
-  const hash = createHash('sha256').update(folders).digest('hex')
+/** What the migrations of services create. They do not change during a run, so their folders identify them. */
+export const migrated = (...definitions: ServiceDefinition[]): Template => {
+  const sets = definitions.map(it => ({ schema: it.schema, migrations: migrationsOf(it) }))
+  const folders = sets.flatMap(({ schema, migrations }) => [
+    schema,
+    ...migrations.map(it => it.directory.href),
+  ])
+  const hash = createHash('sha256').update(folders.join(' ')).digest('hex').slice(0, 8)
   return {
-    name: `${schema}_${hash.slice(0, 8)}`,
+    name: `${definitions.map(({ name }) => name).join('_')}_${hash}`,
     fill: async url => {
       const log = createLog({ level: 'silent' })
-      const database = openDatabase({ url, schema, name: 'template', max: 1, migrations, log })
-      await database.migrate(new AbortController().signal)
-      await database.close()
+      for (const { schema, migrations } of sets) {
+        const database = openDatabase({ url, schema, name: 'template', max: 1, migrations, log })
+        await database.migrate(new AbortController().signal)
+        await database.close()
+      }
     },
   }
 }
@@ -118,6 +123,7 @@ export const testService = async (
   return {
     service,
     database,
+    schema: definition.schema,
     url,
     as: (caller = testAdmin) =>
       testClient(`${url}/api/v1`, () => ({

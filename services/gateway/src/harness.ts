@@ -7,7 +7,14 @@ import { join } from 'node:path'
 import { type Broker, createInProcessBroker } from '@earshot/events'
 import { commonSettings, createLog, freePort, readSettings, type ServiceName } from '@earshot/runtime'
 import { type ServerLimits, startService } from '@earshot/service'
-import { type TestClient, type TestDatabase, testClient, testDatabase, testSecret } from '@earshot/testing'
+import {
+  migrated,
+  type TestClient,
+  type TestDatabase,
+  testClient,
+  testDatabase,
+  testSecret,
+} from '@earshot/testing'
 import { createGateway, type GatewayOptions } from './main.ts'
 
 /** The admin key of tests. It does not have the format of generated keys. */
@@ -66,7 +73,6 @@ export const startGateway = async ({
   broker = createInProcessBroker({ log: createLog({ level: 'silent' }) }),
   ...options
 }: Options = {}): Promise<TestGateway> => {
-  const database = on?.database ?? (await testDatabase())
   const filesFolder = on?.filesFolder ?? join(tmpdir(), `earshot-files-${randomBytes(8).toString('hex')}`)
   const firstKeys: string[] = []
   const firstLinks: string[] = []
@@ -75,6 +81,7 @@ export const startGateway = async ({
     firstLink: link => void firstLinks.push(link),
     ...options,
   })
+  const database = on?.database ?? (await testDatabase(migrated(definition)))
   const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   const port = reachable ? await freePort() : 0
   const own = reachable ? { BASE_URL: `http://127.0.0.1:${port}` } : {}

@@ -5,6 +5,7 @@ import { commonSettings, createLog, readSettings } from '@earshot/runtime'
 import { startService } from '@earshot/service'
 import {
   eventually,
+  migrated,
   publishEvent,
   type TestDatabase,
   type TestService,
@@ -59,7 +60,7 @@ export const startWebhooks = async (
   environment: Record<string, string> = {},
 ): Promise<WebhooksUnderTest> => {
   await using opened = new AsyncDisposableStack()
-  const database = opened.use(await testDatabase())
+  const database = opened.use(await testDatabase(migrated(webhooks)))
   const { broker, amqp } = opened.use(await openBroker(kind, database))
   const service = opened.use(
     await testService(webhooks, { environment: { SERVICE_ROLE: 'all', ...environment }, broker, database }),
