@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { type Attachment, newId } from '@earshot/contracts'
 import { storedUrl } from '@earshot/runtime'
 
@@ -25,20 +26,25 @@ export type FakeGateway = AsyncDisposable & {
   files: Map<string, { uploaderId: string } & Attachment>
   /** The settings of the workspace. May be changed. */
   settings: { name: string; locale: string; features: Record<string, boolean>; version: number }
+  /** Forgets all changes. False if a service may have cached one, or if the gateway was closed. */
+  reset: () => boolean
 }
 
 /** A fake gateway for testing one service. It has the given principals, and creates unknown ones when it identifies them. */
 export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<FakeGateway> => {
   const asked: string[] = []
-  const settings = {
+  const initial = {
     name: 'Earshot',
     locale: 'en',
     features: { supportInbox: true, supportTickets: true },
     version: 1,
   }
-  const principals: Record<string, Fields> = Object.fromEntries(
-    Object.entries(given).map(([id, it]) => [id, { id, kind: 'user', role: 'user', version: 1, ...it }]),
-  )
+  const settings = structuredClone(initial)
+  const known = () =>
+    Object.fromEntries(
+      Object.entries(given).map(([id, it]) => [id, { id, kind: 'user', role: 'user', version: 1, ...it }]),
+    )
+  const principals: Record<string, Fields> = known()
   const companies: Record<string, string> = {}
   const segments: string[] = []
   const files: FakeGateway['files'] = new Map()
@@ -84,6 +90,13 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
     segments,
     files,
     settings,
+    reset: () => {
+      for (const changed of [principals, companies]) for (const id of Object.keys(changed)) delete changed[id]
+      for (const list of [asked, segments]) list.length = 0
+      Object.assign(principals, known())
+      files.clear()
+      return server.listening && isDeepStrictEqual(settings, initial)
+    },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -4,6 +4,7 @@ import { signCaller } from '@earshot/http'
 import {
   type FakeGateway,
   fakeGateway,
+  lend,
   openSecondPool,
   type TestClient,
   type TestResponse,
@@ -79,13 +80,39 @@ export type Feedback = TestService & {
   internal: (caller?: Identity) => TestClient
 }
 
-/** Starts the service on a new database with the workspace seed. */
-export const startFeedback = async (options: Parameters<typeof testService>[1] = {}): Promise<Feedback> => {
-  const service = await testService(feedback, options)
+type Options = Parameters<typeof testService>[1]
+
+/** Adds the ids that the workspace seed has made. */
+const withSeed = async <Started extends TestService>(service: Started) => {
   const api = service.as()
-  const boards = await api.get('/boards')
+  const boards: { id: string }[] = (await api.get('/boards')).data
   const statuses: { slug: string; id: string }[] = (await api.get('/statuses')).data
-  const boardId: string = boards.data[0].id
+  return {
+    ...service,
+    boardId: boards[0]?.id ?? '',
+    statusIds: Object.fromEntries(statuses.map(status => [status.slug, status.id])),
+  }
+}
+
+const startAlone = async (options?: Options) => withSeed(await testService(feedback, options))
+
+const startBoth = async (options: Options = {}) => {
+  const gateway = await fakeGateway()
+  const service = await testService(feedback, { ...options, urls: { gateway: gateway.url } })
+  return {
+    ...(await withSeed(service)),
+    gateway,
+    reset: gateway.reset,
+    [Symbol.asyncDispose]: async () => {
+      await service[Symbol.asyncDispose]()
+      await gateway[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const withClients = <Started extends Awaited<ReturnType<typeof startAlone>>>(
+  service: Started,
+): Started & Feedback => {
   const create: Feedback['create'] = async (path, body, headers) => {
     const response = await service.as().post(path, body, headers)
     if (response.status !== 201) throw new Error(`${path} returned ${JSON.stringify(response.body)}`)
@@ -93,11 +120,9 @@ export const startFeedback = async (options: Parameters<typeof testService>[1] =
   }
   return {
     ...service,
-    api,
-    boardId,
-    statusIds: Object.fromEntries(statuses.map(status => [status.slug, status.id])),
+    api: service.as(),
     create,
-    createPost: body => create('/posts', { title: 'Dark mode', boardId, ...body }),
+    createPost: body => create('/posts', { title: 'Dark mode', boardId: service.boardId, ...body }),
     internal: (caller = { ...testAdmin, role: 'service', scopes: [] }) =>
       testClient(`${service.url}/internal`, () => ({
         'x-caller': signCaller(testSecret, caller, 'feedback', Date.now()),
@@ -105,23 +130,15 @@ export const startFeedback = async (options: Parameters<typeof testService>[1] =
   }
 }
 
+/** The service on a database with the workspace seed. It has just been started if there are options. */
+export const startFeedback = async (options?: Options): Promise<Feedback> =>
+  withClients(options ? await startAlone(options) : await lend('feedback', startAlone))
+
 export type WorkingFeedback = Feedback & { gateway: FakeGateway }
 
-/** Starts the service with a fake gateway, which creates people and has files. */
-export const startFeedbackWithGateway = async (
-  options: Parameters<typeof testService>[1] = {},
-): Promise<WorkingFeedback> => {
-  const gateway = await fakeGateway()
-  const feedback = await startFeedback({ ...options, urls: { gateway: gateway.url } })
-  return {
-    ...feedback,
-    gateway,
-    [Symbol.asyncDispose]: async () => {
-      await feedback[Symbol.asyncDispose]()
-      await gateway[Symbol.asyncDispose]()
-    },
-  }
-}
+/** The service with a fake gateway, which creates people and has files. */
+export const startFeedbackWithGateway = async (options?: Options): Promise<WorkingFeedback> =>
+  withClients(options ? await startBoth(options) : await lend('feedback and gateway', startBoth))
 
 /** Starts the service with its background loops, and a fake gateway. */
 export const startWorkingFeedback = (): Promise<WorkingFeedback> =>

@@ -3,6 +3,7 @@ import { signCaller } from '@earshot/http'
 import {
   type FakeGateway,
   fakeGateway,
+  lend,
   openSecondPool,
   type TestClient,
   type TestResponse,
@@ -66,15 +67,41 @@ export type Support = TestService & {
 
 let count = 0
 
-/** Starts the service on its own database, with a fake gateway that knows the caller of `api` and Mo as members. */
-export const startSupport = async (options: Parameters<typeof testService>[1] = {}): Promise<Support> => {
-  const gateway = await fakeGateway()
-  const addPrincipal = (id: string, name: string, more: object) => {
-    gateway.principals[id] = { id, kind: 'user', name, email: `${id}@example.org`, version: 1, ...more }
-  }
-  addPrincipal(testAdmin.principalId, testAdmin.name, { role: 'admin' })
-  addPrincipal(member.principalId, member.name, { role: 'member' })
+type Options = Parameters<typeof testService>[1]
+
+const principalOf = (id: string, name: string, more: object) => ({
+  id,
+  kind: 'user',
+  name,
+  email: `${id}@example.org`,
+  version: 1,
+  ...more,
+})
+
+const startBoth = async (options: Options = {}) => {
+  const gateway = await fakeGateway({
+    [testAdmin.principalId]: principalOf(testAdmin.principalId, testAdmin.name, { role: 'admin' }),
+    [member.principalId]: principalOf(member.principalId, member.name, { role: 'member' }),
+  })
   const service = await testService(support, { ...options, urls: { ...options.urls, gateway: gateway.url } })
+  return {
+    ...service,
+    gateway,
+    reset: gateway.reset,
+    [Symbol.asyncDispose]: async () => {
+      await service[Symbol.asyncDispose]()
+      await gateway[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/**
+ * The service on its own database, with a fake gateway that knows the caller of `api` and Mo as members. It has just been started
+ * if there are options.
+ */
+export const startSupport = async (options?: Options): Promise<Support> => {
+  const service = options ? await startBoth(options) : await lend('support', startBoth)
+  const { gateway } = service
   const create: Support['create'] = async (path, body) => {
     const response = await service.as().post(path, body)
     if (response.status !== 201) throw new Error(`${path} failed: ${JSON.stringify(response.body)}`)
@@ -105,7 +132,6 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
         ),
       }))
     },
-    gateway,
     wakeTimers: () => service.database.query('notify support_timers'),
     create,
     on: async ({ id }, path, body = {}) => {
@@ -121,16 +147,12 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
       }),
     agent: (name = 'Agent', more = {}) => {
       const id = newId('principal')
-      addPrincipal(id, name, { role: 'member', ...more })
+      gateway.principals[id] = principalOf(id, name, { role: 'member', ...more })
       return id
     },
     conversation: async id => (await service.as().get(`/conversations/${id}`)).data,
     newEvents,
     types: async () => (await newEvents()).map(({ type }) => type),
-    [Symbol.asyncDispose]: async () => {
-      await service[Symbol.asyncDispose]()
-      await gateway[Symbol.asyncDispose]()
-    },
   }
 }
 
