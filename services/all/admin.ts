@@ -158,7 +158,7 @@ const main = async (): Promise<void> => {
   })
   const [command, address] = positionals
   const settings = readOneProcessSettings(process.env)
-  const origin = publicOrigin(settings.BASE_URL, `http://localhost:${settings.PORT}`)
+  const origin = publicOrigin(settings, settings.PORT)
   const commands = new Map([
     ['create-key', () => inGateway(settings, database => createApiKey(database, values))],
     ['first-link', () => inGateway(settings, database => createSetupLink(database, origin))],

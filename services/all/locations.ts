@@ -1,4 +1,11 @@
-import { freePorts, type ServiceName, SettingsError, serviceNames } from '@earshot/runtime'
+import {
+  freePorts,
+  hostInUrl,
+  isEveryAddress,
+  type ServiceName,
+  SettingsError,
+  serviceNames,
+} from '@earshot/runtime'
 import type { OneProcessSettings } from './config.ts'
 
 /** The URL of each service, and which of them this process starts. */
@@ -10,23 +17,25 @@ export type ServiceLocations = {
 }
 
 /** The address to connect to. A server that listens on all interfaces is reached through loopback. */
-const reachable = (host: string): string => {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
-}
+const reachable = (host: string): string => (isEveryAddress(host) ? '127.0.0.1' : hostInUrl(host))
 
-/** A service elsewhere shares the secret key, broker and databases with this process, so all of them must be set. */
-const assertSharedSettings = (settings: OneProcessSettings): void => {
-  const missing = (['SECRET_KEY', 'AMQP_URL'] as const).filter(name => !settings[name])
-  if (missing.length === 0) return
+/** A service elsewhere shares the secret key, the broker and the public address with this process, so all of them must be set. */
+const shared = ['SECRET_KEY', 'AMQP_URL', 'BASE_URL'] as const
+
+/** Settings that this process needs only because of others that are set. @throws {SettingsError} */
+const assertComplete = (settings: OneProcessSettings, elsewhere: boolean): void => {
+  const missing = (elsewhere ? shared : []).filter(name => !settings[name])
   const problems = missing.map(name => `  ${name}: required when a service runs elsewhere`)
-  throw new SettingsError(`The configuration is wrong:\n${problems.join('\n')}`)
+  // The port of a worker is not that of the public address.
+  if (!elsewhere && settings.SERVICE_ROLE === 'worker' && !settings.BASE_URL)
+    problems.push('  BASE_URL: required for the role worker')
+  if (problems.length > 0) throw new SettingsError(`The configuration is wrong:\n${problems.join('\n')}`)
 }
 
 /**
  * Works out where each service runs. A service with a configured URL runs elsewhere and is not started here. The others get
- * free ports on loopback, and the gateway gets its public port. @throws {SettingsError} when a service runs elsewhere and a
- * shared setting is missing.
+ * free ports on loopback, and the gateway gets its public port.
+ * @throws {SettingsError} when a setting is missing that others require
  */
 export const findLocations = async (settings: OneProcessSettings): Promise<ServiceLocations> => {
   const given: Partial<Record<ServiceName, string | undefined>> = {
@@ -34,7 +43,7 @@ export const findLocations = async (settings: OneProcessSettings): Promise<Servi
     support: settings.SUPPORT_URL,
     webhooks: settings.WEBHOOKS_URL,
   }
-  if (Object.values(given).some(Boolean)) assertSharedSettings(settings)
+  assertComplete(settings, Object.values(given).some(Boolean))
   const free = await freePorts(serviceNames.length)
   const portOf = (name: ServiceName): number =>
     (name === 'gateway' && settings.PORT) || (free[serviceNames.indexOf(name)] ?? 0)

@@ -8,6 +8,7 @@ import {
   createLog,
   type Environment,
   type Log,
+  publicOrigin,
   type ServiceName,
   serveMetrics,
   shrinkWhenIdle,
@@ -61,6 +62,7 @@ const start = async (environment: Environment): Promise<void> => {
   const settings = readOneProcessSettings(environment)
   armCrashPoint(environment)
   const locations = await findLocations(settings)
+  const origin = publicOrigin(settings, locations.portOf('gateway'))
   const log = createLog({ level: settings.LOG_LEVEL })
   const kept = settings.SECRET_KEY ? undefined : secretKeyIn(settings.DATA_DIR)
   const secret = {
@@ -108,7 +110,9 @@ const start = async (environment: Environment): Promise<void> => {
       databaseUrl: databaseOf(settings, definition.name) ?? embedded?.url ?? '',
       host: definition === gateway ? settings.HOST : '127.0.0.1',
       port: locations.portOf(definition.name),
+      origin,
       urls: locations.urls,
+      readyAfter: allThere,
       ...(!broker.durable && { relayAfter: allThere }),
     })
     parts.push(service)
@@ -116,7 +120,7 @@ const start = async (environment: Environment): Promise<void> => {
   })
 
   welcome({
-    address: settings.BASE_URL ?? `http://localhost:${locations.portOf('gateway')}`,
+    address: origin,
     firstKey,
     firstLink,
     board: await internalClient({ from: 'gateway', to: 'feedback', url: locations.urls.feedback, secret })

@@ -43,7 +43,7 @@ test('each container has a health check, a restart policy, time to drain, and wa
   for (const [name, service] of ours) {
     assert.deepEqual(service.healthcheck.test, ['CMD', 'node', 'deploy/healthcheck.ts', 'ready'], name)
     assert.equal(service.stop_grace_period, '15s', name)
-    assert.equal(service.environment.HOST, '0.0.0.0', name)
+    assert.equal(service.environment.HOST, '::', name)
     assert.deepEqual(service.build, { context: '..', dockerfile: 'deploy/Dockerfile' }, name)
     for (const server of ['postgres', 'rabbitmq']) assert.ok(server in service.depends_on, name)
   }
@@ -61,9 +61,8 @@ test('only the gateway is published, and persistent data is in named volumes', (
 
 test('each container only has settings of its service', () => {
   for (const [name, service] of ours) {
-    const shape = standaloneSettings(definitionOf(service))
-    const understood = [...Object.keys(shape), 'NODE_ENV']
-    assert.deepEqual(Object.keys(service.environment).toSorted(), understood.toSorted(), name)
+    const shape = standaloneSettings(definitionOf(service), service.environment)
+    assert.deepEqual(Object.keys(service.environment).toSorted(), Object.keys(shape).toSorted(), name)
     readSettings(shape, service.environment)
     for (const [setting, value] of Object.entries(service.environment)) {
       const [, service, host = ''] = /^(\w+)_URL=http:\/\/([\w-]+):3000$/.exec(`${setting}=${value}`) ?? []
@@ -72,6 +71,18 @@ test('each container only has settings of its service', () => {
       assert.notEqual(compose.services[host].environment.SERVICE_ROLE, 'worker')
     }
   }
+})
+
+test('the public address is that of the published port, unless BASE_URL is set', () => {
+  const addresses = (environment: Record<string, string>) =>
+    Object.values(readCompose({ ...secrets, ...environment }).services)
+      .filter(isOurs)
+      .map(({ environment }) => environment.BASE_URL)
+  const all = (address: string) => ours.map(() => address)
+  assert.deepEqual(addresses({}), all('http://localhost:3000'))
+  assert.deepEqual(addresses({ EARSHOT_PORT: '8080' }), all('http://localhost:8080'))
+  const BASE_URL = 'https://feedback.example.com'
+  assert.deepEqual(addresses({ EARSHOT_PORT: '8080', BASE_URL }), all(BASE_URL))
 })
 
 test('a missing secret is an error with the name of the setting', () => {

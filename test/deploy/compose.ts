@@ -45,16 +45,17 @@ export const askedFor = (): Map<string, string | undefined> =>
     ]),
   )
 
-const variable = /\$\{(\w+):([-?])([^}]*)\}/g
+/** A default may contain another variable. */
+const variable = /\$\{(\w+):([-?])((?:[^{}]|\{[^{}]*\})*)\}/g
 const composeText = () => readFileSync(join(folder, 'compose.yml'), 'utf8')
 
 /** deploy/compose.yml as parsed by Compose with an environment. Throws when a required variable is missing. */
 export const readCompose = (environment: Record<string, string>): z.output<typeof Compose> => {
-  const fill = (text: string) =>
+  const fill = (text: string): string =>
     text.replace(variable, (_, name: string, kind: string, rest: string) => {
       const value = environment[name]
       if (!value && kind === '?') throw new Error(`${name}: ${rest}`)
-      return value || rest
+      return fill(value || rest)
     })
   const filled = parse(composeText(), (_, value) => (typeof value === 'string' ? fill(value) : value), {
     merge: true,

@@ -41,7 +41,7 @@ test('the image has the environment variables of the npm scripts, for production
   const [, threads] = /UV_THREADPOOL_SIZE=(\d+)/.exec(manifest.scripts['start:webhooks']) ?? []
   const environment = textOf('ENV').flatMap(text => text.split(' '))
   assert.ok(environment.includes('NODE_ENV=production'))
-  assert.ok(environment.includes('HOST=0.0.0.0'), 'without it, only the container itself can connect')
+  assert.ok(environment.includes('HOST=::'), 'without it, only the container itself can connect')
   assert.ok(environment.includes(`UV_THREADPOOL_SIZE=${threads}`))
 })
 

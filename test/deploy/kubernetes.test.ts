@@ -215,7 +215,7 @@ test('each container only has settings of its service, with secrets by reference
     for (const setting of Object.keys({ ...given, ...common?.data }))
       assert.ok(setting in shape || setting === 'NODE_ENV', `${setting} is not a setting of ${name}`)
     const settings = readSettings(shape, { ...common?.data, ...given })
-    assert.equal(settings.HOST, '0.0.0.0', `${name} must be reachable from other pods`)
+    assert.equal(settings.HOST, '::', `${name} must be reachable from other pods`)
     assert.equal(settings.PORT, container.ports.find(it => it.name === 'http')?.containerPort)
 
     for (const { name: setting, value, valueFrom } of container.env) {

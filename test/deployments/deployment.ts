@@ -66,6 +66,7 @@ export const testDeployment = async (
     SECRET_KEY: secretKey,
     BOOTSTRAP_ADMIN_KEY: adminKey,
     HOST: '127.0.0.1',
+    BASE_URL: urlOf('gateway').replace('127.0.0.1', 'localhost'),
     GATEWAY_URL: urlOf('gateway'),
     FEEDBACK_URL: urlOf('feedback'),
     SUPPORT_URL: urlOf('support'),

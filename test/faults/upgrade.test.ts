@@ -54,6 +54,7 @@ const replicas = (earshot: TestDeployment, ports: number[]) => {
           AMQP_URL: earshot.amqpUrl,
           AMQP_PREFIX: earshot.prefix,
           SECRET_KEY: secretKey,
+          BASE_URL: earshot.urlOf('gateway'),
           GATEWAY_URL: earshot.urlOf('gateway'),
           HOST: '127.0.0.1',
           PORT: String(ports[index]),

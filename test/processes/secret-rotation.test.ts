@@ -70,7 +70,7 @@ const authorize = async (gateway: Parameters<typeof createMember>[0]) => {
 /** Creates everything that is encrypted or signed with the old key. `check` uses all of it. */
 const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
   const { api } = earshot
-  // The default BASE_URL of the gateway.
+  // BASE_URL of the deployment.
   const url = earshot.urlOf('gateway').replace('127.0.0.1', 'localhost')
   const as = (key?: string) => (key ? testClient(`${url}/api/v1`, { authorization: `Bearer ${key}` }) : api)
   const gateway = { url, as }

@@ -117,14 +117,14 @@ const example = (name: string, fallback: string): string => {
   const schema = known().get(name)
   const meaning = schema ? setting(name, schema).meaning : composeSettings[name]
   if (!meaning) throw new Error(`deploy/compose.yml uses ${name}, which is not a setting`)
-  const value = schema ? (defaultOf(schema, 'production') ?? '') : fallback
+  const value = (schema && defaultOf(schema, 'production')) ?? fallback
   return `${comment(meaning)}\n#${name}=${value}`
 }
 
 /** deploy/env.example: the variables in compose.yml in their order, the required ones first. */
 const environmentExample = (): string => {
   const compose = readFileSync(new URL('../../deploy/compose.yml', import.meta.url), 'utf8')
-  const asked = [...compose.matchAll(/\$\{(\w+):([-?])([^}]*)\}/g)]
+  const asked = [...compose.matchAll(/\$\{(\w+):([-?])((?:[^{}]|\{[^{}]*\})*)\}/g)]
   const unique = new Map(asked.map(([, name = '', kind, rest = '']) => [name, { kind, rest }]))
   const pick = (kind: string) => [...unique].filter(([, it]) => it.kind === kind)
   return [

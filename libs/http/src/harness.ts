@@ -236,6 +236,7 @@ export const startIdeas = async (
     broker,
     host: '127.0.0.1',
     port: 0,
+    origin: nowhere,
     urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere },
   })
   const url = `http://127.0.0.1:${service.port}`

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Closeable } from './lifecycle.ts'
+import { listenAt } from './listening.ts'
 
 /**
  * The process's metrics in Prometheus' text format. Several services may share the process, so the metrics of a service have
@@ -57,20 +58,16 @@ export const gauge = <L extends string = never>(
 }
 
 /** Serves `/metrics` on a separate port, which is not the public one. */
-export const serveMetrics = (port: number, host: string): Promise<Closeable> => {
+export const serveMetrics = async (port: number, host: string): Promise<Closeable> => {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()
     response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.metrics())
   })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () =>
-      resolve({
-        close: async () => {
-          server.closeAllConnections()
-          await new Promise(closed => server.close(closed))
-        },
-      }),
-    )
-  })
+  await listenAt(server, { host, port }, 'METRICS_PORT')
+  return {
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(closed => server.close(closed))
+    },
+  }
 }

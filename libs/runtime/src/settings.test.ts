@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
+import { url } from './addresses.ts'
 import {
-  amqpUrl,
   commonSettings,
   type Environment,
   integer,
   list,
   oneOf,
   onOff,
-  postgresUrl,
+  publicOrigin,
   readSettings,
   runsWorkers,
   SettingsError,
-  url,
 } from './settings.ts'
 
 const shape = {
@@ -92,47 +91,6 @@ test('numbers that are not whole, negative or out of range are rejected', () => 
     assert.match(refused({ ...good, PORT }), /PORT: must be a whole number/)
 })
 
-test('a PostgreSQL URL may have several hosts, a socket, or a password with a comma', () => {
-  const right = [
-    'postgresql://app@db.example.com/earshot',
-    'postgres://app:a,b@db.example.com:5432/earshot',
-    'postgresql://app:pw@a.example.com:5432,b.example.com:5433/earshot?sslmode=require',
-    'postgresql://app:a,b@a.example.com,b.example.com,c.example.com/earshot',
-    'postgresql://app@[::1]:5432,[::2]:5432/earshot',
-    'postgresql:///earshot?host=%2Fvar%2Frun&port=5432&user=app',
-  ]
-  for (const text of right) assert.equal(postgresUrl.safeParse(text).success, true, text)
-  const wrong = [
-    '',
-    'earshot',
-    'mysql://db/earshot',
-    'postgresql://',
-    'postgresql://a b/earshot',
-    'postgresql://db:port/earshot',
-  ]
-  for (const text of wrong) assert.equal(postgresUrl.safeParse(text).success, false, text)
-})
-
-test('a RabbitMQ URL may have several nodes, each with a valid address', () => {
-  const right = [
-    'amqp://rabbitmq',
-    'amqp://app:a,b@one:5672,two:5673,[::1]/vhost?heartbeat=5',
-    'amqps://app:pw@one.example.com,two.example.com',
-  ]
-  for (const text of right) assert.equal(amqpUrl.safeParse(text).success, true, text)
-  const wrong = [
-    'http://one',
-    'amqp://',
-    'amqp://one,',
-    'amqp://one,,two',
-    'amqp://one, two',
-    'amqp://one,two:port',
-    'amqp://one,amqp://two',
-  ]
-  for (const text of wrong) assert.equal(amqpUrl.safeParse(text).success, false, text)
-  assert.equal(amqpUrl.parse('amqp://one,two/'), 'amqp://one,two')
-})
-
 test('a process without settings has the role all and listens on loopback', () => {
   const { SERVICE_ROLE, HOST, OUTBOX_RETENTION_HOURS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, DATABASE_POOL_MAX } =
     readSettings(commonSettings, {})
@@ -147,6 +105,23 @@ test('a process without settings has the role all and listens on loopback', () =
       DATABASE_POOL_MAX: 8,
     },
   )
+})
+
+test('the public address is BASE_URL, or where the gateway listens on this machine', () => {
+  const of = (environment: Environment) => publicOrigin(readSettings(commonSettings, environment), 4000)
+  assert.equal(of({ BASE_URL: 'https://Feedback.example.com:443/' }), 'https://feedback.example.com')
+  for (const HOST of ['', '127.0.0.1', '127.0.0.2', '::1', '[::1]', '0.0.0.0', '::', '[::]', 'localhost'])
+    assert.equal(of({ HOST, GATEWAY_URL: 'http://gateway:3000' }), 'http://localhost:4000', HOST)
+  assert.equal(of({ HOST: '192.0.2.7' }), 'http://192.0.2.7:4000')
+  assert.equal(of({ HOST: '2001:db8::7' }), 'http://[2001:db8::7]:4000')
+})
+
+test('NODE_ENV in another spelling is rejected, because it would count as development', () => {
+  for (const NODE_ENV of ['Production', 'PRODUCTION', 'prod', 'production ', 'staging', 'live'])
+    assert.throws(() => readSettings(commonSettings, { NODE_ENV }), {
+      name: 'SettingsError',
+      message: 'The configuration is wrong:\n  NODE_ENV: must be one of: production, development, test',
+    })
 })
 
 test('an unknown role is rejected with the list of roles', () => {

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { hostUrls } from './hosts.ts'
+import {
+  amqpUrl,
+  hostInUrl,
+  isEveryAddress,
+  listenHost,
+  postgresUrl,
+  publicAddress,
+  serverUrl,
+} from './addresses.ts'
 
 /** Environment variables with settings. An empty value counts as unset. */
 export type Environment = Record<string, string | undefined>
@@ -45,15 +53,6 @@ const share = z
 export const oneOf = <const T extends [string, ...string[]]>(words: T) =>
   z.enum(words, `must be one of: ${words.join(', ')}`)
 
-/** An absolute URL with one of the given schemes. A trailing slash is removed. */
-export const url = (...schemes: string[]) =>
-  z
-    .string()
-    .refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
-      message: `must be a URL that starts with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
-    })
-    .transform(value => value.replace(/\/$/, ''))
-
 /** `on` or `off`, as a boolean. */
 export const onOff = oneOf(['on', 'off']).transform(word => word === 'on')
 
@@ -90,32 +89,6 @@ export const pairs = z.string().transform((text, context) => {
   return read ?? {}
 })
 
-/** A PostgreSQL URL. It may have several hosts, separated by commas, which are tried in order for a writable one. */
-export const postgresUrl = z
-  .string()
-  .refine(value => /^postgres(ql)?:\/\/[^\s]+$/.test(value) && canParseAsMultiHost(value), {
-    message: 'must be a URL that starts with postgresql://',
-  })
-
-/** Checks the URL with its first host only and without the password, which may contain a comma. */
-const canParseAsMultiHost = (value: string): boolean =>
-  URL.canParse(value.replace(/^(\w+:\/\/)[^@/?]*@/, '$1').replace(/,[^/?]*/, ''))
-
-/** A RabbitMQ URL. It may have several nodes of a cluster, separated by commas, with the same user and virtual host. */
-export const amqpUrl = z
-  .string()
-  .refine(value => hostUrls(value).every(isAmqp), {
-    message: 'must be a URL that starts with amqp:// or amqps://, with one or more hosts separated by commas',
-  })
-  .transform(value => value.replace(/\/$/, ''))
-
-const isAmqp = (value: string): boolean => {
-  const address = URL.parse(value)
-  if (!address || !/^amqps?:$/.test(address.protocol)) return false
-  // A slash in the virtual host must be encoded, so `//` means that a second URL follows.
-  return address.hostname !== '' && !address.pathname.startsWith('//')
-}
-
 export const serviceNames = ['gateway', 'feedback', 'support', 'webhooks'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -136,25 +109,25 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** The origin of BASE_URL, or of the gateway's own address without one. */
-export const publicOrigin = (baseUrl: string | undefined, own: string): string =>
-  new URL(baseUrl ?? own.replace('//127.0.0.1', '//localhost')).origin
-
 /** Settings of every process. */
 export const commonSettings = {
   SERVICE_ROLE: oneOf([...processRoles])
     .default('all')
     .describe('What this process does: serve HTTP (web), run background work (worker), or both (all).'),
-  BASE_URL: url('http', 'https')
+  NODE_ENV: oneOf(['production', 'development', 'test'])
     .optional()
     .describe(
-      'The public URL of this deployment, also the issuer of its access tokens; http://localhost:PORT when unset. Set it for the webhooks service too, whose messages for Slack have links to the panel. With https, the gateway’s responses have a Strict-Transport-Security header.',
+      'In production, webhooks are sent only to public addresses over https, and no secret is printed to a log. The image sets production; an unset value counts as development.',
     ),
-  HOST: z
-    .string()
+  BASE_URL: publicAddress
+    .optional()
+    .describe(
+      'The public address of this deployment, in every link and file address, and the issuer of its access tokens; http://localhost:PORT when unset. A service in its own process requires it in production, and when GATEWAY_URL is set. Give every process the same. With https, the gateway’s responses have a Strict-Transport-Security header.',
+    ),
+  HOST: listenHost
     .default('127.0.0.1')
     .describe(
-      'The address to listen on, also for METRICS_PORT. By default, only this machine can connect; the image sets 0.0.0.0, which listens on every address.',
+      'The address to listen on, also for METRICS_PORT. By default, only this machine can connect; the image sets `::`, which listens on every IPv4 and IPv6 address.',
     ),
   LOG_LEVEL: oneOf([...logLevels])
     .default('info')
@@ -201,30 +174,32 @@ export const commonSettings = {
     .default(20)
     .describe('The number of items on a page of a list when the request has no limit.'),
   PAGE_SIZE_MAX: integer(1, 1000).default(100).describe('The maximum number of items on a page of a list.'),
-  FEEDBACK_URL: url('http', 'https')
+  FEEDBACK_URL: serverUrl
     .optional()
     .describe(
       'The URL of the feedback service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
     ),
-  SUPPORT_URL: url('http', 'https')
+  SUPPORT_URL: serverUrl
     .optional()
     .describe(
       'The URL of the support service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
     ),
-  WEBHOOKS_URL: url('http', 'https')
+  WEBHOOKS_URL: serverUrl
     .optional()
     .describe(
       'The URL of the webhooks service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
     ),
-  GATEWAY_URL: url('http', 'https')
+  GATEWAY_URL: serverUrl
     .optional()
-    .describe('The URL of the gateway for the other services; its own port on 127.0.0.1 when unset.'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https')
+    .describe(
+      'The URL of the gateway for the other services; its own port on 127.0.0.1 when unset. It is never part of a link: BASE_URL is.',
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: serverUrl
     .optional()
     .describe(
       'The URL of an OpenTelemetry collector that accepts OTLP over HTTP as JSON, such as http://collector:4318. Traces are sent to its path /v1/traces. When unset, no traces are recorded.',
     ),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url('http', 'https')
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: serverUrl
     .optional()
     .describe('The full URL for traces; overrides the one based on OTEL_EXPORTER_OTLP_ENDPOINT.'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs
@@ -250,3 +225,17 @@ export const commonSettings = {
 }
 
 export type CommonSettings = z.output<z.ZodObject<typeof commonSettings>>
+
+const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+
+/**
+ * The public address of a deployment, for everything that leaves it: BASE_URL, or the port of its gateway on this machine. The URL
+ * by which services call each other may be unknown to browsers.
+ */
+export const publicOrigin = (
+  { BASE_URL, HOST }: Pick<CommonSettings, 'BASE_URL' | 'HOST'>,
+  gatewayPort: number,
+): string => {
+  const host = isEveryAddress(HOST) || isLoopback(HOST) ? 'localhost' : HOST
+  return BASE_URL ?? `http://${hostInUrl(host)}:${gatewayPort}`
+}

@@ -1,4 +1,12 @@
-import { amqpUrl, commonSettings, integer, postgresUrl, type ServiceName } from '@earshot/runtime'
+import {
+  amqpUrl,
+  commonSettings,
+  type Environment,
+  integer,
+  postgresUrl,
+  publicAddress,
+  type ServiceName,
+} from '@earshot/runtime'
 import { defaultPorts, type ServiceDefinition } from './definition.ts'
 
 /** The port of a process. The defaults differ, so that all services can run on one machine. */
@@ -28,10 +36,15 @@ const required = {
   SECRET_KEY: commonSettings.SECRET_KEY.unwrap(),
 }
 
-/** The settings of a process that runs one service. */
-export const standaloneSettings = (definition: ServiceDefinition) => ({
+/** Only on one machine, with the ports that are the default, the public address is known without BASE_URL. */
+const needsBaseUrl = ({ NODE_ENV, GATEWAY_URL }: Environment): boolean =>
+  NODE_ENV === 'production' || Boolean(GATEWAY_URL?.trim())
+
+/** The settings of a process that runs one service, and which of them its environment requires. */
+export const standaloneSettings = (definition: ServiceDefinition, environment: Environment = {}) => ({
   ...definition.settings,
   ...commonSettings,
   ...required,
+  ...(needsBaseUrl(environment) && { BASE_URL: publicAddress }),
   PORT: portSetting(definition.name),
 })

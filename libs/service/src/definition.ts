@@ -21,7 +21,9 @@ export type ServiceContext<Settings = object> = {
   secret: SecretKey
   broker: Broker
   database: Database
-  /** The URLs of all services, including this one. */
+  /** The public address of the deployment, for everything that leaves it. */
+  origin: string
+  /** The URLs by which services call each other, including this one. Browsers may not know their hosts. */
   urls: Record<ServiceName, string>
   /** The addresses of files, which the gateway serves. */
   files: FileAddresses

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import type { Closeable } from '@earshot/runtime'
+import type { Socket } from 'node:net'
+import { type Closeable, listenAt } from '@earshot/runtime'
 import type { Express } from 'express'
 import { hasOneHost, respondToClientErrors } from './client-errors.ts'
 import { connectionsAtMost } from './open-files.ts'
@@ -34,7 +34,7 @@ export type Listening = Closeable & {
 type Busy = Socket & { _httpMessage?: ServerResponse | null }
 
 /** Starts to listen. `close` accepts no new connections and lets each existing one finish its request. */
-export const listen = (
+export const listen = async (
   app: Express,
   { host, port, limits }: { host: string; port: number; limits: ServerLimits },
 ): Promise<Listening> => {
@@ -90,10 +90,5 @@ export const listen = (
     await closed
     clearInterval(timer)
   }
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () =>
-      resolve({ port: (server.address() as AddressInfo).port, endStreams, close }),
-    )
-  })
+  return { port: await listenAt(server, { host, port }, 'PORT'), endStreams, close }
 }

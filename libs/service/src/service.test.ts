@@ -29,6 +29,7 @@ type Given = {
   away?: boolean
   parts?: Partial<ServiceParts>
   relayAfter?: Promise<unknown>
+  readyAfter?: Promise<unknown>
 }
 
 const connectionsOf = (server: TestDatabase) =>
@@ -37,7 +38,7 @@ const connectionsOf = (server: TestDatabase) =>
   )
 
 /** A service with a proxy to its database and one loop, `beat`. */
-const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Given = {}) => {
+const start = async ({ role = 'all', away = false, parts = {}, relayAfter, readyAfter }: Given = {}) => {
   const server = await testDatabase()
   const proxy = await databaseProxy(server.url)
   if (away) await proxy.cut()
@@ -59,6 +60,7 @@ const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Giv
         app.get('/status', async (_request, response) => {
           response.json(await status())
         })
+        app.get('/api/v1/prepared', (_request, response) => response.end(`${seen.prepared}`))
         app.get('/tables', async (_request, response) => {
           await run(database.pool)`select from outbox`
           response.end('{}')
@@ -78,8 +80,10 @@ const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Giv
     broker,
     host: '127.0.0.1',
     port: 0,
+    origin: 'http://localhost',
     urls: { gateway: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '' },
     ...(relayAfter && { relayAfter }),
+    ...(readyAfter && { readyAfter }),
   }
   const service = await startService(definition, options)
   const url = `http://127.0.0.1:${service.port}`
@@ -121,6 +125,26 @@ test('a service listens before it can reach its database, and becomes ready when
   await it.proxy.restore()
   await it.service.ready
   assert.deepEqual([await it.live(), await it.ready(), it.seen.prepared], [200, 200, 1])
+})
+
+test('a service is not ready, and refuses requests of clients, until its first rows exist', async () => {
+  const first = Promise.withResolvers<void>()
+  const others = Promise.withResolvers<void>()
+  const prepare = async () => {
+    await first.promise
+    it.seen.prepared++
+  }
+  await using it = await start({ role: 'web', parts: { prepare }, readyAfter: others.promise })
+  const ask = async () => {
+    const response = await fetch(`${it.url}/api/v1/prepared`)
+    return [response.status, response.headers.get('retry-after'), response.ok && (await response.text())]
+  }
+  assert.deepEqual([await ask(), await it.ready()], [[503, '2', false], 503])
+  first.resolve()
+  await it.service.ready
+  assert.deepEqual([await ask(), await it.ready()], [[200, null, '1'], 503])
+  others.resolve()
+  await eventually(async () => (await it.ready()) === 200)
 })
 
 test('a service reports its status, even when its database is unreachable', async () => {
@@ -396,6 +420,7 @@ test('a port in use is an error, and nothing is left running', async () => {
       broker,
       host: '127.0.0.1',
       port,
+      origin: 'http://localhost',
       urls: { gateway: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '' },
     }),
     { code: 'EADDRINUSE' },

@@ -30,7 +30,6 @@ import {
   type Loop,
   type LoopCounts,
   type Loops,
-  publicOrigin,
   retryUntilDone,
   runsWorkers,
   type SecretKey,
@@ -53,9 +52,13 @@ export type StartOptions = {
   broker: Broker
   host: string
   port: number
+  /** The public address of the deployment. */
+  origin: string
   urls: Record<ServiceName, string>
   /** No event is published before this resolves. The all-in-one process waits for the consumers with it. */
   relayAfter?: Promise<unknown>
+  /** Not ready before this resolves: the other services of the all-in-one process, to which its gateway forwards requests. */
+  readyAfter?: Promise<unknown>
   /** ms during which a process that shuts down still serves requests and closes their connections. Default: 0. */
   lingerMs?: number
   /** Timeouts of clients that differ from the defaults. */
@@ -113,11 +116,15 @@ export const startService = async (
   const stopping = new AbortController()
   let loops: Loops | undefined
   let prepared = false
+  let othersReady = options.readyAfter === undefined
+  void options.readyAfter?.then(() => {
+    othersReady = true
+  })
   const readiness = createReadiness({
-    // Not ready before `prepare` has succeeded, which creates required rows such as the first admin key.
+    // Not ready before `prepare` has succeeded, which creates the first rows: the first admin key, the first board.
     probe: {
       ...database.probe,
-      migrationsBehind: async () => (await database.probe.migrationsBehind()) || !prepared,
+      migrationsBehind: async () => (await database.probe.migrationsBehind()) || !prepared || !othersReady,
     },
     workers: () => (runsWorkers(role) ? (loops?.counts() ?? notStarted) : undefined),
     stopping: () => stopping.signal.aborted,
@@ -125,7 +132,7 @@ export const startService = async (
   const status = createStatus({ name: definition.name, role, database, broker, readiness })
   const files = createFileAddresses({
     secret: options.secret,
-    origin: publicOrigin(settings.BASE_URL, options.urls.gateway),
+    origin: options.origin,
     now: Date.now,
   })
   const parts = await definition.create({ ...options, role, log, database, files, status })
@@ -135,8 +142,9 @@ export const startService = async (
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.use(healthRouter(role, readiness))
-  // The other services ask again. Without tables, each question would be logged as a fault.
-  app.use('/internal', (_request, response, next) => {
+  // Clients and the other services ask again. A list would be empty before the first rows exist, and without tables, each
+  // request would be logged as a fault.
+  app.use(['/internal', '/api/v1'], (_request, response, next) => {
     if (prepared) next()
     else send(response, errorResponse(new ApiError('UNAVAILABLE'), crypto.randomUUID()))
   })

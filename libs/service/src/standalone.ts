@@ -4,6 +4,7 @@ import {
   closeOnSignal,
   createLog,
   type Environment,
+  publicOrigin,
   readSettings,
   SettingsError,
   serveMetrics,
@@ -25,7 +26,7 @@ export const runStandalone = async (
 ): Promise<void> => {
   const own = databaseSetting(definition.name)
   const environmentUrl = environment[own]?.trim() || environment.DATABASE_URL
-  const settings = readSettings(standaloneSettings(definition), {
+  const settings = readSettings(standaloneSettings(definition, environment), {
     ...environment,
     DATABASE_URL: environmentUrl,
   })
@@ -40,6 +41,11 @@ export const runStandalone = async (
     name: `earshot-${definition.name}`,
     log,
   })
+  // Without BASE_URL, services run on one machine, and only the gateway knows its own port and host.
+  const origin =
+    definition.name === 'gateway'
+      ? publicOrigin(settings, settings.PORT)
+      : publicOrigin({ ...settings, HOST: 'localhost' }, defaultPorts.gateway)
   const local = (service: keyof typeof defaultPorts) => `http://127.0.0.1:${defaultPorts[service]}`
   const service = await startService(definition, {
     settings,
@@ -49,6 +55,7 @@ export const runStandalone = async (
     broker,
     host: settings.HOST,
     port: settings.PORT,
+    origin,
     lingerMs: servesHttp(settings.SERVICE_ROLE) ? lingerMs : 0,
     urls: {
       gateway: settings.GATEWAY_URL ?? local('gateway'),

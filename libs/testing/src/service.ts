@@ -110,6 +110,7 @@ export const testService = async (
     broker,
     host: '127.0.0.1',
     port: 0,
+    origin: settings.BASE_URL ?? nowhere,
     urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, ...options.urls },
   })
   opened.defer(service.close)

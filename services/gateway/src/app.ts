@@ -134,7 +134,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const demoServices = (['support', 'feedback'] as const).map(to =>
     internalClient({ from: 'gateway', to, url: urls[to], secret, timeoutMs: demoTimeoutMs }),
   )
-  const feeds = { feedback, base: settings.BASE_URL ?? urls.gateway, files: gateway.files }
+  const feeds = { feedback, base: oauth.issuer, files: gateway.files }
   const feed = changelogFeed(feeds)
   const clients = searchClients(urls, secret)
   const ensureVisitor = createEnsureVisitor(gateway.database.pool)

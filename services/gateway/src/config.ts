@@ -1,5 +1,5 @@
 import { EmailAddress } from '@earshot/contracts'
-import { integer, list, onOff, SettingsError, url } from '@earshot/runtime'
+import { integer, list, onOff, originOf, SettingsError, serverUrl, url } from '@earshot/runtime'
 import { z } from 'zod'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { storageSettings } from './directory/files/storage/settings.ts'
@@ -8,18 +8,18 @@ import type { TrafficLimits } from './edge/traffic/traffic.ts'
 import { isImapServer } from './mail/inbound/imap/server.ts'
 import { isMailServer } from './mail/smtp/server.ts'
 
-/** An origin as browsers send it: scheme, host and port. */
-const isOrigin = (text: string): boolean =>
-  URL.canParse(text) &&
-  /^https?:$/.test(new URL(text).protocol) &&
-  new URL(text).origin === text.toLowerCase()
+/** The client of Redis accepts the number of a database as the path, and nothing else. */
+const isRedis = (text: string): boolean => {
+  const { pathname, search } = new URL(text)
+  return /^(\/\d*)?$/.test(pathname) && search === ''
+}
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
 /** Checks without normalizing: issuers are compared as text, including a trailing slash. */
 const isIssuer = (text: string): boolean => {
-  const url = URL.parse(text)
-  if (!url || url.search || url.hash || url.username) return false
+  if (!serverUrl.safeParse(text).success) return false
+  const url = new URL(text)
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }
 
@@ -82,6 +82,7 @@ export const gatewaySettings = {
       'The minimum rate of a request body, on average over each 30 seconds. A slower request gets 408.',
     ),
   REDIS_URL: url('redis', 'rediss')
+    .refine(isRedis, 'must be redis://user:password@host:port/number, without a query')
     .optional()
     .describe(
       'Redis, for rate limits shared by several gateways. When unset, each gateway limits on its own.',
@@ -95,8 +96,11 @@ export const gatewaySettings = {
   TRUSTED_PROXY_HOPS: integer(0, 20)
     .default(0)
     .describe('The number of your proxies in front of the gateway that add to X-Forwarded-For.'),
-  CORS_ORIGINS: list(isOrigin, 'must be origins such as https://app.example.com, separated by commas')
-    .transform(origins => origins.map(origin => origin.toLowerCase()))
+  CORS_ORIGINS: list(
+    item => originOf(item) !== undefined,
+    'must be origins such as https://app.example.com, separated by commas, without paths or wildcards',
+  )
+    .transform(origins => origins.map(origin => originOf(origin) ?? origin))
     .default([])
     .describe('Origins whose pages may call the API from a browser, separated by commas. None when unset.'),
   OAUTH_DYNAMIC_REGISTRATION: onOff

@@ -85,17 +85,18 @@ export const startGateway = async ({
   const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   const port = reachable ? await freePort() : 0
   const own = reachable ? { BASE_URL: `http://127.0.0.1:${port}` } : {}
+  const settings = readSettings(
+    { ...definition.settings, ...commonSettings },
+    {
+      SERVICE_ROLE: 'web',
+      BOOTSTRAP_ADMIN_KEY: testAdminKey,
+      FILES_DIR: filesFolder,
+      ...own,
+      ...environment,
+    },
+  )
   const service = await startService(definition, {
-    settings: readSettings(
-      { ...definition.settings, ...commonSettings },
-      {
-        SERVICE_ROLE: 'web',
-        BOOTSTRAP_ADMIN_KEY: testAdminKey,
-        FILES_DIR: filesFolder,
-        ...own,
-        ...environment,
-      },
-    ),
+    settings,
     log,
     secret: testSecret,
     databaseUrl: database.url,
@@ -103,6 +104,7 @@ export const startGateway = async ({
     host: '127.0.0.1',
     port,
     ...(limits && { limits }),
+    origin: settings.BASE_URL ?? nowhere,
     urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, ...urls },
   })
   await service.ready

@@ -1,7 +1,7 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient } from '@earshot/http'
 import { mergeMigrations, merging } from '@earshot/identity'
-import { type Log, publicOrigin } from '@earshot/runtime'
+import type { Log } from '@earshot/runtime'
 import { defineService, exitOnError, runStandalone, type ServiceDefinition } from '@earshot/service'
 import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
 import { createResetMail } from './accounts/password-links/reset-mail.ts'
@@ -111,7 +111,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     sealed,
     shared: [mergeMigrations],
     settings: gatewaySettings,
-    create: async ({ settings, database, broker, secret, urls, files, log, status }) => {
+    create: async ({ settings, database, broker, secret, origin, urls, files, log, status }) => {
       const oidc = oidcSettings(settings)
       const configured = settings.BOOTSTRAP_ADMIN_KEY
       const bearer = createBearerVerifier({
@@ -134,7 +134,6 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         },
         anonymous.verify,
       )
-      const origin = publicOrigin(settings.BASE_URL, urls.gateway)
       const sessions = createSessions({
         pool: database.pool,
         listen: database.session.listen,

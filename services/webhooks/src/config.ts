@@ -6,6 +6,11 @@ const production = () => process.env.NODE_ENV === 'production'
 /** Webhooks may be sent to the local machine in development, but not in production. */
 export const loopbackCidrs = ['127.0.0.0/8', '::1/128']
 
+const isProxy = (text: string): boolean => {
+  const { pathname, search } = new URL(text)
+  return pathname === '/' && search === ''
+}
+
 /** Settings of the webhooks service. */
 export const webhookSettings = {
   WEBHOOK_ALLOW_CIDRS: list(isCidr, 'must be address ranges such as 10.0.0.0/8, separated by commas')
@@ -38,6 +43,7 @@ export const webhookSettings = {
       'The maximum size of the stream, in megabytes; the oldest events are deleted first. An existing stream keeps its size: delete the queue `earshot.log` to re-create it.',
     ),
   WEBHOOK_PROXY_URL: url('http', 'https')
+    .refine(isProxy, 'must be http://user:password@host:port, with nothing after the port')
     .optional()
     .describe(
       'The HTTP proxy for webhook requests. Host names must still resolve in this service, which checks their addresses.',

@@ -89,15 +89,17 @@ export const startWebhooks = async (
         webhookId,
       ]),
     startWorker: async () => {
-      const settings = { ...webhookSettings, ...commonSettings }
+      const shape = { ...webhookSettings, ...commonSettings }
+      const settings = readSettings(shape, { ...environment, SERVICE_ROLE: 'worker' })
       const worker = await startService(webhooks, {
-        settings: readSettings(settings, { ...environment, SERVICE_ROLE: 'worker' }),
+        settings,
         log: createLog({ level: process.env.LOG_LEVEL ?? 'silent' }),
         secret: testSecret,
         databaseUrl: database.url,
         broker,
         host: '127.0.0.1',
         port: 0,
+        origin: settings.BASE_URL ?? service.url,
         urls: { gateway: service.url, feedback: service.url, support: service.url, webhooks: service.url },
       })
       await worker.ready

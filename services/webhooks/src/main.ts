@@ -1,6 +1,5 @@
 import { erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
-import { publicOrigin } from '@earshot/runtime'
 import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
 import { boardLookup } from './api/webhooks/boards.ts'
 import { webhookSettings } from './config.ts'
@@ -44,7 +43,7 @@ export const webhooks = defineService({
   ],
   sealed: [sealedSecrets],
   settings: webhookSettings,
-  create: ({ settings, secret, database, broker, urls, files, log, status }) => {
+  create: ({ settings, secret, database, broker, origin, urls, files, log, status }) => {
     const { pool } = database
     log.info({ privateRanges: settings.WEBHOOK_ALLOW_CIDRS }, 'webhooks.private_ranges_open')
     const keepsLog = settings.EVENT_LOG && broker.durable
@@ -61,7 +60,6 @@ export const webhooks = defineService({
     const connections = createConnections(agent, Date.now)
     const feedback = internalClient({ from: 'webhooks', to: 'feedback', url: urls.feedback, secret })
 
-    const origin = publicOrigin(settings.BASE_URL, urls.gateway)
     const send = createSend({
       sealer,
       agent,

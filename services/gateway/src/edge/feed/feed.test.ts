@@ -19,15 +19,15 @@ const entry = {
 }
 
 const base = 'https://feedback.example.com'
-const self = '/api/v1/changelog.rss'
+const self = '/changelog.rss'
 
-const rssOf = (entries: (typeof entry)[]) =>
+const rssOf = (entries: (typeof entry)[], at = self) =>
   rss(
     {
       title: 'Changelog',
       description: 'New features and improvements.',
       path: '/changelog',
-      self,
+      self: at,
       items: entries.map((it): FeedItem => ({ ...it, path: `/changelog/${it.slug}` })),
     },
     base,
@@ -115,7 +115,7 @@ test('the feed needs no key, at both paths, and serves nothing else', async () =
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
     assert.equal(response.headers.get('cache-control'), 'public, max-age=60')
-    assert.equal(await response.text(), rssOf([entry]))
+    assert.equal(await response.text(), rssOf([entry], path))
     const etag = response.headers.get('etag') ?? ''
     const again = await fetch(gateway.url + path, { headers: { 'if-none-match': etag } })
     assert.deepEqual([again.status, await again.text()], [304, ''])

@@ -4,7 +4,7 @@ import type { FileAddresses } from '@earshot/runtime'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { cachedFor } from '../../base/cached.ts'
-import { assertRead, feedOf, freshMs, sendFeed } from './serve.ts'
+import { assertRead, type Feed, feedOf, freshMs, sendFeed } from './serve.ts'
 
 const path = '/changelog.rss'
 
@@ -22,26 +22,30 @@ const Entries = z.array(
 
 export type FeedOptions = { feedback: InternalClient; base: string; files: FileAddresses }
 
-/** Builds the feed at most once per `freshMs`. */
+/** The prefixes of the path. A feed has the address at which it was fetched. */
+const prefixes = ['', '/api/v1'] as const
+
+/** Builds the feeds at most once per `freshMs`. */
 const changelogOf = ({ feedback, ...options }: FeedOptions) =>
-  cachedFor(freshMs, async () => {
+  cachedFor(freshMs, async (): Promise<Map<string, Feed>> => {
     const entries = Entries.parse(await feedback.get('/changelog'))
     const channel = {
       title: 'Changelog',
       description: 'New features and improvements.',
       path: '/changelog',
-      self: `/api/v1${path}`,
       items: entries.map(({ slug, ...entry }) => ({ ...entry, path: `/changelog/${slug}` })),
     }
-    return feedOf(channel, options)
+    return new Map(prefixes.map(prefix => [prefix, feedOf({ ...channel, self: prefix + path }, options)]))
   })
 
 /** Serves the published changelog as RSS, without authentication. Other paths go to the next handler. */
 export const changelogFeed = (options: FeedOptions): RequestHandler => {
-  const feed = changelogOf(options)
+  const feeds = changelogOf(options)
   return async (request, response, next) => {
     if (request.path !== path) return next()
     assertRead(request)
-    sendFeed(request, response, await feed())
+    const feed = (await feeds()).get(request.baseUrl)
+    if (feed) sendFeed(request, response, feed)
+    else next()
   }
 }

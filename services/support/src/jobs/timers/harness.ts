@@ -10,6 +10,7 @@ export const startWorkers = async ({ database, gateway }: Support, count: number
       AMQP_URL: rabbit.url,
       AMQP_PREFIX: rabbit.prefix,
       SECRET_KEY: 'a-secret-that-only-this-test-ever-uses',
+      BASE_URL: gateway.url,
       GATEWAY_URL: gateway.url,
       SERVICE_ROLE: 'worker',
       HOST: '127.0.0.1',

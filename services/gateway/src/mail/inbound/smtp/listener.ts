@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { EmailAddress } from '@earshot/contracts'
-import type { Log, Loop } from '@earshot/runtime'
+import { type Log, type Loop, listenOptions } from '@earshot/runtime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { type Failures, isOutage } from '../intake/failures.ts'
 import { type Arrived, type Intake, type Receipt, receiveMail, recordUnread } from '../intake/intake.ts'
@@ -161,7 +161,7 @@ export const smtpListener = (options: ListenerOptions): Loop => ({
     // Clients that disconnect are no fault of ours.
     server.on('error', error => options.log.debug({ err: error }, 'smtp.client_error'))
     const listening = Promise.withResolvers<void>()
-    server.listen(options.port, options.host, () => listening.resolve())
+    server.server.listen(listenOptions(options), () => listening.resolve())
     await Promise.race([listening.promise, failed.promise])
     const { port } = server.server.address() as AddressInfo // an object, because the server listens on TCP
     options.log.info({ port }, 'smtp.listening')
