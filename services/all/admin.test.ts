@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { mkdtempDisposableSync } from 'node:fs'
 import { access, mkdir, rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { nodeCommand, startProcess } from '@earshot/testing'
+import { nodeCommand, startProcess, testDatabase } from '@earshot/testing'
 import { createTeamMember, startWithWorker } from '../gateway/src/accounts/users/harness.ts'
 import { type TestGateway, testAdminKey } from '../gateway/src/harness.ts'
 
@@ -89,6 +91,46 @@ test('check-files lists missing and orphaned files, and removes orphans when ask
   assert.match(bad.output, new RegExp(`Missing: 1\\n  ${lost}\\nOrphaned and removed: 1\\n  ${orphan}`))
   await assert.rejects(access(pathOf(orphan)))
   await access(pathOf(kept))
+})
+
+test('a command refuses a folder or a database without data of Earshot, and creates nothing there', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'earshot-admin-'))
+  const DATA_DIR = join(folder.path, 'wrong')
+  for (const args of [['create-key'], ['first-link'], ['check-files'], ['reset-password', 'ada@example.org']]) {
+    await using command = startProcess([...nodeCommand('services/all/admin.ts'), ...args], { DATA_DIR })
+    assert.equal(await command.exited, 1, args.join(' '))
+    assert.equal(
+      command.output(),
+      `DATA_DIR: ${DATA_DIR} has no data of Earshot. Set DATA_DIR or DATABASE_URL to the value that Earshot is started with.\n`,
+    )
+    await assert.rejects(access(DATA_DIR))
+  }
+  await using database = await testDatabase()
+  await using command = startProcess([...nodeCommand('services/all/admin.ts'), 'check-files'], {
+    DATABASE_URL: database.url,
+  })
+  assert.equal(await command.exited, 1)
+  assert.match(command.output(), /^DATABASE_URL: the database has no data of Earshot/)
+  assert.deepEqual(await database.query("select from pg_namespace where nspname = 'identity'"), [])
+})
+
+test('--help prints the commands, and a link is refused when its port is not known', async () => {
+  for (const option of ['--help', '-h']) {
+    await using help = startProcess([...nodeCommand('services/all/admin.ts'), option])
+    assert.equal(await help.exited, 0, help.output())
+    assert.match(help.output(), /^npm run admin -- create-key/m)
+  }
+  await using gateway = await startWithWorker()
+  const link = async (environment: Record<string, string>) => {
+    await using command = startProcess([...nodeCommand('services/all/admin.ts'), 'first-link'], {
+      DATABASE_URL: gateway.database.url,
+      ...environment,
+    })
+    return { code: await command.exited, output: command.output() }
+  }
+  assert.match((await link({ PORT: '4123', GATEWAY_URL: 'http://gateway:3000' })).output, / http:\/\/localhost:4123\/password\//)
+  const unknown = await link({ PORT: '0' })
+  assert.deepEqual([unknown.code, /PORT is 0.*Set BASE_URL/.test(unknown.output)], [1, true], unknown.output)
 })
 
 test('a wrong command prints the reason and exits with 1', async () => {

@@ -1,7 +1,8 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ApiError, EmailAddress, systemCaller } from '@earshot/contracts'
 import { type Database, openDatabase } from '@earshot/db'
-import { type Embedded, startEmbedded } from '@earshot/db/embedded'
+import { type Embedded, hasEmbedded, startEmbedded } from '@earshot/db/embedded'
 import { prepareOutbox } from '@earshot/events'
 import { createLog, publicOrigin } from '@earshot/runtime'
 import { databaseSetting, exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
@@ -16,12 +17,14 @@ import { gateway } from '../gateway/src/main.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
 import { type OneProcessSettings, readOneProcessSettings } from './config.ts'
+import { hasTables } from './connected-repo.ts'
 import { keysToRotate, type OpenService, rotateSecret } from './rotate-secret.ts'
 
 // For operators who have access to the machine but no API key: `npm run admin -- …`, with the settings that Earshot is
 // started with. Earshot may keep running.
 
-const usage = `npm run admin -- create-key [--name NAME] [--role admin|member] [--access full|read-only]
+const usage = `npm run admin -- --help
+npm run admin -- create-key [--name NAME] [--role admin|member] [--access full|read-only]
 npm run admin -- first-link
 npm run admin -- reset-password ADDRESS
 npm run admin -- rotate-secret
@@ -46,6 +49,12 @@ const createApiKey = async (
   return `API key (it won't be shown again): ${key}`
 }
 
+/** The address of links. @throws when only a running Earshot knows its port */
+const linkOrigin = (settings: OneProcessSettings): string =>
+  settings.PORT === 0 && !settings.BASE_URL
+    ? refuse('PORT is 0, so the port of Earshot is not known here. Set BASE_URL to its address.')
+    : publicOrigin(settings, settings.PORT)
+
 const openLink = (path: string, expiresAt: string, origin: string): string =>
   `Open this link to set the password. It works once, until ${expiresAt}: ${origin}${path}`
 
@@ -63,7 +72,10 @@ const createPasswordLink = async ({ pool }: Database, address: string | undefine
   return openLink(path, expiresAt, origin)
 }
 
-const open = async (definition: ServiceDefinition, url: string): Promise<OpenService> => {
+/** Commands that need nothing in the database may run before the first start, in the one that DATABASE_URL names. */
+type First = 'used' | 'may be new'
+
+const open = async (definition: ServiceDefinition, url: string, first: First): Promise<OpenService> => {
   const database = openDatabase({
     url,
     schema: definition.schema,
@@ -72,25 +84,41 @@ const open = async (definition: ServiceDefinition, url: string): Promise<OpenSer
     migrations: migrationsOf(definition),
     log: createLog({ level: 'warn' }),
   })
-  await database.migrate(AbortSignal.timeout(60_000))
-  await prepareOutbox(database)
-  return { definition, database }
+  try {
+    if (first === 'used' && !(await hasTables(database.pool, database.schema)))
+      refuse('DATABASE_URL: the database has no data of Earshot. Set the one that Earshot is started with.')
+    await database.migrate(AbortSignal.timeout(60_000))
+    await prepareOutbox(database)
+    return { definition, database }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
+
+/** A command never creates a server: with another DATA_DIR than that of Earshot, it would work on an empty one. */
+const openEmbedded = (dataDir: string): Promise<Embedded> =>
+  hasEmbedded(dataDir)
+    ? startEmbedded({ dataDir })
+    : refuse(
+        `DATA_DIR: ${resolve(dataDir)} has no data of Earshot. Set DATA_DIR or DATABASE_URL to the value that Earshot is started with.`,
+      )
 
 /** Opens the databases of services, given or embedded, runs `work` and closes them. */
 const withDatabases = async <T>(
   settings: OneProcessSettings,
   definitions: ServiceDefinition[],
   work: (services: OpenService[]) => Promise<T>,
+  first: First = 'used',
 ): Promise<T> => {
   const given = definitions.map(({ name }) => settings[databaseSetting(name)] ?? settings.DATABASE_URL)
   const embedded: Embedded | undefined = given.every(Boolean)
     ? undefined
-    : await startEmbedded({ dataDir: settings.DATA_DIR })
+    : await openEmbedded(settings.DATA_DIR)
   const services: OpenService[] = []
   try {
     for (const [index, definition] of definitions.entries())
-      services.push(await open(definition, given[index] ?? embedded?.url ?? ''))
+      services.push(await open(definition, given[index] ?? embedded?.url ?? '', first))
     return await work(services)
   } finally {
     for (const { database } of services) await database.close()
@@ -101,9 +129,14 @@ const withDatabases = async <T>(
 const inGateway = (
   settings: OneProcessSettings,
   work: (database: Database) => Promise<string>,
+  first: First = 'used',
 ): Promise<string> =>
-  withDatabases(settings, [gateway], ([opened]) =>
-    opened ? work(opened.database) : refuse('The database of the gateway could not be opened.'),
+  withDatabases(
+    settings,
+    [gateway],
+    async ([opened]) =>
+      opened ? work(opened.database) : refuse('The database of the gateway could not be opened.'),
+    first,
   )
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
@@ -154,15 +187,16 @@ const main = async (): Promise<void> => {
       access: { type: 'string' },
       checksums: { type: 'boolean' },
       'remove-orphans': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
   })
+  if (values.help) return void process.stdout.write(`${usage}\n`)
   const [command, address] = positionals
   const settings = readOneProcessSettings(process.env)
-  const origin = publicOrigin(settings, settings.PORT)
   const commands = new Map([
-    ['create-key', () => inGateway(settings, database => createApiKey(database, values))],
-    ['first-link', () => inGateway(settings, database => createSetupLink(database, origin))],
-    ['reset-password', () => inGateway(settings, database => createPasswordLink(database, address, origin))],
+    ['create-key', () => inGateway(settings, database => createApiKey(database, values), 'may be new')],
+    ['first-link', () => inGateway(settings, database => createSetupLink(database, linkOrigin(settings)), 'may be new')],
+    ['reset-password', () => inGateway(settings, database => createPasswordLink(database, address, linkOrigin(settings)))],
     ['rotate-secret', () => rotate(settings)],
     ['check-files', () => checkFiles(settings, values)],
   ])

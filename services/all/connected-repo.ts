@@ -1,4 +1,11 @@
-import { type Db, many } from '@earshot/db'
+import { type Db, many, one } from '@earshot/db'
+
+/** Whether Earshot has ever used the schema. */
+export const hasTables = async (db: Db, schema: string): Promise<boolean> => {
+  const { found } = await one<{ found: boolean }>(db)`
+    select to_regclass(${`${schema}.migrations`}) is not null as found`
+  return found
+}
 
 /** A connected process of a service: the name of its connections and the address it connects from. */
 export type Connected = { name: string; address: string }

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hostUrls, type Log } from '@earshot/runtime'
 import pg from 'pg'
 import { createSerialQueue } from './serial-queue.ts'
+import { createSetUp } from './set-up.ts'
+import { explainTls, tlsOf, tlsParameters } from './tls.ts'
 import { columnTypes } from './types.ts'
 
 export type ConnectionOptions = {
@@ -16,7 +18,6 @@ export type ConnectionOptions = {
   silentMs?: number
 }
 
-const statementLimitMs = 30_000
 /** Longer than the server's statement timeout, so that only a frozen or unreachable server exceeds it. */
 const usualSilentMs = 40_000
 /** After this time without traffic, TCP keepalive probes the connection every second, ten times. */
@@ -85,11 +86,6 @@ const retryWhileFull = async <T>(connect: () => Promise<T>): Promise<T> => {
   }
 }
 
-const assertWritable = async (client: pg.ClientBase): Promise<void> => {
-  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  if (rows[0]?.standby) throw Object.assign(new Error('The host is a standby'), { code: readOnly })
-}
-
 /**
  * Queues the statements of loops that share a connection, because node-postgres will stop doing so. Closes the connection when
  * a statement gets no response, since the following statements would wait for it.
@@ -108,6 +104,19 @@ const oneAtATime = (client: pg.Client): void => {
   client.query = ((...args: unknown[]) => enqueue(() => send(...args))) as typeof client.query // only the asynchronous overloads are used
 }
 
+/** Whether `end` was called, which node-postgres has but its types lack. */
+const isEnding = (client: pg.Client): boolean => (client as pg.Client & { _ending?: boolean })._ending === true
+
+/** The URL without the parameters that node-postgres reads in another way than libpq, which are read here. */
+const addressOf = (url: string): pg.ClientConfig => {
+  const [address = '', query] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  const saysTls = tlsParameters.some(name => parameters.has(name))
+  const ssl = saysTls && tlsOf(parameters)
+  for (const name of tlsParameters) parameters.delete(name)
+  return { connectionString: parameters.size > 0 ? `${address}?${parameters}` : address, ...(saysTls && { ssl }) }
+}
+
 export const openConnections = ({
   url,
   schema,
@@ -118,13 +127,12 @@ export const openConnections = ({
   const urls = hostUrls(url)
   let current = 0
   const config = (): pg.ClientConfig => ({
-    connectionString: urls[current % urls.length],
+    ...addressOf(urls[current % urls.length] ?? url),
     application_name: name,
     keepAlive: true,
     keepAliveInitialDelayMillis: idleMs,
     query_timeout: silentMs,
     connectionTimeoutMillis: patienceMs,
-    options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=${statementLimitMs} -c idle_in_transaction_session_timeout=30000`,
     types: columnTypes,
   })
   // A class because node-postgres requires one: each new connection of a pool goes to the current host.
@@ -134,10 +142,23 @@ export const openConnections = ({
     constructor() {
       super(config())
       // Without a listener, a connection that is lost between two statements would crash the process.
-      this.on('error', err => log.warn({ err }, 'database.connection_lost'))
+      // One that is being closed may also hear that the server stops.
+      this.on('error', err => {
+        if (!isEnding(this)) log.warn({ err }, 'database.connection_lost')
+      })
     }
   }
   const several = urls.length > 1
+  const openOther = async () => {
+    const client = new CurrentHost()
+    await client.connect()
+    return client
+  }
+  const setUpSession = createSetUp({ schema, name }, openOther)
+  const setUp = async (client: pg.ClientBase): Promise<void> => {
+    const { standby } = await setUpSession(client)
+    if (several && standby) throw Object.assign(new Error('The host is a standby'), { code: readOnly })
+  }
   /** Switches to the next host, unless another connection has already done so. */
   const leave = (host: number) => {
     if (several && host === current) current++
@@ -152,7 +173,7 @@ export const openConnections = ({
       } catch (error) {
         if (isPoolBusy(error)) throw error
         leave(host)
-        if (left <= 1) throw error
+        if (left <= 1) throw explainTls(error)
       }
     }
   }
@@ -164,24 +185,22 @@ export const openConnections = ({
         max,
         connectionTimeoutMillis: patienceMs,
         idleTimeoutMillis: 30_000,
-        ...(several && { verify: (client, done) => void assertWritable(client).then(() => done(), done) }),
+        verify: (client, done) => void setUp(client).then(() => done(), done),
       })
       pool.on('error', () => undefined) // the idle connection has logged it; without a listener it would crash the process
       return pool
     },
     single: () =>
       onSomeHost(async () => {
-        const client = new CurrentHost()
-        await client.connect()
+        const client = await openOther()
         oneAtATime(client)
-        if (!several) return client
-        return assertWritable(client).then(
-          () => client,
-          async error => {
-            await client.end().catch(() => undefined)
-            throw error
-          },
-        )
+        try {
+          await setUp(client)
+        } catch (error) {
+          await client.end().catch(() => undefined)
+          throw error
+        }
+        return client
       }),
     take: pool => onSomeHost(() => retryWhileFull(() => pool.connect())),
     noteFailure: (client, error) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { backoff, type Log, pause } from '@earshot/runtime'
+import { backoff, type Log, pause, SettingsError } from '@earshot/runtime'
 import type pg from 'pg'
 import { type Connections, sqlState } from './connections.ts'
 
@@ -123,6 +123,18 @@ const apply = async (
   }
 }
 
+/** Tables are created in the first schema of the search path that the user may use. @throws {SettingsError} for another one */
+const assertInSchema = async (client: pg.Client, schema: string): Promise<void> => {
+  const { rows } = await client.query<{ name: string | null; user: string }>(
+    'select current_schema() as name, current_user as user',
+  )
+  const { name = null, user } = rows[0] ?? {}
+  if (name !== schema)
+    throw new SettingsError(
+      `DATABASE_URL: tables would be created in the schema ${name ?? '(none)'} instead of ${schema}, which the user ${user} may not use. Run: grant usage, create on schema ${schema} to ${user}`,
+    )
+}
+
 export type MigrateOptions = { signal: AbortSignal; log: Log }
 
 /**
@@ -148,6 +160,7 @@ export const migrate = async (
     }
     if (signal.aborted) return
     await client.query(`create schema if not exists ${schema}`)
+    await assertInSchema(client, schema)
     await client.query(
       `create table if not exists ${schema}.migrations (
         id text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`,

@@ -34,6 +34,7 @@ import {
   runsWorkers,
   type SecretKey,
   type ServiceName,
+  SettingsError,
   servesHttp,
   startLoops,
 } from '@earshot/runtime'
@@ -165,7 +166,11 @@ export const startService = async (
         await parts.prepare?.()
         prepared = true
       },
-      { signal: stopping.signal, failed: err => log.warn({ err }, 'service.not_ready') },
+      {
+        signal: stopping.signal,
+        // A wrong setting does not resolve itself, as a server that is away does.
+        failed: err => log[err instanceof SettingsError ? 'error' : 'warn']({ err }, 'service.not_ready'),
+      },
     )
     if (!runsWorkers(role) || stopping.signal.aborted) return
     const shared = [

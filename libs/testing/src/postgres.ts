@@ -44,8 +44,8 @@ const findPostgres = async (version: 'oldest' | 'newest'): Promise<string> => {
   return find() ?? Promise.reject(new Error(howToFix))
 }
 
-/** PostgreSQL does not run as root; the package creates a user for it. */
-const userFor = async (home: string): Promise<{ uid?: number; gid?: number }> => {
+/** PostgreSQL and PgBouncer do not run as root; the package creates a user for them, who gets the folder. */
+export const userFor = async (home: string): Promise<{ uid?: number; gid?: number }> => {
   if (process.getuid?.() !== 0) return {}
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? []
   if (!uid || !gid) throw new Error(howToFix)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { homeLink } from './home.ts'
 import type { Embedded, EmbeddedOptions } from './server.ts'
 import { start } from './start.ts'
 
@@ -10,3 +12,6 @@ export type { Embedded, EmbeddedOptions } from './server.ts'
  * the server does not start (with the last lines of its log).
  */
 export const startEmbedded = (options: EmbeddedOptions): Promise<Embedded> => start(options)
+
+/** Whether `startEmbedded` has created a server in this folder before. */
+export const hasEmbedded = (dataDir: string): boolean => existsSync(homeLink(dataDir))
