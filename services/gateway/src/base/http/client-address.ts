@@ -1,13 +1,59 @@
-import { isIPv6 } from 'node:net'
-import type { Request } from 'express'
+import { isIP, isIPv4, isIPv6, SocketAddress } from 'node:net'
+import type { Log } from '@earshot/runtime'
+import type { Express, Request } from 'express'
 
-/** Writes an IPv4-mapped IPv6 address as IPv4. No valid address has more than 64 characters. */
-const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
+/** Writes an IPv6 address in its shortest form and without zone, and an IPv4-mapped one, in any notation, as IPv4. */
+const canonical = (address: string): string => {
+  if (isIPv4(address)) return address
+  const [bare = ''] = address.split('%', 1)
+  const { address: short } = new SocketAddress({ address: bare, family: 'ipv6' })
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(short)
+  return mapped?.[1] ?? short
+}
 
-/** The client's address. Express applies `trust proxy`; it is slower, so it is used only for forwarded requests. */
+const plainAddress = (address: string): string => (isIP(address) ? canonical(address) : address)
+
+/**
+ * The address of a node as proxies write it: with a port (Azure Application Gateway, IIS), in brackets or in quotes (RFC 7239,
+ * section 6). Undefined if the text is no IP address, such as `unknown`.
+ */
+const addressOfNode = (text: string): string | undefined => {
+  const node = text.trim().replace(/^"(.*)"$/, '$1')
+  if (isIP(node)) return canonical(node)
+  const bare = node.replace(/:(?:\d{0,5}|_[\w.-]+)$/, '').replace(/^\[(.*)\]$/, '$1')
+  return isIP(bare) ? canonical(bare) : undefined
+}
+
+/**
+ * The node that the outermost trusted proxy has added to `X-Forwarded-For`. Empty list elements are ignored (RFC 9110, section
+ * 5.6.1). Undefined if the header has none.
+ */
+const nodeIn = (header: string, hops: number): string | undefined => {
+  const nodes = header.split(',').filter(node => node.trim() !== '')
+  return nodes.at(-hops) ?? nodes[0]
+}
+
+/** Reads addresses behind this number of trusted proxies. A node without an IP address is logged once. */
+export const trustProxies = (app: Express, hops: number, log: Pick<Log, 'warn'>): void => {
+  let isReported = false
+  app.locals.forwardedAddress = (header: string): string | undefined => {
+    const node = hops > 0 ? nodeIn(header, hops) : undefined
+    const address = node === undefined ? undefined : addressOfNode(node)
+    if (node !== undefined && address === undefined && !isReported) {
+      isReported = true
+      const hint =
+        'X-Forwarded-For has no IP address for the client. Limits use the address of the connection, which clients of that proxy share.'
+      log.warn({ hint }, 'forwarded.no_address')
+    }
+    return address
+  }
+}
+
+/** The client's address: what trusted proxies forward, or the address of the connection. */
 export const clientAddress = (request: Request): string => {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined
-  return plainAddress((isForwarded ? request.ip : request.socket.remoteAddress) ?? '')
+  const header = request.headers['x-forwarded-for'] as string | undefined // Node joins repeated ones
+  const forwarded = header === undefined ? undefined : request.app.locals.forwardedAddress?.(header)
+  return forwarded ?? plainAddress(request.socket.remoteAddress ?? '')
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
@@ -16,8 +62,7 @@ const groupsOf = (address: string): string[] => {
   const head = before ? before.split(':') : []
   const tail = after ? after.split(':') : []
   const zeros = after === undefined ? 0 : 8 - head.length - tail.length
-  const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tail]
-  return groups.map(group => group.replace(/^0+(?=.)/, '').toLowerCase())
+  return [...head, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tail]
 }
 
 /** The key for counting wrong credentials: an IPv4 address, or the /64 of an IPv6 address, as one client usually owns the /64. */

@@ -79,10 +79,14 @@ test('wrong credentials are limited by address, valid ones are not', async () =>
   assert.equal((await gateway.anybody.get('/api/health/live')).status, 200)
 })
 
+/** The proxy adds the port of each connection to the address. */
 const floodFrom = async (url: string, address: string) => {
-  const ask = () =>
+  const ask = (_: unknown, index: number) =>
     fetch(`${url}/api/v1/posts`, {
-      headers: { authorization: 'Bearer a-wrong-credential', 'x-forwarded-for': address },
+      headers: {
+        authorization: 'Bearer a-wrong-credential',
+        'x-forwarded-for': `${address}:${40_000 + index}`,
+      },
     })
   const responses = await Promise.all(Array.from({ length: 125 }, ask))
   for (const response of responses) await response.arrayBuffer()
