@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, startNginx } from '@earshot/testing'
+import { selfSigned } from '../../services/webhooks/src/egress/attempts/harness.ts'
 import {
   assertAccessible,
   assertNoErrors,
@@ -258,4 +259,33 @@ test('the roadmap and the changelog in the panel', async t => {
   await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
+
+  await t.test(
+    'an entry and a webhook are saved through an nginx that compresses, and weakens ETags',
+    async () => {
+      const entry = await make('/changelog', { title: 'Passkeys', content: 'Sign in without a password.' })
+      const webhook = await make('/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['post.created'] })
+      await using nginx = await startNginx({
+        tls: await selfSigned(),
+        server: `gzip on; gzip_types application/json; gzip_min_length 1;
+        location / { proxy_pass ${earshot.url}; proxy_set_header Host $http_host; }`,
+      })
+      const origin = `http://127.0.0.1:${nginx.port}`
+      const read = page.waitForResponse(response => response.url().endsWith(`/api/v1/changelog/${entry.id}`))
+      await page.goto(`${origin}/admin/changelog/${entry.id}`)
+      assert.match((await (await read).allHeaders()).etag ?? '', /^W\//)
+      await page.getByLabel('Title').fill('Passkeys are here')
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByText('All changes saved').waitFor()
+      assert.equal((await api.get(`/changelog/${entry.id}`)).data.title, 'Passkeys are here')
+
+      await page.goto(`${origin}/admin/webhooks`)
+      await page.getByRole('button', { name: /^Actions/ }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await dialog(page).getByLabel('Description').fill('Through a proxy')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await dialog(page).waitFor({ state: 'detached' })
+      assert.equal((await api.get(`/webhooks/${webhook.id}`)).data.description, 'Through a proxy')
+    },
+  )
 })

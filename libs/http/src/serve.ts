@@ -4,7 +4,7 @@ import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawBody } from './body.ts'
 import type { CursorSeal } from './cursor-seal.ts'
-import { matchesEdit, matchesEntityTag, resourceTag } from './entity-tag.ts'
+import { failedPrecondition, resourceTag } from './entity-tag.ts'
 import { requestIdOf } from './errors.ts'
 import type { EventStreams } from './event-streams.ts'
 import { idempotent } from './idempotency.ts'
@@ -36,7 +36,7 @@ type Input = RouteInput<undefined, undefined, undefined>
 
 const maxKeyLength = 255
 
-/** Methods that support If-Match. */
+/** Methods whose preconditions are checked before the change. */
 const changes = new Set<string>(['put', 'patch', 'delete'])
 
 /** Authenticates and authorizes the caller before the body is read. */
@@ -139,10 +139,12 @@ const answerTo = async (
       },
     )
   }
-  const ifMatch = request.get('if-match')
-  if (resource && ifMatch !== undefined && changes.has(route.method))
-    return await conditional(host, resource, { input, request, ifMatch }, work)
-  return notModified(request, await work(host.pool))
+  const preconditions = preconditionsOf(request)
+  const isConditional = preconditions.ifMatch !== undefined || preconditions.ifNoneMatch !== undefined
+  if (resource && isConditional && changes.has(route.method))
+    return await conditional(host, resource, { input, request, preconditions }, work)
+  const answer = await work(host.pool)
+  return isConditional && route.method === 'get' ? conditionalRead(preconditions, answer) : answer
 }
 
 /** The Idempotency-Key of a request that accepts one. */
@@ -155,15 +157,22 @@ const idempotencyKeyOf = (request: Request, route: Route): string | undefined =>
   return key
 }
 
+const preconditionsOf = (request: Request) => ({
+  ifMatch: request.get('if-match'),
+  ifNoneMatch: request.get('if-none-match'),
+})
+
+type Preconditions = ReturnType<typeof preconditionsOf>
+
 /**
- * Does the work if the resource was not edited since the ETag in If-Match. The check and the work share a repeatable-read
+ * Does the work if the resource was not edited since the ETag in If-Match, and does not have the one in If-None-Match. The check and the work share a repeatable-read
  * transaction: if the resource changes in between, the write fails and the transaction is retried. After an edit, this
  * results in 412.
  */
 const conditional = (
   host: RouteHost,
   resource: Route,
-  { input, request, ifMatch }: { input: Input; request: Request; ifMatch: string },
+  { input, request, preconditions }: { input: Input; request: Request; preconditions: Preconditions },
   work: (pool: Pool) => Promise<Answer>,
 ): Promise<Answer> =>
   tx(
@@ -172,8 +181,8 @@ const conditional = (
       const seen = within(db)
       const { query } = parseQuery(resource, {}, host.pageSizes)
       const current = await resource.handle({ ...input, pool: seen, query, body: {} })
-      const { etag = '' } = answerOf(host, resource, request, current).headers
-      if (!matchesEdit(ifMatch, etag)) throw new ApiError('PRECONDITION_FAILED')
+      const { etag } = answerOf(host, resource, request, current).headers
+      if (failedPrecondition(preconditions, etag)) throw new ApiError('PRECONDITION_FAILED')
       return work(seen)
     },
     { isolation: 'repeatable read' },
@@ -215,12 +224,12 @@ const nextUrl = (originalUrl: string, cursor: string): string => {
   return url.pathname + url.search
 }
 
-const notModified = (request: Request, answer: Answer): Answer => {
-  const asked = request.get('if-none-match')
+/** Lists have no ETag, and no preconditions. */
+const conditionalRead = (preconditions: Preconditions, answer: Answer): Answer => {
   const { etag } = answer.headers
-  if (!['GET', 'HEAD'].includes(request.method) || !asked || !etag || !matchesEntityTag(asked, etag))
-    return answer
-  return { status: 304, body: undefined, headers: answer.headers }
+  const failed = etag === undefined ? undefined : failedPrecondition(preconditions, etag)
+  if (failed === 'ifMatch') throw new ApiError('PRECONDITION_FAILED')
+  return failed === 'ifNoneMatch' ? { status: 304, body: undefined, headers: answer.headers } : answer
 }
 
 /** In the response that is stored for an Idempotency-Key. */

@@ -5,11 +5,11 @@ import { type HeaderName, headerRefs, headers, usualHeaders } from './parts.ts'
 
 const allCodes = Object.keys(errorCatalogue) as ErrorCode[] // its own keys
 
-/** Every error code that this route can return. `resource` is the GET route of the same path, whose ETag If-Match uses. */
+/** Every error code that this route can return. `resource` is the GET route of the same path, whose ETag the preconditions use. */
 export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[] => {
   const isPost = route.method === 'post'
   const takesBody = route.body !== undefined || route.upload !== undefined
-  const isConditional = resource !== undefined && ['put', 'patch', 'delete'].includes(route.method)
+  const isConditional = resource !== undefined && ['get', 'put', 'patch', 'delete'].includes(route.method)
   const codes: ErrorCode[] = [
     'VALIDATION_ERROR',
     ...(route.permission === 'none' ? [] : (['UNAUTHORIZED'] as const)),

@@ -69,14 +69,14 @@ export const parameters = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Weak tags (`W/`) never match.',
+      'The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too.',
     schema: { type: 'string' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body.',
+      'The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes.',
     schema: { type: 'string' },
   },
 }
