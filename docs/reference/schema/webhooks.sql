@@ -14,6 +14,7 @@ create table attempts (
   outcome text not null,
   status_code integer,
   error text,
+  error_detail text,
   request_headers jsonb not null,
   response_body text,
   constraint attempts_pkey PRIMARY KEY (event_at, delivery_id, run, number)

@@ -101,6 +101,7 @@ create table attempts (
   outcome text not null,
   status_code int,
   error text,
+  error_detail text,
   request_headers jsonb not null,
   response_body text,
   primary key (event_at, delivery_id, run, number)

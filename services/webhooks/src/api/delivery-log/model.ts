@@ -49,6 +49,7 @@ export const attemptExample = {
   number: 1,
   trigger: 'event' as const,
   ...attempt,
+  errorDetail: null,
   requestHeaders: {
     'Content-Type': 'application/json',
     'User-Agent': 'Service-Webhook/1.0',
@@ -64,6 +65,12 @@ const attemptFields = {
   number: z.int().describe('The number of the attempt in its run, from 1 to 3.'),
   trigger,
   ...made,
+  errorDetail: z
+    .string()
+    .nullable()
+    .describe(
+      'The cause of the error, such as an expired certificate, for the owner of the receiver. The text may change. Null if no more is known than `error`.',
+    ),
   requestHeaders: z
     .record(z.string(), z.string())
     .describe('The request headers, with the signatures masked.'),

@@ -134,7 +134,8 @@ const shownAttempts = 100
 export const attemptsOf = async (db: Db, id: Id<'delivery'>): Promise<Attempt[]> =>
   (
     await many<Attempt>(db, 'attempts_of_delivery')`
-      select run, number, trigger, at, duration_ms, status_code, error, request_headers, response_body
+      select run, number, trigger, at, duration_ms, status_code, error, error_detail, request_headers,
+        response_body
       from attempts where event_at = ${eventTimeOf(id)} and delivery_id = ${id}
       order by run desc, number desc limit ${shownAttempts}`
   ).reverse()

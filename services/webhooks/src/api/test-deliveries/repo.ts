@@ -26,7 +26,7 @@ export const recordTest = (
       values (${event.createdAt}, ${deliveryId}, ${event.id}, ${webhookId}, ${event.type}, ${outcome}, 'test', 1, now())
     )
     insert into attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, status_code, error,
-      request_headers, response_body, webhook_id, outcome)
+      error_detail, request_headers, response_body, webhook_id, outcome)
     values (${event.createdAt}, ${deliveryId}, 1, 1, 'test', ${result.at}, ${result.durationMs}, ${result.statusCode},
-      ${result.error}, ${requestHeaders}, ${result.responseBody?.replaceAll('\0', '\uFFFD')}, ${webhookId}, ${outcome})`
+      ${result.error}, ${result.errorDetail}, ${requestHeaders}, ${result.responseBody?.replaceAll('\0', '\uFFFD')}, ${webhookId}, ${outcome})`
 }

@@ -71,6 +71,7 @@ const succeeded = ({ webhookId }: Days, claims: Claims): Result[] =>
     durationMs: 3,
     statusCode: 200,
     error: null,
+    errorDetail: null,
     requestHeaders: {},
     responseBody: null,
   }))

@@ -15,6 +15,7 @@ export type Result = {
   durationMs: number
   statusCode: number | null
   error: string | null
+  errorDetail: string | null
   requestHeaders: Record<string, string>
   responseBody: string | null
 }
@@ -66,10 +67,11 @@ export const settle = (db: Db, day: Day, results: Result[], { onlyQuiet = false 
           ${results.map(({ durationMs }) => Math.round(durationMs))}::int[],
           ${results.map(({ statusCode }) => statusCode)}::int[],
           ${results.map(({ error }) => error)}::text[],
+          ${results.map(({ errorDetail }) => errorDetail)}::text[],
           ${results.map(({ requestHeaders }) => JSON.stringify(requestHeaders))}::jsonb[],
           ${results.map(({ responseBody }) => responseBody?.replaceAll('\0', '\uFFFD'))}::text[]
-        ) as result (event_at, id, claim_id, status, retry_ms, at, duration_ms, status_code, error, request_headers,
-          response_body)
+        ) as result (event_at, id, claim_id, status, retry_ms, at, duration_ms, status_code, error, error_detail,
+          request_headers, response_body)
       where delivery.event_at = result.event_at and delivery.id = result.id
         and delivery.claim_id = result.claim_id
         and not (${onlyQuiet}::boolean and exists (
@@ -77,9 +79,9 @@ export const settle = (db: Db, day: Day, results: Result[], { onlyQuiet = false 
       returning result.*, delivery.webhook_id, delivery.run, delivery.attempt, delivery.trigger
     ), logged as (
       insert into ${day.table('attempts')} (event_at, delivery_id, run, number, trigger, at, duration_ms, status_code,
-        error, request_headers, response_body, webhook_id, outcome)
-      select event_at, id, run, attempt, trigger, at, duration_ms, status_code, error, request_headers, response_body,
-        webhook_id, status
+        error, error_detail, request_headers, response_body, webhook_id, outcome)
+      select event_at, id, run, attempt, trigger, at, duration_ms, status_code, error, error_detail, request_headers,
+        response_body, webhook_id, status
       from settled
     )
     select settled.claim_id, settled.webhook_id, settled.run, ${successMatters} as success_matters

@@ -13,6 +13,7 @@ const refused = {
   breaker: 'neutral',
   statusCode: null,
   error: 'address_forbidden',
+  errorDetail: null,
   retryAfterMs: null,
   responseBody: null,
 }

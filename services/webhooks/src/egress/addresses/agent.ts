@@ -71,6 +71,8 @@ const usual = {
   // The attempt has its own exact timer; undici's timers tick every half second.
   headersTimeout: 0,
   bodyTimeout: 0,
+  // Larger cookies exist than the 16 KiB of Node.
+  maxHeaderSize: 64 * 1024,
   allowH2: false,
 }
 

@@ -83,9 +83,20 @@ test('a URL must be a complete http or https URL, without a password, of limited
   ])
     assert.match(faultOf(url) ?? 'allowed', /must be a URL/, url)
   for (const url of [
+    'http:///localhost:4000/hook',
+    'http:////localhost/hook',
+    'HTTPS:///example.com',
+    'https://?a=example.com',
+    'https://#example.com',
+  ])
+    assert.equal(faultOf(url), 'must be a URL with a host after https:// or http://', url)
+  for (const url of ['https://example.com:0/', 'http://8.8.8.8:000/hook'])
+    assert.equal(faultOf(url), 'must be a URL with a port from 1 to 65535', url)
+  for (const url of [
     'https://user@example.com/',
     'https://:password@example.com/',
     'https://8.8.8.8@127.0.0.1/',
+    'https://@example.com/',
   ])
     assert.match(faultOf(url) ?? 'allowed', /password/, url)
 })

@@ -50,17 +50,18 @@ const literalOf = (host: string): string | undefined => {
   return undefined
 }
 
-/** What is wrong with the form of a URL; undefined if it is valid. */
-export const urlFault = (url: string): string | undefined =>
-  parse(url)
-    ? undefined
-    : `must be a URL that starts with https:// or http://, of at most ${maxLength} characters`
+const form = `must be a URL that starts with https:// or http://, of at most ${maxLength} characters`
 
-const parse = (url: string): URL | undefined =>
-  // The URL parser accepts malformed URLs, such as `https:host`, tabs inside, or backslashes.
-  url.length <= maxLength && /^https?:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url)
-    ? new URL(url)
-    : undefined
+/** What is wrong with the form of a URL; undefined if it is valid. */
+export const urlFault = (url: string): string | undefined => {
+  // The URL parser accepts malformed URLs, such as `https:host`, tabs inside, or backslashes, and skips slashes before the host.
+  if (!/^https?:\/\/[^\s\\]*$/i.test(url) || url.length > maxLength) return form
+  if (!/^https?:\/\/[^/?#]/i.test(url)) return 'must be a URL with a host after https:// or http://'
+  if (!URL.canParse(url)) return form
+  return new URL(url).port === '0' ? 'must be a URL with a port from 1 to 65535' : undefined
+}
+
+const parse = (url: string): URL | undefined => (urlFault(url) === undefined ? new URL(url) : undefined)
 
 export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPolicyOptions): AddressPolicy => {
   const isOpen = addressFilter(allowCidrs)
@@ -73,7 +74,7 @@ export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPoli
   const faultOf = (text: string): string | undefined => {
     const url = parse(text)
     if (!url) return urlFault(text)
-    if (url.username || url.password) return 'must not contain a user name or password'
+    if (/^https?:\/\/[^/?#]*@/i.test(text)) return 'must not contain a user name or password'
     if (requireHttps && url.protocol !== 'https:')
       return 'must start with https:// (WEBHOOK_REQUIRE_HTTPS is on)'
     const host = bareHost(url.hostname)

@@ -12,7 +12,7 @@ import {
   verdictOfResponse,
 } from './outcome.ts'
 import { readStart } from './response-body.ts'
-import { watchSocket } from './sockets.ts'
+import { type SocketWatch, watchSocket } from './sockets.ts'
 
 export type AttemptDeps = { agent: Pick<WebhookAgent, 'admit'>; addresses: AddressPolicy; now: () => number }
 
@@ -65,15 +65,12 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
 const post = async (
   { agent }: AttemptDeps,
   { dispatcher }: Connection,
-  it: AttemptRequest,
+  { url: text, headers, body, watch }: Omit<AttemptRequest, 'body'> & { body: Buffer; watch: SocketWatch },
   signal: AbortSignal,
 ): Promise<ResponseData> => {
-  const url = new URL(it.url)
+  const url = new URL(text)
   await agent.admit(url.hostname)
-  const body = Buffer.from(it.body)
-  const send = () => request(url, { method: 'POST', dispatcher, headers: it.headers, body, signal })
-
-  const watch = watchSocket(body)
+  const send = () => request(url, { method: 'POST', dispatcher, headers, body, signal })
   try {
     return await send()
   } catch (error) {
@@ -109,16 +106,23 @@ export const attempt = async (
 
   let responded = false
   const clock = startClock()
+  const body = Buffer.from(it.body)
+  const watch = watchSocket(body)
   try {
-    const response = await orAborted(post(deps, connection, it, clock.signal), clock.signal)
+    const response = await orAborted(
+      post(deps, connection, { ...it, body, watch }, clock.signal),
+      clock.signal,
+    )
     responded = true
     clock.stop()
     const endedAt = performance.now()
     const verdict = verdictOfResponse(response.statusCode, response.headers, deps.now())
-    return finish(verdict, await readStart(response.body), endedAt)
+    return finish(verdict, await readStart(response.body, response.headers), endedAt)
   } catch (error) {
     if (isOwnFault(error)) throw error
-    return finish(clock.signal.aborted ? timedOut : verdictOfError(error), null, performance.now())
+    if (clock.signal.aborted) return finish(timedOut, null, performance.now())
+    const verdict = verdictOfError(error, watch.received(), deps.now())
+    return finish(verdict, verdict.statusCode === null ? null : '', performance.now())
   } finally {
     clock.stop()
     connection.release(responded)

@@ -26,6 +26,7 @@ test('a response is judged by its status alone, in one request, and shows that t
       breaker: 'success',
       statusCode: status,
       error: outcome === 'success' ? null : `http_${status}`,
+      errorDetail: null,
       retryAfterMs: null,
     })
     assert.equal(receiver.received.length, 1, `${status}`)
@@ -79,28 +80,55 @@ test('an attempt without a response is retried and counts against the circuit br
   await using hangsUp = await startWireReceiver(socket => socket.end())
   await using half = await startWireReceiver(socket => socket.end('HTTP/1.1 200 OK\r\ncontent-le'))
   await using babbles = await startWireReceiver(socket => socket.end('SSH-2.0-OpenSSH_9.9\r\n'))
-  await using headers = await startWireReceiver(socket =>
-    socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`),
+  await using upgrades = await startWireReceiver(socket =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
   )
+  await using interim = await startWireReceiver(socket => socket.end('HTTP/1.1 100 Continue\r\n\r\n'))
   const refused = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => refused.once('listening', resolve))
   const address = refused.address()
   const port = address && typeof address === 'object' ? address.port : 0
   await new Promise(resolve => refused.close(resolve))
 
-  const cases: [string, string][] = [
+  const gotIt = 'The receiver got the request and'
+  const cases: [string, string, string?][] = [
     [`http://127.0.0.1:${port}/`, 'connection_refused'],
     [`http://named.example.com:${port}/`, 'connection_refused'],
     [`http://${resets.authority}/`, 'connection_reset'],
     [`http://${hangsUp.authority}/`, 'connection_reset'],
-    [`http://${half.authority}/`, 'connection_reset'],
+    [
+      `http://${half.authority}/`,
+      'connection_reset',
+      `${gotIt} responded with 200, but closed the connection before the end of the headers.`,
+    ],
+    [
+      `http://${interim.authority}/`,
+      'connection_reset',
+      `${gotIt} sent the interim response 100, but closed the connection before the final response.`,
+    ],
     ['http://dead.example.com/', 'dns_failed'],
-    [`https://${untrusted.authority}/`, 'tls_failed'],
-    [plain.url.replace('http:', 'https:'), 'tls_failed'],
-    [`http://${babbles.authority}/`, 'bad_response'],
-    [`http://${headers.authority}/`, 'bad_response'],
+    [
+      `https://${untrusted.authority}/`,
+      'tls_failed',
+      'The certificate is self-signed. (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    ],
+    [
+      plain.url.replace('http:', 'https:'),
+      'tls_failed',
+      'The receiver does not use TLS on this port. (ERR_SSL_WRONG_VERSION_NUMBER)',
+    ],
+    [
+      `http://${babbles.authority}/`,
+      'bad_response',
+      'The receiver responded with something else than HTTP/1.1.',
+    ],
+    [
+      `http://${upgrades.authority}/`,
+      'bad_response',
+      `${gotIt} responded with 101 Switching Protocols, which was not requested.`,
+    ],
   ]
-  for (const [url, error] of cases) {
+  for (const [url, error, errorDetail = null] of cases) {
     const { at: _, durationMs: __, ...verdict } = await sender.send(url)
     assert.deepEqual(
       verdict,
@@ -109,6 +137,7 @@ test('an attempt without a response is retried and counts against the circuit br
         breaker: 'failure',
         statusCode: null,
         error,
+        errorDetail,
         retryAfterMs: null,
         responseBody: null,
       },
@@ -116,7 +145,8 @@ test('an attempt without a response is retried and counts against the circuit br
     )
   }
   // One attempt is one request, whatever its result.
-  for (const receiver of [resets, hangsUp, half, babbles, headers]) assert.equal(receiver.requests.length, 1)
+  for (const receiver of [resets, hangsUp, half, interim, babbles, upgrades])
+    assert.equal(receiver.requests.length, 1)
   assert.equal(untrusted.requests.length, 0)
 })
 

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { addressForbidden } from '../addresses/agent.ts'
+import type { Received } from './response-start.ts'
+import { tlsDetail } from './tls-detail.ts'
 
 /** The verdict about an attempt for the delivery, and for the circuit breaker (whether the receiver is reachable). */
 export type Verdict = {
@@ -8,6 +10,8 @@ export type Verdict = {
   statusCode: number | null
   /** A short code such as `http_503`, `timeout`, `connection_refused`; null after a success. */
   error: string | null
+  /** The cause of the error for the owner of the receiver, if more is known than the code. */
+  errorDetail: string | null
   /** The delay that `Retry-After` requests, in ms. */
   retryAfterMs: number | null
 }
@@ -22,19 +26,14 @@ const retryAfter = (value: string | string[] | undefined, now: number): number |
 
 /** Any response shows that the receiver is reachable. Only 429 and 5xx are retried. */
 export const verdictOfResponse = (statusCode: number, headers: IncomingHttpHeaders, now: number): Verdict => {
-  const breaker = 'success'
-  if (statusCode >= 200 && statusCode < 300)
-    return { outcome: 'success', breaker, statusCode, error: null, retryAfterMs: null }
+  const responded = { breaker: 'success', statusCode, errorDetail: null, retryAfterMs: null } as const
+  if (statusCode >= 200 && statusCode < 300) return { ...responded, outcome: 'success', error: null }
   const error = `http_${statusCode}`
-  if (statusCode === 429 || statusCode >= 500)
-    return {
-      outcome: 'retryable',
-      breaker,
-      statusCode,
-      error,
-      retryAfterMs: retryAfter(headers['retry-after'], now),
-    }
-  return { outcome: 'permanent', breaker, statusCode, error, retryAfterMs: null }
+  if (statusCode === 429 || statusCode >= 500) {
+    const retryAfterMs = retryAfter(headers['retry-after'], now)
+    return { ...responded, outcome: 'retryable', error, retryAfterMs }
+  }
+  return { ...responded, outcome: 'permanent', error }
 }
 
 /** Codes of Node, OpenSSL and undici, by their meaning for the operator of the receiver. */
@@ -48,7 +47,7 @@ const meanings: [string, RegExp][] = [
     'tls_failed',
     /^(ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_)/,
   ],
-  ['bad_response', /^(HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$)/],
+  ['bad_response', /^(HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_CONTENT_LENGTH_MISMATCH$)/],
   ['proxy_failed', /^UND_ERR_(ABORTED|PRX_\w+|INVALID_ARG)$/],
 ]
 
@@ -63,7 +62,7 @@ export const codeOf = (error: unknown): string => {
 
 export const isOwnFault = (error: unknown): boolean => ours.test(codeOf(error))
 
-const noResponse = { statusCode: null, retryAfterMs: null }
+const noResponse = { statusCode: null, errorDetail: null, retryAfterMs: null }
 
 export const timedOut: Verdict = { ...noResponse, outcome: 'retryable', breaker: 'failure', error: 'timeout' }
 
@@ -74,10 +73,34 @@ export const forbiddenAddress: Verdict = {
   error: 'address_forbidden',
 }
 
-/** The verdict for an attempt without a response. */
-export const verdictOfError = (error: unknown): Verdict => {
-  const code = codeOf(error)
+/** What is wrong with a response that undici rejects, or that ended early. */
+const detailOf = (error: string, code: string, { status, interim }: Received): string | null => {
+  if (error === 'tls_failed') return tlsDetail(code)
+  if (status === 101)
+    return 'The receiver got the request and responded with 101 Switching Protocols, which was not requested.'
+  if (error === 'bad_response') return 'The receiver responded with something else than HTTP/1.1.'
+  if (error !== 'connection_reset') return error === 'connection_failed' ? code : null
+  if (status !== null)
+    return `The receiver got the request and responded with ${status}, but closed the connection before the end of the headers.`
+  return interim === null
+    ? null
+    : `The receiver got the request and sent the interim response ${interim}, but closed the connection before the final response.`
+}
+
+/**
+ * The verdict for an attempt whose response undici rejects, or that has none. A status line counts, whatever is wrong with the
+ * headers after it: the receiver has handled the event. If the connection ended within the headers, the response is incomplete (RFC 9112, section 8).
+ */
+export const verdictOfError = (fault: unknown, received: Received, now: number): Verdict => {
+  const code = codeOf(fault)
   if (code === addressForbidden) return forbiddenAddress
   const meaning = meanings.find(([, pattern]) => pattern.test(code))?.[0] ?? 'connection_failed'
-  return { ...noResponse, outcome: 'retryable', breaker: 'failure', error: meaning }
+  const { status, text } = received
+  if (meaning === 'bad_response' && status !== null && status >= 200) {
+    const after = /^retry-after:[ \t]*(.*?)[ \t]*\r?$/im.exec(text)?.[1]
+    return verdictOfResponse(status, { 'retry-after': after }, now)
+  }
+  const error = status === 101 ? 'bad_response' : meaning
+  const errorDetail = detailOf(error, code, received)
+  return { ...noResponse, outcome: 'retryable', breaker: 'failure', error, errorDetail }
 }

@@ -1,19 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
 
 const readMs = 1000
 const readBytes = 16 * 1024
 const keptBytes = 4 * 1024
 
+/** UTF-8 if the charset is unknown. */
+const decoderOf = (charset: string | undefined) => {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
 /** The first 4 KiB as text. */
-export const startOf = (bytes: Buffer): string =>
+export const startOf = (bytes: Buffer, charset?: string): string =>
   // `stream` drops a character that was cut in half.
-  new TextDecoder().decode(bytes.subarray(0, keptBytes), { stream: true })
+  decoderOf(charset).decode(bytes.subarray(0, keptBytes), { stream: true })
+
+const decompressors = {
+  gzip: createUnzip,
+  'x-gzip': createUnzip,
+  deflate: createUnzip,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/** Decompresses what is kept of a body, and no more. Some receivers compress, although requests have no Accept-Encoding. */
+const decompressed = async (bytes: Buffer, encoding: string): Promise<Buffer> => {
+  const decompress = decompressors[encoding.trim().toLowerCase() as keyof typeof decompressors] // or undefined
+  if (!decompress) return bytes
+  const kept: Buffer[] = []
+  let size = 0
+  const stream = decompress()
+  stream.end(bytes)
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      kept.push(chunk)
+      size += chunk.length
+      if (size >= keptBytes) break
+    }
+  } catch {
+    // The body is not compressed as its header says, or was cut off. Keep what was readable.
+  }
+  return size > 0 ? Buffer.concat(kept) : bytes
+}
 
 /**
  * Reads the first 4 KiB of a response body as text. Small bodies are read completely, so that the connection can be reused.
  * Reading stops after 16 KiB or one second, and the connection is dropped. Never rejects: the outcome is already decided.
  */
-export const readStart = async (body: Readable): Promise<string> => {
+export const readStart = async (body: Readable, headers: IncomingHttpHeaders): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0
   body.on('error', () => undefined)
@@ -30,5 +69,8 @@ export const readStart = async (body: Readable): Promise<string> => {
     clearTimeout(timer)
     body.destroy()
   }
-  return startOf(Buffer.concat(chunks))
+  const bytes = Buffer.concat(chunks)
+  const encoding = headers['content-encoding']
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1]
+  return startOf(encoding === undefined ? bytes : await decompressed(bytes, encoding), charset)
 }

@@ -36,6 +36,7 @@ export const recordOf = ({ result, requestHeaders }: Sent) => ({
   durationMs: result.durationMs,
   statusCode: result.statusCode,
   error: result.error,
+  errorDetail: result.errorDetail,
   requestHeaders,
   responseBody: result.responseBody,
 })

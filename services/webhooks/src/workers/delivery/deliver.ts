@@ -132,6 +132,7 @@ export const createSendClaimed = (options: DeliverOptions): SendClaimed => {
         status: settled.status,
         statusCode: settled.statusCode,
         error: settled.error,
+        ...(settled.errorDetail !== null && { errorDetail: settled.errorDetail }),
         durationMs: Math.round(settled.durationMs),
       },
       'delivery.attempted',

@@ -41,6 +41,7 @@ const claimAll = async ({ pool }: Scene, deliveries: NewDelivery[]): Promise<Res
       durationMs: 12,
       statusCode: 410,
       error: 'http_410',
+      errorDetail: null,
       requestHeaders: {},
       responseBody: 'gone\0',
     }),
