@@ -24,3 +24,18 @@ export const isRedirectUri = (text: string): boolean => {
 
 /** Whether the URI is http or https, not a private-use scheme. */
 export const isWebUri = (text: string): boolean => /^https?:/i.test(text)
+
+/** A loopback URI without its port; undefined for any other URI. */
+const withoutPort = (text: string): string | undefined => {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'http:' || !isLoopback(url.hostname)) return undefined
+  url.port = ''
+  return url.href
+}
+
+/** Whether a request may use this redirect URI: the registered one, or another port of a loopback URI (RFC 8252, section 7.3). */
+export const matchesRedirectUri = (registered: string, requested: string): boolean => {
+  if (requested === registered) return true
+  const bare = isRedirectUri(requested) ? withoutPort(requested) : undefined
+  return bare !== undefined && bare === withoutPort(registered)
+}

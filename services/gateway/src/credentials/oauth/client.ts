@@ -3,6 +3,7 @@ import { isId } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type Provider from 'oidc-provider'
 import type { AdapterPayload } from 'oidc-provider'
+import { matchesRedirectUri } from '../oauth-clients/redirect-uri.ts'
 import { findClientWithSecrets } from '../oauth-clients/repo.ts'
 import { hashOf } from '../secrets/secret.ts'
 
@@ -30,11 +31,17 @@ export const findClientMetadata = async (db: Db, id: string): Promise<AdapterPay
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Changes the provider's models: client secrets are compared by hash, and client credentials without a scope get all scopes. */
+/**
+ * Changes the provider's models: client secrets are compared by hash, programs on a device may use any port whether they have a secret
+ * or not, and client credentials without a scope get all scopes.
+ */
 export const adjustModels = (provider: Provider): void => {
   provider.Client.prototype.compareClientSecret = function compareClientSecret(given: string) {
     const hash = hashOf(given)
     return (this.clientSecret ?? '').split(separator).some(kept => isSame(hash, kept))
+  }
+  provider.Client.prototype.redirectUriAllowed = function redirectUriAllowed(requested: string) {
+    return (this.redirectUris ?? []).some(registered => matchesRedirectUri(registered, requested))
   }
   const { save } = provider.ClientCredentials.prototype
   provider.ClientCredentials.prototype.save = function saveWithScope(...args) {

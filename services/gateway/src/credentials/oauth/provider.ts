@@ -6,6 +6,7 @@ import { deriveKeys, type Log, type SecretKey, sealerFor } from '@earshot/runtim
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 
 import { findMember } from '../../directory/team/repo.ts'
+import { registrableScopes } from '../oauth-clients/registration.ts'
 import { createAdapter, sealedArtifacts } from './adapter.ts'
 import { adjustModels } from './client.ts'
 import { sealedSigningKeys, signingKeys } from './signing-keys.ts'
@@ -86,7 +87,7 @@ const describeOAuthOnly =
     ctx.body = {
       ...Object.fromEntries(kept),
       ...(registration && { registration_endpoint: issuer + registrationPath }),
-      scopes_supported: scopes,
+      scopes_supported: registration ? registrableScopes : scopes, // as in the metadata of the API
     }
   }
 

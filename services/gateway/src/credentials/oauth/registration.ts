@@ -8,6 +8,7 @@ import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { OAuthClientWithSecret } from '../oauth-clients/model.ts'
 import { ClientMetadata, registerClient } from '../oauth-clients/registration.ts'
 import { sendOAuthError } from './errors.ts'
+import { allowAnyOrigin } from './open-cors.ts'
 import { registrationPath } from './provider.ts'
 
 /** Registrations per minute from one address, including refused ones. */
@@ -60,6 +61,7 @@ type Options = { pool: Pool; limiter: Limiter; limited: boolean }
 export const registrationEndpoint = ({ pool, limiter, limited }: Options): Router => {
   const limit: RequestHandler = async (request, response, next) => {
     response.locals.route = registrationPath
+    if (allowAnyOrigin(request, response, 'POST')) return
     if (request.method !== 'POST') return refuseMethod(request.method, 'POST', response)
     if (!limited) return next()
     const key = `oauth-register:${addressGroup(clientAddress(request))}`
