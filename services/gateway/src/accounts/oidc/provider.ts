@@ -56,6 +56,8 @@ export type ProviderClaims = {
   subject: string
   email: string | undefined
   isVerified: boolean
+  /** What the provider sent, for the log: `email_verified` as it is, and only the type of the address. */
+  received: { email: string; email_verified: unknown }
   name: string | undefined
 }
 
@@ -63,7 +65,14 @@ const textOf = (claim: unknown): string | undefined => (typeof claim === 'string
 
 type Begun = { state: string; nonce: string; verifier: string }
 
-/** Exchanges the callback's code for the user's claims, from an ID token with a valid signature. Requests the userinfo endpoint if the ID token has no email address. */
+/** Some providers send the text "true" (JumpCloud, Apple), although OpenID Connect Core, section 5.1, says boolean. */
+const isTrue = (claim: unknown): boolean =>
+  claim === true || (typeof claim === 'string' && claim.trim().toLowerCase() === 'true')
+
+/**
+ * Exchanges the callback's code for the user's claims, from an ID token with a valid signature. Requests the userinfo endpoint if the
+ * ID token has no email address, or does not say whether it is verified.
+ */
 export const exchangeCode = async (
   configuration: client.Configuration,
   callback: URL,
@@ -77,14 +86,24 @@ export const exchangeCode = async (
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider returned no ID token')
-  const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-  const more = hasMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
+  const isIncomplete = claims.email === undefined || claims.email_verified === undefined
+  const hasMore = isIncomplete && configuration.serverMetadata().userinfo_endpoint !== undefined
+  const ask = () => client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+  const info = hasMore
+    ? await ask().catch(error => {
+        if (claims.email === undefined) throw error
+        return claims // enough for a person who has signed in before
+      })
+    : claims
+  // The address and its state are from one source: the other may have another address.
+  const more = info.email === undefined ? claims : info
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: textOf(more.email),
-    isVerified: more.email_verified === true,
-    name: textOf(more.name),
+    isVerified: isTrue(more.email_verified),
+    received: { email: typeof more.email, email_verified: more.email_verified },
+    name: textOf(info.name) ?? textOf(claims.name),
   }
 }
 

@@ -86,7 +86,7 @@ test('an existing account is matched by email address only if the provider has v
   const { gateway } = both
   const ada = await createMember(gateway, 'ada@example.org')
   const account = { sub: 'ada-1', email: ada.email, name: 'Not Ada' }
-  for (const email_verified of [false, undefined, 'true' as unknown as boolean]) {
+  for (const email_verified of [false, undefined, null, 'false', 'yes', 1] as (boolean | undefined)[]) {
     const { page, me } = await signInWith(both, {
       ...account,
       ...(email_verified !== undefined && { email_verified }),
@@ -101,6 +101,35 @@ test('an existing account is matched by email address only if the provider has v
   const actions = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action).slice(-2)
   assert.deepEqual(actions, ['principal.oidc_linked', 'session.begun'])
   assert.equal((await signIn(gateway, ada.email)).status, 200)
+})
+
+test('the text "true" counts as verified, and userinfo is asked if the ID token has only the address', async () => {
+  await using both = await startBoth()
+  const { issuer } = both
+  for (const [index, email_verified] of ['true', 'True', true].entries()) {
+    const account = { sub: `text-${index}`, email: `text-${index}@example.com`, email_verified }
+    const { me } = await signInWith(both, account as Account)
+    assert.equal(me.email, account.email)
+  }
+  // The provider of the tests sends the address at userinfo only. This one sends it in the ID token, too.
+  const withClaims = (claims: JWTPayload) => (token: string) => signed(token, issuer.key, claims)
+  issuer.forge = withClaims({ email: 'both@example.com' })
+  const fromUserinfo = await signInWith(both, {
+    sub: 'both',
+    email: 'both@example.com',
+    email_verified: true,
+  })
+  assert.equal(fromUserinfo.me.email, 'both@example.com')
+  issuer.forge = withClaims({ email: 'ours@example.com', email_verified: 'true' })
+  const fromToken = await signInWith(both, { sub: 'ours', email: 'other@example.com', email_verified: false })
+  assert.equal(fromToken.me.email, 'ours@example.com')
+  // A verified address at userinfo says nothing about another one in the ID token.
+  issuer.forge = withClaims({ email: 'admin@example.com' })
+  const another = await signInWith(both, { sub: 'another', email: 'mine@example.com', email_verified: true })
+  assert.equal(another.me.email, 'mine@example.com')
+  issuer.forge = withClaims({ email: 'unsure@example.com' })
+  const unsure = await signInWith(both, { sub: 'unsure' })
+  assert.deepEqual([unsure.page.status, unsure.me], [403, undefined])
 })
 
 test('a verified sign-in takes over the account with that unverified address and ends its sessions and password', async () => {

@@ -147,13 +147,15 @@ export const oidcPages = ({ pool, sessions, visitorCookie, oidc, secret, log }: 
       const principalId = await personOf(db, claims, coming)
       return principalId && startSession(db, { principalId, method: 'oidc', former, coming })
     })
-    if (!entered)
+    if (!entered) {
+      log.warn({ claims: claims.received }, 'oidc.address_not_verified')
       return sendProblem(
         response,
         403,
         'You were not signed in',
         'Your organization has not verified your email address.',
       )
+    }
     await enter({ pool, sessions, visitorCookie }, response, entered)
     response.setHeader('cache-control', 'no-store').redirect(303, pending.returnTo)
   })
