@@ -1,6 +1,6 @@
 export { mountService, mountWorker, type ServiceApp } from './app.ts'
 export { actionBatchRoute, batchRoute } from './batch.ts'
-export { readBody } from './body.ts'
+export { readBody, usualLimit } from './body.ts'
 export { authenticateCaller, authenticateService, callerHeader, signCaller } from './caller.ts'
 export { combineHandlers } from './combine-handlers.ts'
 export { conflictIfInUse, conflictIfTaken } from './conflicts.ts'

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { test } from 'node:test'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { newId } from '@earshot/contracts'
 import { type TestResponse, testAdmin } from '@earshot/testing'
 import { z } from 'zod'
@@ -170,23 +173,101 @@ test('invalid JSON is a BAD_REQUEST and not echoed', async () => {
   }
 })
 
-test('a body that is not JSON gets 415', async () => {
+const ideaJson = '{"title":"Grüße"}'
+
+test('a body that is not JSON, or in an unknown coding, gets 415 with the reason', async () => {
   await using it = await readyIdeas()
-  for (const type of [
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'application/json; charset=klingon',
-    '',
-  ])
-    refusedAs(
-      await it.as().post('/ideas', '{"title":"Dark mode"}', { 'content-type': type }),
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-    )
-  const encoded = { 'content-encoding': 'klingon' }
-  refusedAs(await it.as().post('/ideas', '{"title":"Dark mode"}', encoded), 415, 'UNSUPPORTED_MEDIA_TYPE')
-  const typed = { 'content-type': 'application/json; charset=utf-8' }
-  assert.equal((await it.as().post('/ideas', { title: 'Dark mode' }, typed)).status, 201)
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+    const response = await it.as().post('/ideas', ideaJson, { 'content-type': type })
+    refusedAs(response, 415, 'UNSUPPORTED_MEDIA_TYPE')
+    assert.match(response.error.message, /application\/json/)
+  }
+  const encoded = await it.as().post('/ideas', ideaJson, { 'content-encoding': 'klingon' })
+  refusedAs(encoded, 415, 'UNSUPPORTED_MEDIA_TYPE')
+  assert.match(encoded.error.message, /Content-Encoding .* gzip/)
+})
+
+/** Sends bytes, which the test client cannot. */
+const postBytes = async (url: string, body: Buffer, headers: Record<string, string> = {}) => {
+  const caller = signCaller(rotatedSecret, testAdmin, 'feedback', Date.now())
+  const given = { 'content-type': 'application/json', 'x-caller': caller, ...headers }
+  const response = await fetch(`${url}/api/v1/ideas`, { method: 'POST', headers: given, body })
+  const { data, error } = JSON.parse(await response.text())
+  return { status: response.status, title: data?.title, code: error?.code, message: error?.message }
+}
+
+test('the charset of JSON has no effect, and bytes that are not UTF-8 are refused', async () => {
+  await using it = await readyIdeas()
+  for (const charset of ['utf-8', 'UTF8', 'us-ascii', '"utf-8"', 'iso-8859-1', 'utf-16', 'klingon', '']) {
+    const typed = { 'content-type': `application/json; charset=${charset}` }
+    assert.equal((await postBytes(it.url, Buffer.from(ideaJson), typed)).title, 'Grüße', charset)
+  }
+  const mark = Buffer.from('\ufeff')
+  assert.equal((await postBytes(it.url, Buffer.concat([mark, Buffer.from(ideaJson)]))).title, 'Grüße')
+  const before = (await it.titles()).length
+  for (const [bytes, charset] of [
+    [Buffer.from(ideaJson, 'latin1'), 'utf-8'],
+    [Buffer.from(ideaJson, 'latin1'), 'iso-8859-1'],
+    [Buffer.from(ideaJson.replace('ü', 'x')).fill(0xff, 10, 11), 'utf-8'],
+    [Buffer.concat([Buffer.from('{"title":"'), Buffer.from('eda080', 'hex'), Buffer.from('"}')]), 'utf-8'],
+    [Buffer.concat([Buffer.from('{"title":"'), Buffer.from('c0af', 'hex'), Buffer.from('"}')]), 'utf-8'],
+    [Buffer.from(ideaJson).subarray(0, 13), 'utf-8'],
+  ] as [Buffer, string][]) {
+    const typed = { 'content-type': `application/json; charset=${charset}` }
+    const { status, code, message } = await postBytes(it.url, bytes, typed)
+    assert.deepEqual([status, code], [400, 'BAD_REQUEST'])
+    assert.match(message, /not valid UTF-8/)
+  }
+  assert.equal((await it.titles()).length, before)
+})
+
+test('a compressed body is read, and one that is not compressed as it says gets the reason', async () => {
+  await using it = await readyIdeas()
+  const codings = { gzip: gzipSync, 'X-Gzip': gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: zstdCompressSync }
+  for (const [coding, compress] of Object.entries(codings)) {
+    const encoded = { 'content-encoding': coding }
+    assert.equal((await postBytes(it.url, compress(ideaJson), encoded)).title, 'Grüße', coding)
+    const plain = await postBytes(it.url, Buffer.from(ideaJson), encoded)
+    assert.deepEqual([plain.status, plain.code], [400, 'BAD_REQUEST'], coding)
+    assert.match(plain.message, new RegExp(`not valid ${coding}`, 'i'))
+    const bomb = await postBytes(it.url, compress(`${' '.repeat(20_000_000)}{}`), encoded)
+    assert.deepEqual([bomb.status, bomb.code], [413, 'PAYLOAD_TOO_LARGE'], coding)
+  }
+})
+
+test('a whole number beyond 2^53 is refused with its path and the advice to send text', async () => {
+  await using it = await readyIdeas()
+  const unsafe = ['9007199254740993', '-9007199254740993', '12345678901234567890', '1e20', '9007199254740993.0']
+  for (const number of unsafe) {
+    const response = await it.as().post('/ideas', `{"title":"x","author":{"ids":[1,${number}]}}`)
+    assert.deepEqual(fieldsOf(response), ['author.ids.1'], number)
+    assert.match(response.error.message, /9007199254740991; send a larger one as text/)
+  }
+  assert.deepEqual(fieldsOf(await it.as().post('/ideas', '9007199254740993')), ['body'])
+  for (const number of ['9007199254740991', '-9007199254740991', '1.5', '0.12345678901234567890', '1e15'])
+    assert.deepEqual(fieldsOf(await it.as().post('/ideas', `{"title":${number}}`)), ['title'], number)
+  const text = await it.as().post('/ideas', '{"title":"9007199254740993 1e20"}')
+  assert.equal(text.data.title, '9007199254740993 1e20')
+  const nested = `{"title":"x","tags":${'['.repeat(100_000)}9007199254740993${']'.repeat(100_000)}}`
+  assert.equal((await it.as().post('/ideas', nested)).status, 400)
+})
+
+test('a body that is too large is refused before it arrives', async () => {
+  await using it = await readyIdeas()
+  const caller = signCaller(rotatedSecret, testAdmin, 'feedback', Date.now())
+  const head = `POST /api/v1/ideas HTTP/1.1\r\nhost: x\r\nx-caller: ${caller}\r\ncontent-type: application/json\r\n`
+  const chunk = `100001\r\n${' '.repeat(0x100001)}\r\n`
+  for (const text of [
+    `${head}content-length: 90000000\r\n\r\n`,
+    `${head}content-length: 90000000\r\n\r\n{"title":`,
+    `${head}transfer-encoding: chunked\r\n\r\n${chunk}`,
+  ]) {
+    const socket = connect(Number(new URL(it.url).port), '127.0.0.1')
+    socket.write(text)
+    const [first] = await once(socket, 'data')
+    assert.match(String(first), /^HTTP\/1.1 413 /)
+    socket.destroy()
+  }
 })
 
 test('a body of more than 1 MiB gets 413, one of exactly 1 MiB is accepted', async () => {

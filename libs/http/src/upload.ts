@@ -42,9 +42,13 @@ export const checkUpload =
     response.once('finish', () => request.resume())
     const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = request.headers
     const isAllowed = types.includes(typeOf(request)) || types.includes('*/*')
-    if (!isAllowed || encoding !== 'identity')
+    if (!isAllowed)
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
         message: `The request body must be ${types.join(' or ')}.`,
+      })
+    if (encoding.trim().toLowerCase() !== 'identity')
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+        message: 'The request body must not have a Content-Encoding. Send it uncompressed.',
       })
     if (Number(length) > limit)
       throw new ApiError('PAYLOAD_TOO_LARGE', { ...(tooLarge && { message: tooLarge }) })

@@ -33,6 +33,24 @@ export type Listening = Closeable & {
 /** Node stores the current response of a connection in this field, which its types lack. */
 type Busy = Socket & { _httpMessage?: ServerResponse | null }
 
+/**
+ * Sends `100 Continue` when the body is read, not before the head is checked. A response without it closes the connection, as the
+ * client may or may not send the body then (RFC 9110, section 10.1.1).
+ */
+const continueWhenRead = (request: IncomingMessage, response: ServerResponse): void => {
+  const read = request._read
+  const keeps = response.shouldKeepAlive
+  response.shouldKeepAlive = false
+  request._read = function continueFirst(size) {
+    request._read = read
+    if (!response.headersSent && !response.writableEnded) {
+      response.writeContinue()
+      response.shouldKeepAlive = keeps
+    }
+    read.call(request, size)
+  }
+}
+
 /** Starts to listen. `close` accepts no new connections and lets each existing one finish its request. */
 export const listen = async (
   app: Express,
@@ -67,10 +85,12 @@ export const listen = async (
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const isPipelined = response.socket === null
     if (isPipelined && exceedsPipeline(request.socket, response)) return void request.socket.destroy()
+    if (request.headers.expect?.toLowerCase() === '100-continue') continueWhenRead(request, response)
     if (parting) response.shouldKeepAlive = false
     if (hasOneHost(request, response)) app(request, response)
   }
   server.on('request', handle)
+  server.on('checkContinue', handle)
   server.on('checkExpectation', handle) // unknown expectations are ignored; Node's own 417 has no body
 
   const endStreams = () => {

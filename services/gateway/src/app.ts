@@ -18,7 +18,7 @@ import { demoTimeoutMs } from './accounts/demo-data/service.ts'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { authRoutes } from './accounts/sign-in/routes.ts'
 import { signUpSealer } from './accounts/sign-up/link.ts'
-import { clientAddress } from './base/http/client-address.ts'
+import { clientAddress, trustProxies } from './base/http/client-address.ts'
 import type { Limiter } from './base/rate-limit/limiter.ts'
 import type { GatewaySettings } from './config.ts'
 import {
@@ -68,6 +68,7 @@ import { widgetReader } from './edge/widget/service.ts'
 import type { Receiving } from './mail/inbound/routes.ts'
 import { senderSealer } from './mail/senders/sealed.ts'
 import type { createMailing } from './mail/sending/mailing.ts'
+import { formProblems } from './pages/frame/form-problems.ts'
 import { interactionPages } from './pages/oauth/interaction.ts'
 import { oidcPages } from './pages/oidc/pages.ts'
 import type { PanelBuild } from './pages/panel/build.ts'
@@ -119,7 +120,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     cursors: cursorSeal(secret),
     files: gateway.files,
   }
-  app.set('trust proxy', settings.TRUSTED_PROXY_HOPS)
+  trustProxies(app, settings.TRUSTED_PROXY_HOPS, log)
   app.use(
     combineHandlers(
       requestIds,
@@ -225,7 +226,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   app.use('/auth', authRoutes({ ...entry, authentication, host }))
   app.use(
     feed,
-    protectedResource(oauth.issuer),
+    protectedResource(oauth.issuer, settings.OAUTH_DYNAMIC_REGISTRATION),
     ...(settings.OAUTH_DYNAMIC_REGISTRATION
       ? [registrationEndpoint({ pool, limiter, limited: perMinute > 0 })]
       : []),
@@ -260,5 +261,6 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   app.use(() => {
     throw new ApiError('NOT_FOUND')
   })
+  app.use(formProblems(sessions.origin))
   app.use(errorHandler(log))
 }

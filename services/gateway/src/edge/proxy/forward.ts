@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, ServerResponse } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { ApiError } from '@earshot/contracts'
-import { errorResponse, requestIdOf, send } from '@earshot/http'
+import { errorResponse, requestIdOf, send, usualLimit } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import type { Request, Response } from 'express'
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware'
@@ -151,12 +151,27 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
 
   return (request, response, isDownload) => {
     if (response.destroyed) return // the client disconnected while the credential was checked
-    if (!hasBody(request.headers)) (isDownload ? asTransfer : withConnection)(request, response, bodiless)
+    if (isTooLarge(request)) refuseUnread(request, response)
+    else if (!hasBody(request.headers)) (isDownload ? asTransfer : withConnection)(request, response, bodiless)
     else if (isLong(request)) asTransfer(request, response, streaming)
     else if (request.complete) withConnection(request, response, streaming)
     // Node emits the request before it parses the body that arrived with it.
     else setImmediate(withBody, request, response)
   }
+}
+
+/** JSON that every service refuses, as its Content-Length says. */
+const isTooLarge = (request: Request): boolean =>
+  Number(request.headers['content-length'] ?? 0) > usualLimit &&
+  request.headers['content-encoding'] === undefined &&
+  request.is('application/json') !== false
+
+/** The client usually stops sending then. What it has sent is discarded, because a connection that is closed may lose the response. */
+const refuseUnread = (request: Request, response: Response): void => {
+  const error = new ApiError('PAYLOAD_TOO_LARGE')
+  response.locals.errorCode = error.code
+  response.once('finish', () => request.resume())
+  send(response, errorResponse(error, requestIdOf(response)))
 }
 
 /**
