@@ -12,11 +12,16 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { RowError } from './model.ts'
 
-/** Spreadsheets write a space instead of the T, and omit seconds and offset. Without an offset the time is UTC. */
+/**
+ * Spreadsheets write a space instead of the T, and omit seconds and offset; Ruby writes ` UTC` or ` +0000`, PostgreSQL `+00`. Without an
+ * offset the time is UTC.
+ */
 const asIso = (text: string): string => {
   const [, day, time, seconds = ':00', offset = 'Z'] =
-    /^([\d-]{10})[ T]+(\d\d:\d\d)(:[\d.]+)?(Z|[+-]\d\d:\d\d)?$/i.exec(text.trim()) ?? []
-  return time === undefined ? text.trim() : `${day}T${time}${seconds}${offset}`
+    /^([\d-]{10})[ T]+(\d\d:\d\d)(:[\d.]+)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i.exec(text.trim()) ?? []
+  if (time === undefined) return text.trim()
+  const [, hours, minutes = '00'] = /^([+-]\d\d):?(\d\d)?$/.exec(offset) ?? []
+  return `${day}T${time}${seconds}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`
 }
 
 const when = z

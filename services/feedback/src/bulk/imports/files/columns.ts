@@ -14,36 +14,32 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** Column names that other systems use, in lower case and without spaces. */
-const otherNames: Record<string, Column> = {
-  name: 'title',
-  subject: 'title',
-  description: 'content',
-  details: 'content',
-  body: 'content',
-  text: 'content',
-  boardid: 'board',
-  boardslug: 'board',
-  category: 'board',
-  statusid: 'status',
-  state: 'status',
-  tag: 'tags',
-  labels: 'tags',
-  votecount: 'votes',
-  score: 'votes',
-  author: 'authorName',
-  email: 'authorEmail',
-  created: 'createdAt',
-  date: 'createdAt',
-  id: 'externalId',
+/** Names that other systems use, in lower case and without spaces. */
+const otherNames: Record<Exclude<Column, 'attachments'>, string[]> = {
+  title: ['name', 'subject', 'summary', 'headline'],
+  content: ['description', 'details', 'body', 'text'],
+  board: ['boardid', 'boardslug', 'boardname', 'category', 'forum', 'forumname'],
+  status: ['statusid', 'statusname', 'state'],
+  tags: ['tag', 'tagnames', 'label', 'labels'],
+  votes: ['votecount', 'votescount', 'totalvotes', 'numberofvotes', 'upvotes', 'upvotecount', 'score'],
+  authorName: ['author', 'createdby', 'creator', 'creatorname', 'submittedby', 'submitter', 'submittername', 'username'],
+  authorEmail: ['email', 'useremail', 'creatoremail', 'submitteremail', 'createdbyemail'],
+  createdAt: ['created', 'createdon', 'createddate', 'creationdate', 'datecreated', 'submittedat', 'date'],
+  externalId: ['id', 'number', 'key'],
 }
 
 const byName = new Map<string, Column>([
-  ...Object.entries(otherNames),
+  ...Object.entries(otherNames).flatMap(([column, names]) => names.map(name => [name, column as Column] as const)), // its own keys
   ...columns.map(column => [column.toLowerCase(), column] as const),
 ])
 
-const columnOf = (name: string): Column | undefined => byName.get(name.toLowerCase().replace(/[\s_-]+/g, ''))
+/** What a row is called, in front of the name: UserVoice has `Suggestion Title`, Productboard `Feature Name`. */
+const prefix = /^(?:suggestion|idea|post|feature|feedback|request|item)(?=.)/
+
+const columnOf = (name: string): Column | undefined => {
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return byName.get(plain) ?? byName.get(plain.replace(prefix, '').replace(/utc$/, ''))
+}
 
 export type Head = {
   /** The column at each position of a row. Undefined if ignored. */

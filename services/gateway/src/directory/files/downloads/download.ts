@@ -32,8 +32,12 @@ const setHeaders = (response: Response, file: FileRow, secondsLeft: number): voi
   })
 }
 
-/** The one range of a request that we serve. Several ranges get the whole file, as RFC 9110 allows. */
-const rangeOf = (request: Request, size: number): ByteRange | undefined | 'unsatisfiable' => {
+/**
+ * The one range of a request that we serve. Several ranges get the whole file, as RFC 9110 allows, and so does an `If-Range` with
+ * another validator than our strong ETag (section 13.1.5).
+ */
+const rangeOf = (request: Request, size: number, etag: string): ByteRange | undefined | 'unsatisfiable' => {
+  if ((request.get('if-range') ?? etag).trim() !== etag) return undefined
   const ranges = request.range(size)
   if (ranges === -1) return 'unsatisfiable'
   const [only, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : []
@@ -51,9 +55,9 @@ const download =
     if (!addresses.isValid(id, text(expires), text(signature))) throw expired()
     const file = (await findFile(pool, id)) ?? fail('NOT_FOUND')
     setHeaders(response, file, Number(expires) - Math.floor(Date.now() / 1000))
-    if (matchesEntityTag(request.get('if-none-match') ?? '', String(response.getHeader('etag'))))
-      return void response.status(304).end()
-    const range = rangeOf(request, file.size)
+    const etag = String(response.getHeader('etag'))
+    if (matchesEntityTag(request.get('if-none-match') ?? '', etag)) return void response.status(304).end()
+    const range = rangeOf(request, file.size, etag)
     if (range === 'unsatisfiable')
       return void response.status(416).set('content-range', `bytes */${file.size}`).end()
     if (range) response.status(206).set('content-range', `bytes ${range.start}-${range.end}/${file.size}`)

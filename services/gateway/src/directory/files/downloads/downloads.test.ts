@@ -72,6 +72,15 @@ describe('downloads', { concurrency: true }, () => {
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, '10'])
     const etag = head.headers.get('etag') ?? ''
     assert.equal((await fetch(url, { headers: { 'if-none-match': etag } })).status, 304)
+    for (const [validator, status] of [
+      [etag, 206],
+      [`W/${etag}`, 200],
+      ['"other"', 200],
+      ['Thu, 01 Jan 2026 00:00:00 GMT', 200],
+    ] as const) {
+      const headers = { range: 'bytes=0-3', 'if-range': validator }
+      assert.equal((await fetch(url, { headers })).status, status, validator)
+    }
   })
 
   test('a user gets the addresses of own uploads only, and the team those of all', async () => {
