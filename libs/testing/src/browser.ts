@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findProgram } from './program.ts'
+import { shared } from './shared.ts'
 
 /** The headless shell needs two thirds of the processor time of Chromium: 25 s instead of 37 s for the panel's home tests. */
 const findChromium = (): Promise<string> =>
@@ -31,17 +29,16 @@ export type TestBrowser = AsyncDisposable & {
   complaints: string[]
 }
 
-/** A headless Chromium with a new profile and one page. */
+/** A start costs a second of processor time, so the tests of a process share one. */
+const launch = (): Promise<Browser> =>
+  shared('Chromium', async () => chromium.launch({ executablePath: await findChromium(), args: flags }))
+
+/** A profile of its own in a headless Chromium, with one page. */
 export const openBrowser = async (
   options: { viewport?: { width: number; height: number }; javaScriptEnabled?: boolean } = {},
 ): Promise<TestBrowser> => {
-  const profile = await mkdtemp(join(tmpdir(), 'earshot-chromium-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
-    args: flags,
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  })
+  const browser = await launch()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const requested: string[] = []
   const complaints: string[] = []
   context.on('request', request => requested.push(request.url()))
@@ -51,12 +48,9 @@ export const openBrowser = async (
   })
   return {
     context,
-    page: context.pages()[0] ?? (await context.newPage()),
+    page: await context.newPage(),
     requested,
     complaints,
-    [Symbol.asyncDispose]: async () => {
-      await context.close()
-      await rm(profile, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => context.close(),
   }
 }
