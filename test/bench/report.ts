@@ -1,4 +1,4 @@
-import type { Figure } from './row.ts'
+import type { Figure } from './harness/row.ts'
 import type { Machine } from './servers.ts'
 
 export const machineLine = ({ cpu, cores, memoryGb, node, postgresql, rabbitmq }: Machine): string =>

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '@earshot/runtime'
 import { eventually, nodeCommand, startProcess, type TestDatabase, testDatabase } from '@earshot/testing'
-import { residentMb } from '../bench/proc.ts'
+import { residentMb } from '../bench/harness/proc.ts'
 import { adminKey, secretKey } from '../deployments/deployment.ts'
 import { startBalancer } from '../processes/balancer.ts'
 

@@ -80,6 +80,17 @@ test('there are no cycles between folders of a library', () => {
     )
 })
 
+test('there are no cycles between folders of tests', () => {
+  const it: Layered = { source: 'test', layers: [] }
+  assert.ok(sources.filter(({ path }) => path.startsWith('test/')).length > 200)
+  assert.deepEqual(folderCycles(it, sources), [])
+  const planted = [
+    { path: 'test/widget/planted.test.ts', imports: ['../panel/panel.ts'] },
+    { path: 'test/panel/planted.test.ts', imports: ['../widget/widget.ts'] },
+  ]
+  assert.deepEqual(folderCycles(it, [...sources, ...planted]), [['test/panel', 'test/widget']])
+})
+
 test('a violation of each rule is reported', () => {
   const it: Layered = { source: 'services/a/src', layers: ['top', 'middle', 'base'] }
   const module = (path: string, ...imports: string[]) => ({ path: `services/a/src/${path}`, imports })

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
-import { type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
+import { type Member, type TestDeployment, testDeployment } from '../../deployments/deployment.ts'
 import type { Bench } from './row.ts'
 
 /** High enough that rate limiting runs but never limits. */

@@ -2,19 +2,19 @@ import { type EventType, type Id, newEvent, newId, sampleData, systemCaller } fr
 import { type Db, run, tx } from '@earshot/db'
 import { type Broker, emitAll, lane } from '@earshot/events'
 import { eventually, openBroker, openSecondPool, type TestProcess } from '@earshot/testing'
-import { encodePointer } from '../../services/webhooks/src/deliveries/pointers/pointer.ts'
+import { encodePointer } from '../../../services/webhooks/src/deliveries/pointers/pointer.ts'
 import {
   fanOut,
   type IncomingEvent,
   type NewDelivery,
-} from '../../services/webhooks/src/workers/fan-out/repo.ts'
-import { announceWebhook } from '../../services/webhooks/src/workers/lanes/lanes.ts'
-import type { Member, TestDeployment } from '../deployments/deployment.ts'
-import { directly } from '../deployments/services.ts'
-import { type Subscribed, subscribe } from '../load/subscribe.ts'
+} from '../../../services/webhooks/src/workers/fan-out/repo.ts'
+import { announceWebhook } from '../../../services/webhooks/src/workers/lanes/lanes.ts'
+import type { Member, TestDeployment } from '../../deployments/deployment.ts'
+import { directly } from '../../deployments/services.ts'
+import { type Subscribed, subscribe } from '../../load/subscribe.ts'
+import { type Helper, startHelper } from '../processes/helper.ts'
+import type { Receivers } from '../processes/receiver.ts'
 import { startDeployment } from './earshot.ts'
-import { type Helper, startHelper } from './helper.ts'
-import type { Receivers } from './processes/receiver.ts'
 import type { Bench } from './row.ts'
 
 /** Queued deliveries that no worker processes before `open`. Disposing deletes their webhook. */

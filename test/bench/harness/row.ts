@@ -1,5 +1,5 @@
 import type { Environment } from '@earshot/runtime'
-import { median } from '../load/numbers.ts'
+import { median } from '../../load/numbers.ts'
 
 /** The options of a benchmark run. */
 export type Bench = {

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@earshot/runtime'
-import { callerHeaders } from '../deployments/services.ts'
-import { type Client, type LoadRequest, sendExpecting } from '../load/client.ts'
-import { percentile } from '../load/numbers.ts'
+import { callerHeaders } from '../../deployments/services.ts'
+import { type Client, type LoadRequest, sendExpecting } from '../../load/client.ts'
+import { percentile } from '../../load/numbers.ts'
 
 /** A read of a service, without the gateway. */
 export const requestOf = (service: ServiceName, path: string): LoadRequest => ({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type ConsumeMessage, connect } from 'amqplib'
 import { Agent, request } from 'undici'
-import { handleCommands } from '../helper.ts'
+import { handleCommands } from './helper.ts'
 
 // The reference for deliveries: consume a pointer, sign a body, post it, ack. No database, no checks.
 

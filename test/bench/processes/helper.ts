@@ -16,12 +16,12 @@ export type Helper<C extends Commands> = AsyncDisposable & {
   ) => Promise<Awaited<ReturnType<C[N]>>>
 }
 
-/** Starts a helper process from `processes/`. It is killed on dispose, and exits when this process ends. */
+/** Starts a helper process of this folder. It is killed on dispose, and exits when this process ends. */
 export const startHelper = async <C extends Commands>(
   file: string,
   environment: Record<string, string> = {},
 ): Promise<Helper<C>> => {
-  const child = fork(join(import.meta.dirname, 'processes', file), {
+  const child = fork(join(import.meta.dirname, file), {
     execArgv: [],
     env: { PATH: process.env.PATH, ...environment },
   })

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { type Id, sampleData } from '@earshot/contracts'
 import { eventually, openBroker, publishEvent } from '@earshot/testing'
 import { paced } from '../../load/pace.ts'
-import { handleCommands } from '../helper.ts'
+import { handleCommands } from './helper.ts'
 
 // Visitors with an open messenger: each has a connection with an event stream. They only count what arrives. The messages for them
 // are published here as well, so that the process that measures other requests has nothing else to do.

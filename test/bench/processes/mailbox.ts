@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { handleCommands } from '../helper.ts'
+import { handleCommands } from './helper.ts'
 
 // A mail server that accepts every mail and only counts them.
 

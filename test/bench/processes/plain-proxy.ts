@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { handleCommands } from '../helper.ts'
+import { handleCommands } from './helper.ts'
 
 // The reference for the gateway: http-proxy-middleware on bare Express, without authentication, limits or logging.
 

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { handleCommands } from '../helper.ts'
+import { handleCommands } from './helper.ts'
 
 // Webhook receivers, each on a separate port. By default they return 200 at once. Commands make them respond later, return 503 to
 // the first requests of each event, or never respond. Paths below /hanging/ never respond.

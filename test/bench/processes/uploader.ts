@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { handleCommands } from '../helper.ts'
+import { handleCommands } from './helper.ts'
 
 // Clients that upload files, each with a key and a connection of its own.
 

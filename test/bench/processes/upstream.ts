@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { handleCommands } from '../helper.ts'
+import { handleCommands } from './helper.ts'
 
 // A stub of the service behind the gateway: responds to every request at once with about 1 KB of JSON.
 

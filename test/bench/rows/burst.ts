@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../load/numbers.ts'
-import { startPipeline } from '../pipeline.ts'
-import { type Bench, figure, type Row } from '../row.ts'
+import { startPipeline } from '../harness/pipeline.ts'
+import { type Bench, figure, type Row } from '../harness/row.ts'
 
 // How long the events of a person take while an import, or another key that writes without pause, has thousands before them.
 

@@ -1,9 +1,9 @@
 import type { EventType } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
-import { backendCpuMs, committed } from '../backends.ts'
-import { type Pipeline, startPipeline } from '../pipeline.ts'
-import { cpuMs } from '../proc.ts'
-import { type Bench, type Figure, figure, type Row } from '../row.ts'
+import { backendCpuMs, committed } from '../harness/backends.ts'
+import { type Pipeline, startPipeline } from '../harness/pipeline.ts'
+import { cpuMs } from '../harness/proc.ts'
+import { type Bench, type Figure, figure, type Row } from '../harness/row.ts'
 
 // CPU time and transactions per unit of work, for the capacity guide. Unlike rates, they hardly depend on other load on the
 // machine.

@@ -9,11 +9,11 @@ import type { Member, TestDeployment } from '../../deployments/deployment.ts'
 import { adminHeaders } from '../../deployments/services.ts'
 import { openClient, sendExpecting } from '../../load/client.ts'
 import { closedLoop } from '../../load/pace.ts'
-import { startDeployment } from '../earshot.ts'
-import { type Helper, startHelper } from '../helper.ts'
+import { startDeployment } from '../harness/earshot.ts'
+import { alternate } from '../harness/rounds.ts'
+import { atLeast, type Bench, compared, type Row } from '../harness/row.ts'
+import { type Helper, startHelper } from '../processes/helper.ts'
 import type { Receivers } from '../processes/receiver.ts'
-import { alternate } from '../rounds.ts'
-import { atLeast, type Bench, compared, type Row } from '../row.ts'
 
 const sizes = {
   full: { rounds: 5, count: 4000, warmUp: 2000 },

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { newEvent, sampleData } from '@earshot/contracts'
 import { connect } from 'amqplib'
 import { arrivalRate } from '../../load/numbers.ts'
-import { startHelper } from '../helper.ts'
-import { startPipeline } from '../pipeline.ts'
+import { startPipeline } from '../harness/pipeline.ts'
+import { alternate } from '../harness/rounds.ts'
+import { atLeast, type Bench, compared, type Row } from '../harness/row.ts'
 import type { BareLoop } from '../processes/bare-loop.ts'
-import { alternate } from '../rounds.ts'
-import { atLeast, type Bench, compared, type Row } from '../row.ts'
+import { startHelper } from '../processes/helper.ts'
 
 const sizes = {
   // Three rounds of about 20 s: a minute of sustained load in total.

@@ -1,7 +1,7 @@
 import { arrivalRate } from '../../load/numbers.ts'
-import { startPipeline } from '../pipeline.ts'
-import { residentMb } from '../proc.ts'
-import { atLeast, type Bench, compared, figure, type Row } from '../row.ts'
+import { startPipeline } from '../harness/pipeline.ts'
+import { residentMb } from '../harness/proc.ts'
+import { atLeast, type Bench, compared, figure, type Row } from '../harness/row.ts'
 
 // The warm-up keeps V8's young generation out of the figure: it grows by about 80 MB in the first 20,000 deliveries.
 const sizes = {

@@ -4,13 +4,13 @@ import { type Client, openClient, openLoop, sendExpecting } from '../../load/cli
 import { percentile } from '../../load/numbers.ts'
 import { closedLoop } from '../../load/pace.ts'
 import { subscribe } from '../../load/subscribe.ts'
-import { committed, postgresCpuMs } from '../backends.ts'
-import { settingsOf } from '../earshot.ts'
-import { type Helper, startHelper } from '../helper.ts'
-import { cpuMs, findProcess, programCpuMs } from '../proc.ts'
+import { committed, postgresCpuMs } from '../harness/backends.ts'
+import { settingsOf } from '../harness/earshot.ts'
+import { cpuMs, findProcess, programCpuMs } from '../harness/proc.ts'
+import { alternate } from '../harness/rounds.ts'
+import { type Bench, figure, type Row } from '../harness/row.ts'
+import { type Helper, startHelper } from '../processes/helper.ts'
 import type { Receivers } from '../processes/receiver.ts'
-import { alternate } from '../rounds.ts'
-import { type Bench, figure, type Row } from '../row.ts'
 
 // A post is created and delivered to its webhooks: all services in one process, with RabbitMQ and with the in-process broker.
 

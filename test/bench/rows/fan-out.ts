@@ -1,7 +1,7 @@
 import { arrivalRate } from '../../load/numbers.ts'
-import { startPipeline } from '../pipeline.ts'
-import { alternate } from '../rounds.ts'
-import { atLeast, type Bench, compared, type Row } from '../row.ts'
+import { startPipeline } from '../harness/pipeline.ts'
+import { alternate } from '../harness/rounds.ts'
+import { atLeast, type Bench, compared, type Row } from '../harness/row.ts'
 
 const sizes = {
   full: { rounds: 5, events: 400, warmUp: 100 },

@@ -5,11 +5,11 @@ import { adminHeaders } from '../../deployments/services.ts'
 import { type LoadRequest, openClient, openLoop } from '../../load/client.ts'
 import { percentile } from '../../load/numbers.ts'
 import { subscribe } from '../../load/subscribe.ts'
-import { postToReceiver, startDeployment } from '../earshot.ts'
-import { startHelper } from '../helper.ts'
+import { postToReceiver, startDeployment } from '../harness/earshot.ts'
+import { alternate } from '../harness/rounds.ts'
+import { type Bench, compared, figure, type Row } from '../harness/row.ts'
+import { startHelper } from '../processes/helper.ts'
 import type { Receivers } from '../processes/receiver.ts'
-import { alternate } from '../rounds.ts'
-import { type Bench, compared, figure, type Row } from '../row.ts'
 
 const sizes = {
   full: { rounds: 3, seconds: 20, cutAfterMs: 5000, cutForMs: 6000, settleMs: 5000 },

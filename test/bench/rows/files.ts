@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestDeployment } from '../../deployments/deployment.ts'
 import { type Client, openClient, openLoop } from '../../load/client.ts'
 import { percentile } from '../../load/numbers.ts'
-import { startDeployment } from '../earshot.ts'
-import { type Helper, startHelper } from '../helper.ts'
-import { residentMb } from '../proc.ts'
+import { startDeployment } from '../harness/earshot.ts'
+import { residentMb } from '../harness/proc.ts'
+import { atMost, type Bench, compared, figure, type Row } from '../harness/row.ts'
+import { type Helper, startHelper } from '../processes/helper.ts'
 import type { Uploader } from '../processes/uploader.ts'
-import { atMost, type Bench, compared, figure, type Row } from '../row.ts'
 
 const sizes = {
   full: { rounds: 5, clients: 20, bytes: 20 * 1024 ** 2, seconds: 6 },

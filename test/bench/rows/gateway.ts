@@ -2,13 +2,13 @@ import type { Member } from '../../deployments/deployment.ts'
 import { adminHeaders } from '../../deployments/services.ts'
 import { openClient, sendExpecting } from '../../load/client.ts'
 import { closedLoop } from '../../load/pace.ts'
-import { startDeployment } from '../earshot.ts'
-import { startHelper } from '../helper.ts'
-import { cpuMs } from '../proc.ts'
+import { startDeployment } from '../harness/earshot.ts'
+import { cpuMs } from '../harness/proc.ts'
+import { alternate } from '../harness/rounds.ts'
+import { atMost, type Bench, compared, figure, type Row } from '../harness/row.ts'
+import { startHelper } from '../processes/helper.ts'
 import type { PlainProxy } from '../processes/plain-proxy.ts'
 import type { Upstream } from '../processes/upstream.ts'
-import { alternate } from '../rounds.ts'
-import { atMost, type Bench, compared, figure, type Row } from '../row.ts'
 
 const sizes = {
   full: { rounds: 5, count: 8000, warmUp: 8000 },

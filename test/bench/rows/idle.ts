@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '@earshot/testing'
 import { fourProcesses } from '../../deployments/deployment.ts'
 import { startEarshot } from '../../deployments/earshot.ts'
-import { startDeployment } from '../earshot.ts'
-import { findProcess, residentMb } from '../proc.ts'
-import { type Bench, figure, type Row } from '../row.ts'
+import { startDeployment } from '../harness/earshot.ts'
+import { findProcess, residentMb } from '../harness/proc.ts'
+import { type Bench, figure, type Row } from '../harness/row.ts'
 
 const sizes = {
   full: { rounds: 5, settleMs: 30_000 },

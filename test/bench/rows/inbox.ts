@@ -2,10 +2,10 @@ import { openSecondPool } from '@earshot/testing'
 import { seedThreads } from '../../../services/support/src/records/seeds/sample-threads.ts'
 import { memberId, teamId } from '../../../services/support/src/records/seeds/sample-threads-repo.ts'
 import { openClient } from '../../load/client.ts'
-import { startDeployment } from '../earshot.ts'
-import { alternate } from '../rounds.ts'
-import { type Bench, figure, type Row } from '../row.ts'
-import { requestOf, sequentialP99, under50 } from '../sequential.ts'
+import { startDeployment } from '../harness/earshot.ts'
+import { alternate } from '../harness/rounds.ts'
+import { type Bench, figure, type Row } from '../harness/row.ts'
+import { requestOf, sequentialP99, under50 } from '../harness/sequential.ts'
 
 const sizes = {
   full: { rounds: 3, threads: 1_000_000, count: 50 },

@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts'
+import type { Row } from '../harness/row.ts'
 import { burstRow } from './burst.ts'
 import { costRow } from './cost.ts'
 import { createRow } from './create.ts'

@@ -3,10 +3,10 @@ import { adminHeaders } from '../../deployments/services.ts'
 import { openClient, openLoop } from '../../load/client.ts'
 import { percentile } from '../../load/numbers.ts'
 import { subscribe } from '../../load/subscribe.ts'
-import { postToReceiver, startDeployment } from '../earshot.ts'
-import { startHelper } from '../helper.ts'
+import { postToReceiver, startDeployment } from '../harness/earshot.ts'
+import { type Bench, figure, type Row } from '../harness/row.ts'
+import { startHelper } from '../processes/helper.ts'
 import type { Receivers } from '../processes/receiver.ts'
-import { type Bench, figure, type Row } from '../row.ts'
 
 const sizes = {
   full: { rounds: 3, seconds: 20, warmUp: 10 },

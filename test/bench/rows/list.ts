@@ -4,10 +4,10 @@ import type { Member, TestDeployment } from '../../deployments/deployment.ts'
 import { type Client, openClient, openLoop, sendExpecting } from '../../load/client.ts'
 import { percentile } from '../../load/numbers.ts'
 import { closedLoop } from '../../load/pace.ts'
-import { startDeployment } from '../earshot.ts'
-import { alternate } from '../rounds.ts'
-import { atLeast, type Bench, compared, figure, type Row } from '../row.ts'
-import { requestOf, sequentialP99, under50 } from '../sequential.ts'
+import { startDeployment } from '../harness/earshot.ts'
+import { alternate } from '../harness/rounds.ts'
+import { atLeast, type Bench, compared, figure, type Row } from '../harness/row.ts'
+import { requestOf, sequentialP99, under50 } from '../harness/sequential.ts'
 
 const sizes = {
   full: { rounds: 5, many: 1_000_000, few: 1000, count: 2000, seconds: 10, sequential: 50 },

@@ -6,11 +6,11 @@ import { adminHeaders } from '../../deployments/services.ts'
 import { type Client, openClient, openLoop, sendExpecting } from '../../load/client.ts'
 import { percentile } from '../../load/numbers.ts'
 import { closedLoop } from '../../load/pace.ts'
-import { startDeployment } from '../earshot.ts'
-import { type Helper, startHelper } from '../helper.ts'
-import { cpuMs, residentMb } from '../proc.ts'
+import { startDeployment } from '../harness/earshot.ts'
+import { cpuMs, residentMb } from '../harness/proc.ts'
+import { atMost, type Bench, compared, figure, type Row } from '../harness/row.ts'
+import { type Helper, startHelper } from '../processes/helper.ts'
 import type { Listeners } from '../processes/listeners.ts'
-import { atMost, type Bench, compared, figure, type Row } from '../row.ts'
 
 // Measures one gateway process with the open messengers of many visitors.
 

@@ -7,11 +7,11 @@ import { mailSealer, sealed } from '../../../services/gateway/src/mail/queue/mai
 import { insertMail, mailsChannel } from '../../../services/gateway/src/mail/queue/repo.ts'
 import { secretKey, type TestDeployment } from '../../deployments/deployment.ts'
 import { arrivalRate, percentile } from '../../load/numbers.ts'
-import { startDeployment } from '../earshot.ts'
-import { type Helper, startHelper } from '../helper.ts'
+import { startDeployment } from '../harness/earshot.ts'
+import { alternate } from '../harness/rounds.ts'
+import { type Bench, compared, figure, type Row } from '../harness/row.ts'
+import { type Helper, startHelper } from '../processes/helper.ts'
 import type { Mailbox } from '../processes/mailbox.ts'
-import { alternate } from '../rounds.ts'
-import { type Bench, compared, figure, type Row } from '../row.ts'
 
 const sizes = {
   full: { rounds: 3, mails: 2000, mentions: 100 },

@@ -2,9 +2,9 @@ import { eventually } from '@earshot/testing'
 import { directly } from '../../deployments/services.ts'
 import { percentile } from '../../load/numbers.ts'
 import { paced } from '../../load/pace.ts'
-import { startPipeline } from '../pipeline.ts'
-import { alternate } from '../rounds.ts'
-import { type Bench, compared, type Row } from '../row.ts'
+import { startPipeline } from '../harness/pipeline.ts'
+import { alternate } from '../harness/rounds.ts'
+import { type Bench, compared, type Row } from '../harness/row.ts'
 
 // Measures a webhook while other paths of the same host and port never respond.
 

@@ -4,8 +4,8 @@ import { placesFor } from '../../../tools/plan/plan.ts'
 import { median } from '../../load/numbers.ts'
 import { randomOf } from '../../load/random.ts'
 import { exponential, mean, waitsOf } from '../../scaling/simulation.ts'
-import { type Pipeline, startPipeline } from '../pipeline.ts'
-import { type Bench, compared, type Row, within } from '../row.ts'
+import { type Pipeline, startPipeline } from '../harness/pipeline.ts'
+import { type Bench, compared, type Row, within } from '../harness/row.ts'
 
 // Compares how long deliveries wait for a slow receiver with a simulation of the same arrivals (docs/guides/scaling.md).
 

@@ -9,10 +9,10 @@ import {
   type TestProcess,
   testDatabase,
 } from '@earshot/testing'
-import { backendCpuMs, committed } from '../backends.ts'
-import { settingsOf } from '../earshot.ts'
-import { cpuMs } from '../proc.ts'
-import { type Bench, figure, type Row } from '../row.ts'
+import { backendCpuMs, committed } from '../harness/backends.ts'
+import { settingsOf } from '../harness/earshot.ts'
+import { cpuMs } from '../harness/proc.ts'
+import { type Bench, figure, type Row } from '../harness/row.ts'
 
 // All services in one process, with the in-process broker, while nothing happens. Nearly every statement at rest is a transaction.
 

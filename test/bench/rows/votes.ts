@@ -4,9 +4,9 @@ import type { Member, TestDeployment } from '../../deployments/deployment.ts'
 import { callerHeaders } from '../../deployments/services.ts'
 import { openClient, sendExpecting } from '../../load/client.ts'
 import { closedLoop } from '../../load/pace.ts'
-import { startDeployment } from '../earshot.ts'
-import { alternate } from '../rounds.ts'
-import { atLeast, type Bench, compared, type Row } from '../row.ts'
+import { startDeployment } from '../harness/earshot.ts'
+import { alternate } from '../harness/rounds.ts'
+import { atLeast, type Bench, compared, type Row } from '../harness/row.ts'
 
 const sizes = {
   full: { rounds: 5, many: 100_000, toggled: 500, count: 2000 },
