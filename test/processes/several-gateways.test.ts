@@ -55,7 +55,7 @@ const changesTo = async (
     }
   }
   const watching = watch()
-  await sleep(100)
+  await eventually(() => seen.length > 0)
   const changed = await change(data.id)
   await eventually(() => seen.some(({ startedAt }) => startedAt > changed + maxDelayMs + 200))
   running = false
@@ -133,15 +133,20 @@ test('two gateways share one database and one broker', async context => {
         client(number, 0),
         client(number, 1),
       ])
+      /** Each client has sent requests with the current keys. */
+      const someMore = () => {
+        const before = statuses.length
+        return eventually(() => statuses.length > before + 2 * load.length)
+      }
       for (let round = 0; round < 5; round++) {
-        await sleep(300)
+        await someMore()
         const rotated = await gateways
           .as(round % 2 ? 2 : 1)
           .post(`/api-keys/${data.id}/rotate`, { gracePeriodSeconds: 3600 })
         assert.equal(rotated.status, 200, JSON.stringify(rotated.body))
         keys.push(rotated.data.key)
       }
-      await sleep(300)
+      await someMore()
       running = false
       await Promise.all(load)
       assert.deepEqual(new Set(statuses), new Set([403]), 'each request is authenticated as a member')

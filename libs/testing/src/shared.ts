@@ -2,7 +2,7 @@ import { after } from 'node:test'
 
 const started = new Map<string, Promise<AsyncDisposable>>()
 
-/** Ends everything that is shared. Tests do not call it: it runs after the last test of the process. */
+/** Ends everything that is shared. Runs after the last test of a process; programs without tests call it themselves. */
 export const endShared = async (): Promise<void> => {
   const values = [...started.values()].toReversed()
   started.clear()
