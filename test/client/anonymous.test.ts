@@ -2,24 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createVisitor } from '@earshot/client/browser'
 import { eventually } from '@earshot/testing'
-import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
-import { openVisitor, sharedStorage, signing } from './visitors.ts'
+import { startEarshot } from '../deployments/earshot.ts'
+import { enableWidget, newVisitor, openVisitor, sharedStorage, signing, startWithWidget } from './visitors.ts'
 
 // Anonymous visitors of the client for browsers, with a complete Earshot, in Node.
-
-const startWithWidget = async (): Promise<TestEarshot> => {
-  const earshot = await startEarshot()
-  await earshot.api.patch('/settings', { widget: { enabled: true } })
-  await eventually(async () => (await earshot.api.get('/widget')).status === 200)
-  return earshot
-}
 
 const mint = 'POST /widget/visitors'
 const keptIn = (storage: ReturnType<typeof sharedStorage>) =>
   JSON.parse(storage.getItem('earshot.visitor') ?? '{}') as Record<string, string>
 
 test('a page view requests the config only, and the first action creates a visitor', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   const storage = sharedStorage()
   using visitor = openVisitor(earshot, { storage })
   const config = await visitor.config()
@@ -51,7 +44,7 @@ test('a page view requests the config only, and the first action creates a visit
 })
 
 test('a visitor who has not written anything needs no stream', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   using visitor = openVisitor(earshot, { storage: sharedStorage() })
   assert.equal((await visitor.feedback.boards()).length, 1)
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
@@ -61,7 +54,7 @@ test('a visitor who has not written anything needs no stream', async () => {
 })
 
 test('a conversation that is started while the empty list is read is followed', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   using visitor = openVisitor(earshot, { storage: sharedStorage() })
   const { promise: started, resolve: release } = Promise.withResolvers<void>()
   visitor.fail(async ({ method, path, init }) => {
@@ -82,7 +75,7 @@ test('a conversation that is started while the empty list is read is followed', 
 })
 
 test('tabs that act at the same time have one visitor, also without Web Locks', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   const locks = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), 'locks')
   for (const hasLocks of [true, false]) {
     if (!hasLocks) Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
@@ -112,7 +105,7 @@ test('tabs that act at the same time have one visitor, also without Web Locks', 
 })
 
 test('a token that is not accepted any more is replaced by that of a new visitor', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   const storage = sharedStorage()
   storage.setItem(
     'earshot.visitor',
@@ -125,7 +118,7 @@ test('a token that is not accepted any more is replaced by that of a new visitor
 })
 
 test('a conversation is started by the visitor whose token is sent: after a refused token, and when the visitor is identified meanwhile', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
   const storage = sharedStorage()
   storage.setItem('earshot.visitor', JSON.stringify({ token: 'eav_forged', principalId: 'principal_1' }))
@@ -136,7 +129,7 @@ test('a conversation is started by the visitor whose token is sent: after a refu
   visitor.fail(async ({ method, path }) => {
     if (method !== 'POST' || path !== '/conversations' || !isFirst) return undefined
     isFirst = false
-    await visitor.identify(sign({ sub: 'crm-1' }))
+    await visitor.identify(sign(newVisitor()))
     return undefined
   })
   const second = await visitor.conversations.start({ content: 'two' })
@@ -145,7 +138,7 @@ test('a conversation is started by the visitor whose token is sent: after a refu
 })
 
 test('where the storage is blocked, a visitor lasts as long as the page', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   const blocked = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
@@ -159,12 +152,12 @@ test('where the storage is blocked, a visitor lasts as long as the page', async 
 })
 
 test('what an anonymous visitor did belongs to the person who is identified', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
   const storage = sharedStorage()
   using visitor = openVisitor(earshot, { storage })
   const { id } = await visitor.conversations.start({ content: 'The export stops.' })
-  await visitor.identify(sign({ sub: 'crm-1', email: 'grace@example.com' }))
+  await visitor.identify(sign(newVisitor()))
   assert.deepEqual(
     (await visitor.conversations.list()).data.map(it => it.id),
     [id],
@@ -181,19 +174,16 @@ test('what an anonymous visitor did belongs to the person who is identified', as
 })
 
 test('a merge that fails is repeated when the person is identified again', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   const storage = sharedStorage()
   using visitor = openVisitor(earshot, { storage }, { isSilent: true })
   const { id } = await visitor.conversations.start({ content: 'The export stops.' })
   visitor.fail(({ path }) => (path.endsWith('/merge') ? new TypeError('fetch failed') : undefined))
-  await visitor.identify(sign({ sub: 'crm-1' }))
+  await visitor.identify(sign(grace))
   assert.deepEqual((await visitor.conversations.list()).data, [])
-  using later = openVisitor(
-    earshot,
-    { storage, token: async () => sign({ sub: 'crm-1' }) },
-    { isSilent: true },
-  )
+  using later = openVisitor(earshot, { storage, token: async () => sign(grace) }, { isSilent: true })
   assert.deepEqual(
     (await later.conversations.list()).data.map(it => it.id),
     [id],
@@ -201,14 +191,14 @@ test('a merge that fails is repeated when the person is identified again', async
 })
 
 test('an anonymous visitor who cannot be merged keeps their conversations', async () => {
-  await using earshot = await startWithWidget()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
-  const email = 'ada@example.com'
+  const { sub, email } = newVisitor()
   await earshot.make('/principals', { email, name: 'Ada', role: 'member' })
   const storage = sharedStorage()
   using visitor = openVisitor(earshot, { storage }, { isSilent: true })
   const { id } = await visitor.conversations.start({ content: 'The export stops.' })
-  await visitor.identify(sign({ sub: 'crm-1', email }))
+  await visitor.identify(sign({ sub, email }))
   assert.equal(visitor.requests.filter(it => it.endsWith('/merge')).length, 1)
   await visitor.identify(undefined)
   assert.deepEqual(
@@ -218,7 +208,8 @@ test('an anonymous visitor who cannot be merged keeps their conversations', asyn
 })
 
 test('a visitor posts, finds similar posts, votes and reads the changelog', async () => {
-  await using earshot = await startWithWidget()
+  await using earshot = await startEarshot()
+  await enableWidget(earshot)
   const sign = await signing(earshot)
   await earshot.make('/posts', { boardId: earshot.board, title: 'Dark mode' })
   await earshot.make('/changelog', { title: 'Exports', publishedAt: new Date().toISOString() })
@@ -226,7 +217,7 @@ test('a visitor posts, finds similar posts, votes and reads the changelog', asyn
   const visitor = createVisitor({
     url: `${earshot.url}/`,
     storage,
-    token: sign({ sub: 'crm-1' }),
+    token: sign(newVisitor()),
     language: 'fr',
   })
   const { feedback, changelog } = visitor
@@ -268,7 +259,7 @@ test('a visitor posts, finds similar posts, votes and reads the changelog', asyn
 test('entries of the changelog are unread until this browser has shown them', async () => {
   await using earshot = await startEarshot()
   await earshot.make('/changelog', { title: 'Exports', publishedAt: new Date().toISOString() })
-  await earshot.api.patch('/settings', { widget: { enabled: true } })
+  await enableWidget(earshot)
   const storage = sharedStorage()
   using visitor = openVisitor(earshot, { storage })
   await eventually(() => visitor.emitted.unread.at(-1)?.changelog === 1)

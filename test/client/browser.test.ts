@@ -5,12 +5,14 @@ import type { Visitor, VisitorEvents } from '@earshot/client/browser'
 import { eventually } from '@earshot/testing'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import { root } from '@earshot/testing/root'
+import { shared } from '@earshot/testing/shared'
 import type { Request } from 'playwright-core'
 import type { defaults } from '../../libs/client/src/browser/timing.ts'
 import type { createVisitorWith } from '../../libs/client/src/browser/visitor.ts'
-import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
+import type { TestEarshot } from '../deployments/earshot.ts'
+import { sharedEarshot } from '../deployments/shared.ts'
 import { bundleScript, type Site, serve } from './pages.ts'
-import { signing } from './visitors.ts'
+import { allowOrigins, newVisitor, signing } from './visitors.ts'
 
 // The client for browsers in pages of another origin, with a complete Earshot.
 
@@ -24,21 +26,18 @@ type Content = {
   emitted: { [Event in keyof VisitorEvents]: VisitorEvents[Event][] }
 }
 
-const script = await bundleScript(join(root, 'test/client/visitor-page.ts'))
-
 type Started = AsyncDisposable & { earshot: TestEarshot; site: Site; browser: TestBrowser }
 
 const start = async (): Promise<Started> => {
   await using opened = new AsyncDisposableStack()
-  const site = opened.use(
-    await serve({
+  const site = await shared('the site of the client for browsers', async () =>
+    serve({
       '/index.html': '<!doctype html><script type="module" src="/page.js"></script>',
-      '/page.js': script,
+      '/page.js': await bundleScript(join(root, 'test/client/visitor-page.ts')),
     }),
   )
-  const earshot = opened.use(await startEarshot({ CORS_ORIGINS: site.origin }))
-  await earshot.api.patch('/settings', { widget: { enabled: true, origins: [site.origin] } })
-  await eventually(async () => (await earshot.api.get('/widget')).status === 200)
+  const earshot = await sharedEarshot({ CORS_ORIGINS: site.origin })
+  await allowOrigins(earshot, [site.origin])
   const browser = opened.use(await openBrowser())
   const all = opened.move()
   return { earshot, site, browser, [Symbol.asyncDispose]: () => all.disposeAsync() }
@@ -124,7 +123,7 @@ test('two tabs share an anonymous visitor and a stream, and the second takes ove
 test('a page that is offline or hidden disconnects, and catches up when it is back', async () => {
   await using it = await start()
   const { earshot, browser } = it
-  const page = await openPage(it, (await signing(earshot))({ sub: 'crm-1' }))
+  const page = await openPage(it, (await signing(earshot))(newVisitor()))
   const id = await startConversation(page)
   await eventually(async () => (await connectionOf(page)) === 'open')
   await browser.context.setOffline(true)
@@ -148,7 +147,7 @@ test('a page that is offline or hidden disconnects, and catches up when it is ba
 
 test('an upload reports its progress and can be cancelled', async () => {
   await using it = await start()
-  const page = await openPage(it, (await signing(it.earshot))({ sub: 'crm-1' }))
+  const page = await openPage(it, (await signing(it.earshot))(newVisitor()))
   const result = await page.evaluate(async () => {
     const { visitor } = globalThis as unknown as Content
     const size = 3 * 1024 ** 2

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Timing } from '../../libs/client/src/browser/timing.ts'
-import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
-import { openVisitor, refusal, signing, type TestVisitor } from './visitors.ts'
+import type { TestEarshot } from '../deployments/earshot.ts'
+import { newVisitor, openVisitor, refusal, signing, startWithWidget, type TestVisitor } from './visitors.ts'
 
 // How the client for browsers stays connected. The stream is replaced, the rest is a complete Earshot.
 
 const never = 3_600_000
 const encoder = new TextEncoder()
 
-type Sign = Awaited<ReturnType<typeof signing>>
 /** Responds to a request to stream. */
 type Respond = (signal: AbortSignal | null | undefined) => Response | Error
 
@@ -32,12 +31,12 @@ const stream =
 const openWith = async (
   earshot: TestEarshot,
   respond: Respond,
-  { sub = 'crm-1', sign, ...timing }: Partial<Timing> & { sub?: string; sign?: Sign } = {},
+  timing: Partial<Timing> = {},
 ): Promise<TestVisitor & { id: string; streams: () => number }> => {
-  const signToken = sign ?? (await signing(earshot))
+  const sign = await signing(earshot)
   const visitor = openVisitor(earshot, {}, { timing })
   visitor.fail(({ path, init }) => (path === '/changes' ? respond(init.signal) : undefined))
-  await visitor.identify(signToken({ sub }))
+  await visitor.identify(sign(newVisitor()))
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
   const { id } = await visitor.conversations.start({ content: 'The export stops.' })
   return { ...visitor, id, streams: () => visitor.requests.filter(it => it === 'GET /changes').length }
@@ -47,7 +46,7 @@ const change = (type: string, subjects: Record<string, string>): string =>
   `data: ${JSON.stringify({ id: 'evt_1', type, createdAt: '2026-03-05T12:00:00.000Z', subjects })}\n\n`
 
 test('where streams are refused, the client polls, and streams again later', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const responses = {
     'a refusal': () => refusal(403, 'INSUFFICIENT_SCOPE'),
     'an error': () => refusal(503, 'UNAVAILABLE'),
@@ -64,7 +63,7 @@ test('where streams are refused, the client polls, and streams again later', asy
 })
 
 test('a stream that ends, is silent or cannot be read is opened again', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const responses = {
     'an end': stream(':\n\n'),
     silence: stream(':\n\n', { isOpen: true }),
@@ -80,16 +79,15 @@ test('a stream that ends, is silent or cannot be read is opened again', async ()
 })
 
 test('a reconnect waits as long as the server asks for', async () => {
-  await using earshot = await startEarshot()
-  const sign = await signing(earshot)
-  using asked = await openWith(earshot, stream(`retry: ${never}\n\n`), { sign })
-  using free = await openWith(earshot, stream(':\n\n'), { sign, sub: 'crm-2' })
+  const earshot = await startWithWidget()
+  using asked = await openWith(earshot, stream(`retry: ${never}\n\n`))
+  using free = await openWith(earshot, stream(':\n\n'))
   await eventually(() => free.streams() > 5)
   assert.equal(asked.streams(), 1)
 })
 
 test('a change of a conversation is emitted, and others are left out', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const text = [
     change('post.created', { post: 'post_1', board: 'board_1' }),
     change('settings.updated', {}),
@@ -103,7 +101,7 @@ test('a change of a conversation is emitted, and others are left out', async () 
 })
 
 test('a member who types during a disconnect is not shown as typing forever', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   let isFirst = true
   const sign = await signing(earshot)
   using visitor = openVisitor(earshot, {}, { timing: { silentMs: 100 } })
@@ -114,7 +112,7 @@ test('a member who types during a disconnect is not shown as typing forever', as
     isFirst = false
     return stream(text, { isOpen: true })(init.signal)
   })
-  await visitor.identify(sign({ sub: 'crm-1' }))
+  await visitor.identify(sign(newVisitor()))
   await eventually(() => visitor.emitted.typing.length === 2)
   const conversationId = 'conversation_1'
   assert.deepEqual(visitor.emitted.typing, [
@@ -124,28 +122,30 @@ test('a member who types during a disconnect is not shown as typing forever', as
 })
 
 test('a token that is refused for the stream is reported once, and nothing is requested until there is another one', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
-  using visitor = openVisitor(earshot, { token: `${sign({ sub: 'crm-1' })}x` })
+  const grace = newVisitor()
+  using visitor = openVisitor(earshot, { token: `${sign(grace)}x` })
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'offline')
   assert.deepEqual(
     visitor.emitted.error.map(({ code }) => code),
     ['UNAUTHORIZED'],
   )
-  using other = await openWith(earshot, stream(':\n\n'), { sign, sub: 'crm-2' })
+  using other = await openWith(earshot, stream(':\n\n'))
   await eventually(() => other.streams() > 5)
   assert.equal(visitor.requests.filter(it => it === 'GET /changes').length, 1)
-  await visitor.identify(sign({ sub: 'crm-1' }))
+  await visitor.identify(sign(grace))
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
 })
 
 test('a function that fails is called again later, and its failures are reported', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   let calls = 0
   const token = async () => {
     if (++calls < 3) throw new TypeError('the server of the site is down')
-    return sign({ sub: 'crm-1' })
+    return sign(grace)
   }
   using visitor = openVisitor(earshot, { token }, { timing: { maxWaitMs: 20 } })
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
@@ -156,9 +156,9 @@ test('a function that fails is called again later, and its failures are reported
 })
 
 test('without handlers, or with one of errors only, nothing is requested', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
-  using visitor = openVisitor(earshot, { token: sign({ sub: 'crm-1' }) }, { isSilent: true })
+  using visitor = openVisitor(earshot, { token: sign(newVisitor()) }, { isSilent: true })
   const remove = visitor.on('error', () => undefined)
   await (await fetch(`${earshot.url}/api/v1/me`)).text()
   assert.deepEqual(visitor.requests, [])

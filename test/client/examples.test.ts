@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import { root } from '@earshot/testing/root'
-import { startEarshot } from '../deployments/earshot.ts'
+import { sharedEarshot } from '../deployments/shared.ts'
 import { bundle, serve } from './pages.ts'
+import { allowOrigins } from './visitors.ts'
 
 // The examples of docs/examples/widget: pages of a site that embed the widget and use the client for browsers.
 
@@ -19,9 +19,8 @@ for (const framework of ['plain', 'react', 'vue'])
   test(`the example for ${framework} sends a message, and shows the reply and its badge`, async () => {
     const files: Record<string, string> = {}
     await using site = await serve(files)
-    await using earshot = await startEarshot()
-    await earshot.api.patch('/settings', { widget: { enabled: true, origins: [site.origin] } })
-    await eventually(async () => (await earshot.api.get('/widget')).status === 200)
+    const earshot = await sharedEarshot()
+    await allowOrigins(earshot, [site.origin])
     const folder = join(root, 'docs/examples/widget', framework)
     Object.assign(
       files,

@@ -4,15 +4,14 @@ import { inspect } from 'node:util'
 import { VisitorError } from '@earshot/client/browser'
 import { eventually } from '@earshot/testing'
 import { startEarshot } from '../deployments/earshot.ts'
-import { openVisitor, refusal, signing } from './visitors.ts'
+import { newVisitor, openVisitor, refusal, rotateSecret, signing, startWithWidget } from './visitors.ts'
 
 // Identified visitors of the client for browsers, with a complete Earshot, in Node.
 
-const grace = { sub: 'crm-1', email: 'grace@example.com', name: 'Grace Holt' }
-
 test('a visitor has conversations with files, reads replies and rates', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   using visitor = openVisitor(earshot, { token: sign(grace) })
   const { principalId, ...me } = await visitor.me()
   assert.deepEqual(me, { name: 'Grace Holt', anonymous: false })
@@ -60,8 +59,9 @@ test('a visitor has conversations with files, reads replies and rates', async ()
 })
 
 test('each page gets a message once, never a note, and its own only in other pages', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   using first = openVisitor(earshot, { token: sign(grace) })
   using second = openVisitor(earshot, { token: sign(grace) })
   for (const { emitted } of [first, second])
@@ -88,8 +88,9 @@ test('each page gets a message once, never a note, and its own only in other pag
 })
 
 test('messages that were written during a disconnect are emitted once', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   using visitor = openVisitor(earshot, { token: sign(grace) }, { timing: { silentMs: 300 } })
   const { id } = await visitor.conversations.start({ content: 'The export stops.' })
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
@@ -104,8 +105,9 @@ test('messages that were written during a disconnect are emitted once', async ()
 })
 
 test('a conversation that the team starts is emitted, and messages of before the visit are not', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   const start = (content: string) =>
     earshot.make('/conversations', {
       channel: 'messenger',
@@ -123,7 +125,8 @@ test('a conversation that the team starts is emitted, and messages of before the
 
 test('a refused token is replaced once by the function, and then reported', async () => {
   await using earshot = await startEarshot()
-  const sign = await signing(earshot)
+  const sign = await rotateSecret(earshot)
+  const grace = newVisitor()
   let calls = 0
   let secret = sign
   using visitor = openVisitor(earshot, {
@@ -136,7 +139,7 @@ test('a refused token is replaced once by the function, and then reported', asyn
   assert.equal(calls, 1)
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
 
-  secret = await signing(earshot)
+  secret = await rotateSecret(earshot)
   await eventually(async () => {
     await visitor.me() // the previous secret is accepted for up to two seconds
     return calls > 1
@@ -145,7 +148,7 @@ test('a refused token is replaced once by the function, and then reported', asyn
   assert.deepEqual(visitor.emitted.error, [])
 
   secret = claims => `${sign(claims)}x`
-  await signing(earshot)
+  await rotateSecret(earshot)
   const refused = await eventually(() =>
     visitor.me().then(
       () => undefined,
@@ -156,15 +159,16 @@ test('a refused token is replaced once by the function, and then reported', asyn
   assert.deepEqual([refused.code, refused.status], ['UNAUTHORIZED', 401])
   await eventually(() => visitor.emitted.error.some(({ code }) => code === 'UNAUTHORIZED'))
 
-  const valid = await signing(earshot)
+  const valid = await rotateSecret(earshot)
   await visitor.identify(valid(grace))
   assert.deepEqual(await visitor.me(), me)
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
 })
 
 test('another token of the same visitor keeps the connection, and what one has written is not sent by another', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   using visitor = openVisitor(earshot, { token: sign(grace) })
   const { id } = await visitor.conversations.start({ content: 'one' })
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
@@ -179,7 +183,7 @@ test('another token of the same visitor keeps the connection, and what one has w
 
   visitor.fail(async ({ method, path }) => {
     if (method !== 'POST' || path !== '/conversations') return undefined
-    await visitor.identify(sign({ sub: 'crm-2' }))
+    await visitor.identify(sign(newVisitor()))
     return refusal(401, 'UNAUTHORIZED')
   })
   await assert.rejects(visitor.conversations.start({ content: 'of Grace' }), { code: 'UNAUTHORIZED' })
@@ -187,8 +191,9 @@ test('another token of the same visitor keeps the connection, and what one has w
 })
 
 test('the function is called again before the token expires', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   let calls = 0
   // Is renewed at half of its lifetime.
   const token = async () => {
@@ -207,8 +212,9 @@ test('the function is called again before the token expires', async () => {
 })
 
 test('an error has no token, whatever goes wrong', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   const token = sign(grace)
   const errors: unknown[] = []
   const failing = [
@@ -235,8 +241,9 @@ test('an error has no token, whatever goes wrong', async () => {
 })
 
 test('a message whose response is lost is sent once, and one that is limited says when to try again', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   using visitor = openVisitor(earshot, { token: sign(grace) }, { isSilent: true })
   const { id } = await visitor.conversations.start({ content: 'one' })
   let lost = 0
@@ -267,8 +274,9 @@ test('a message whose response is lost is sent once, and one that is limited say
 })
 
 test('signing out ends everything that concerns the previous visitor', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   using visitor = openVisitor(earshot, { token: sign(grace) })
   const { id } = await visitor.conversations.start({ content: 'The export stops.' })
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
@@ -286,8 +294,9 @@ test('signing out ends everything that concerns the previous visitor', async () 
 })
 
 test('after close, nothing is requested or emitted', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
+  const grace = newVisitor()
   const visitor = openVisitor(earshot, { token: sign(grace) })
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')
   const pending = visitor.me()

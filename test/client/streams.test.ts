@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { startEarshot } from '../deployments/earshot.ts'
-import { openVisitor, signing } from './visitors.ts'
+import { newVisitor, openVisitor, signing, startWithWidget } from './visitors.ts'
 
 const never = 3_600_000
 
 test('replies, typing and changes arrive by the stream, without polling', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
   using visitor = openVisitor(
     earshot,
-    { token: sign({ sub: 'crm-1', email: 'grace@example.com' }) },
+    { token: sign(newVisitor()) },
     { timing: { pollMs: never, refusedMs: never } },
   )
   const { id: conversationId } = await visitor.conversations.start({ content: 'The export stops.' })
@@ -31,13 +31,9 @@ test('replies, typing and changes arrive by the stream, without polling', async 
 })
 
 test('the team sees that the visitor types, and a key press is not a request', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await startWithWidget()
   const sign = await signing(earshot)
-  using visitor = openVisitor(
-    earshot,
-    { token: sign({ sub: 'crm-1', name: 'Grace Holt' }) },
-    { isSilent: true },
-  )
+  using visitor = openVisitor(earshot, { token: sign(newVisitor()) }, { isSilent: true })
   const { id } = await visitor.conversations.start({ content: 'The export stops.' })
   const typing = async () => (await earshot.api.get(`/conversations/${id}/presence`)).data.typing
   for (let key = 0; key < 10; key++) await visitor.conversations.typing(id, true)
@@ -58,7 +54,7 @@ test('a changelog entry that is published updates the number of unread entries',
   const sign = await signing(earshot)
   using visitor = openVisitor(
     earshot,
-    { token: sign({ sub: 'crm-1' }) },
+    { token: sign(newVisitor()) },
     { timing: { publishedMs: 1, configMs: never } },
   )
   await eventually(() => visitor.emitted.connection.at(-1)?.state === 'open')

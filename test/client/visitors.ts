@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict'
 import type { Visitor, VisitorEvents, VisitorOptions } from '@earshot/client/browser'
+import { eventually } from '@earshot/testing'
 import { defaults, type Timing } from '../../libs/client/src/browser/timing.ts'
 import { createVisitorWith } from '../../libs/client/src/browser/visitor.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
+import { sharedEarshot } from '../deployments/shared.ts'
 
 /** The times of a client that tests wait for. */
 export const quick: Timing = {
@@ -80,10 +83,53 @@ export const openVisitor = (
   }
 }
 
-/** A function that signs visitor tokens, as the server of a site does. */
-export const signing = async ({ api }: TestEarshot): Promise<(claims: object) => string> => {
+export type Sign = (claims: object) => string
+
+/** Creates or replaces the visitor secret. Returns a function that signs visitor tokens with it, as the server of a site does. */
+export const rotateSecret = async ({ api }: Pick<TestEarshot, 'api'>): Promise<Sign> => {
   const { data } = await api.post('/settings/visitor-secret/rotate')
   return claims => visitorToken(data.secret, claims)
+}
+
+const signers = new Map<string, Promise<Sign>>()
+
+/** Signs with the secret that all tests of an Earshot share. */
+export const signing = (earshot: Pick<TestEarshot, 'api' | 'url'>): Promise<Sign> => {
+  const known = signers.get(earshot.url) ?? rotateSecret(earshot)
+  signers.set(earshot.url, known)
+  return known
+}
+
+let people = 0
+
+/** The claims of a visitor that no other test of the process uses. */
+export const newVisitor = (): { sub: string; email: string; name: string } => {
+  const number = ++people
+  return { sub: `crm-${number}`, email: `grace-${number}@example.com`, name: 'Grace Holt' }
+}
+
+/** An Earshot with a widget, which the tests of the client share. None of them publishes a changelog entry. */
+export const startWithWidget = async (): Promise<TestEarshot> => {
+  const earshot = await sharedEarshot()
+  await enableWidget(earshot)
+  return earshot
+}
+
+/** Enables the widget, and waits until it is served. */
+export const enableWidget = async ({ api }: Pick<TestEarshot, 'api'>): Promise<void> => {
+  await api.patch('/settings', { widget: { enabled: true } })
+  await eventually(async () => (await api.get('/widget')).status === 200)
+}
+
+/** Enables the widget on pages of these origins, and waits until browsers may request it. */
+export const allowOrigins = async (earshot: Pick<TestEarshot, 'api' | 'url'>, origins: string[]) => {
+  const { status } = await earshot.api.patch('/settings', { widget: { enabled: true, origins } })
+  assert.equal(status, 200)
+  for (const origin of origins)
+    await eventually(async () => {
+      const { headers } = await fetch(`${earshot.url}/api/v1/widget`, { headers: { origin } })
+      return headers.get('access-control-allow-origin') === origin
+    })
 }
 
 /** A storage that several visitors can share, as the tabs of a browser do. */

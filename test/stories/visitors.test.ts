@@ -4,15 +4,13 @@ import { eventually, openEventStream, type TestClient, testClient } from '@earsh
 import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { dataUrl, pngOf } from '../../services/gateway/src/base/image/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
-import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { operationsOf } from '../api/contract/document.ts'
+import { enableWidget, newVisitor, signing } from '../client/visitors.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
+import { sharedEarshot } from '../deployments/shared.ts'
 
 // Visitors with visitor tokens on a complete Earshot: each can access their own conversations, public feedback, and what they
 // wrote there.
-
-/** Each test sends more requests than one visitor may. */
-const unlimited = { RATE_LIMIT_PER_MINUTE: '0' }
 
 /** Who they are, and which emails they get. */
 const ofThemselves = [
@@ -122,9 +120,9 @@ const forAccounts = [
   'listMentionable',
 ]
 
-const authorizing = async ({ api }: TestEarshot) => {
-  const { data } = await api.post('/settings/visitor-secret/rotate')
-  return (claims: object) => ({ authorization: `Bearer ${visitorToken(data.secret, claims)}` })
+const authorizing = async (earshot: TestEarshot) => {
+  const sign = await signing(earshot)
+  return (claims: object) => ({ authorization: `Bearer ${sign(claims)}` })
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -135,7 +133,7 @@ const request = (client: TestClient, method: Method, path: string, body?: object
 const message = { content: 'The export stops at 99 percent.' }
 
 test('a visitor can read and write their own conversations, and cannot detect those of others', async () => {
-  await using earshot = await startEarshot(unlimited)
+  const earshot = await sharedEarshot()
   const { api } = earshot
   const authorization = await authorizing(earshot)
   const as = (claims: object) => testClient(`${earshot.url}/api/v1`, authorization(claims))
@@ -223,9 +221,10 @@ test('a visitor can read and write their own conversations, and cannot detect th
 })
 
 test('a messenger needs nothing but a visitor token: files, names and pictures of members, and the rating', async () => {
-  await using earshot = await startEarshot(unlimited)
+  const earshot = await sharedEarshot()
   const { url, api } = earshot
-  const headers = (await authorizing(earshot))({ sub: 'crm-1', email: 'grace@example.com' })
+  const visitor = newVisitor()
+  const headers = (await authorizing(earshot))(visitor)
   const grace = testClient(`${url}/api/v1`, headers)
   const gateway = { url, as: () => api }
   const { email } = await createMember(gateway, 'ada@example.org', 'member')
@@ -238,7 +237,7 @@ test('a messenger needs nothing but a visitor token: files, names and pictures o
   assert.equal(upload.status, 201)
   const started = await grace.post('/conversations', {
     channel: 'messenger',
-    visitor: { email: 'grace@example.com' },
+    visitor: { email: visitor.email },
     message: { attachments: [{ fileId: file.id }] },
   })
   assert.equal(started.status, 201, JSON.stringify(started.body))
@@ -263,7 +262,7 @@ test('a messenger needs nothing but a visitor token: files, names and pictures o
 })
 
 test('a visitor takes part in feedback like a user of the portal, and sees nothing private', async () => {
-  await using earshot = await startEarshot(unlimited)
+  await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '0' })
   const { api, make, board } = earshot
   const authorization = await authorizing(earshot)
   const as = (claims: object) => testClient(`${earshot.url}/api/v1`, authorization(claims))
@@ -341,7 +340,7 @@ test('a visitor takes part in feedback like a user of the portal, and sees nothi
 })
 
 test('a visitor receives changes of their own conversations as they happen, and no others', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await sharedEarshot()
   const { api, url } = earshot
   const authorization = await authorizing(earshot)
   const visit = async (claims: object) => {
@@ -349,8 +348,8 @@ test('a visitor receives changes of their own conversations as they happen, and 
     const stream = await openEventStream(`${url}/api/v1/changes`, headers)
     return { stream, api: testClient(`${url}/api/v1`, headers) }
   }
-  const grace = await visit({ sub: 'crm-1', name: 'Grace Holt' })
-  const frank = await visit({ sub: 'crm-2', name: 'Frank' })
+  const grace = await visit(newVisitor())
+  const frank = await visit(newVisitor())
   await using graceStream = grace.stream
   await using frankStream = frank.stream
   const start = async (client: TestClient) => {
@@ -389,11 +388,11 @@ test('a visitor receives changes of their own conversations as they happen, and 
 })
 
 test('a visitor and the team see each other type in the conversation of the visitor, and in no other', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await sharedEarshot()
   const { api, url } = earshot
   const authorization = await authorizing(earshot)
   const as = (claims: object) => testClient(`${url}/api/v1`, authorization(claims))
-  const [grace, frank] = [as({ sub: 'crm-1', name: 'Grace Holt' }), as({ sub: 'crm-2' })]
+  const [grace, frank] = [as(newVisitor()), as(newVisitor())]
   const { principalId } = (await grace.get('/me')).data
   const { id } = (await grace.post('/conversations', { visitor: { principalId }, message })).data
   const at = `/conversations/${id}/presence`
@@ -427,16 +426,15 @@ const refusedOf = async ({ url }: TestEarshot, headers: Record<string, string>) 
 }
 
 test('all other operations reject visitors with 403', async () => {
-  await using earshot = await startEarshot(unlimited)
-  const { allowed } = await refusedOf(earshot, (await authorizing(earshot))({ sub: 'crm-1' }))
+  const earshot = await sharedEarshot()
+  const { allowed } = await refusedOf(earshot, (await authorizing(earshot))(newVisitor()))
   assert.deepEqual(allowed.toSorted(), open.toSorted())
 })
 
 test('an anonymous visitor may do less, and is asked to sign in', async () => {
-  await using earshot = await startEarshot(unlimited)
-  await earshot.api.patch('/settings', { widget: { enabled: true } })
+  const earshot = await sharedEarshot()
+  await enableWidget(earshot)
   const anybody = testClient(earshot.url)
-  await eventually(async () => (await anybody.get('/api/v1/widget')).status === 200)
   const { token } = (await anybody.post('/api/v1/widget/visitors', {})).data
   const { refused, allowed } = await refusedOf(earshot, { authorization: `Bearer ${token}` })
   const expected = open.filter(id => !forAccounts.includes(id))
