@@ -112,39 +112,50 @@ const dependsOnRabbit = [
 
 /**
  * Files of one process. A process costs 0.9 s of CPU time to load a service and compile its hot code: 20 files of the feedback
- * service take 28 s of CPU time in 20 processes, and 10 s in one.
+ * service take 28 s of CPU time in 20 processes, and 10 s in one. Browser tests of a process share a Chromium, and those of the
+ * client and the widget an Earshot as well; three files of the panel take minutes.
  */
-const batchSize = 8
+const batchSizes: Record<Kind, number> = { faults: 1, browser: 3, deployment: 8, module: 8 }
+
+/** Tests of deployments that keep nothing in their process. */
+const sharesProcess = /^test\/(client|panel|portal|widget)\//
 
 /** Tests that measure the memory of their process. */
 const measuresMemory = /process\.memoryUsage/
 
 const startsWithAny = (file: string, paths: string[]): boolean => paths.some(path => file.startsWith(path))
 
-/** The layer of a service: `services/feedback/src/posts`. */
-const layerOf = (file: string): string => file.split('/').slice(0, 4).join('/')
+/** The layer of a service, `services/feedback/src/posts`, or the folder of a test. */
+const groupOf = (file: string): string =>
+  file
+    .split('/')
+    .slice(0, 4)
+    .join('/')
+    .replace(/\/[^/]*\.test\.ts$/, '')
 
-/** Puts the module tests of a layer of a service into batches. */
+/** Puts the module tests of a layer of a service, and the tests of some folders, into batches. */
 const batches = (root: string, files: string[], kindOf: (file: string) => Kind): Omit<Job, 'platform'>[] => {
   const isAlone = (file: string) =>
-    !file.startsWith('services/') ||
-    kindOf(file) !== 'module' ||
+    !(sharesProcess.test(file) || (file.startsWith('services/') && kindOf(file) === 'module')) ||
     measuresMemory.test(readFileSync(join(root, file), 'utf8'))
   const [alone, together] = [files.filter(isAlone), files.filter(file => !isAlone(file))]
-  const layers = Object.entries(Object.groupBy(together, layerOf)).flatMap(([layer, members = []]) => {
-    const count = Math.ceil(members.length / batchSize)
+  const keyOf = (file: string) => `${groupOf(file)}, ${kindOf(file)}`
+  const groups = Object.values(Object.groupBy(together, keyOf)).flatMap((members = []) => {
+    const [first = ''] = members
+    const [group, kind] = [groupOf(first), kindOf(first)]
+    const count = Math.ceil(members.length / batchSizes[kind])
     return Array.from({ length: count }, (_, index) => ({
       name:
         members.length === 1
-          ? (members[0] ?? layer)
+          ? first
           : count === 1
-            ? layer
-            : `${layer} (${index + 1} of ${count})`,
+            ? `${group}, ${kind}`
+            : `${group}, ${kind} (${index + 1} of ${count})`,
       files: members.filter((_, at) => at % count === index),
-      kind: 'module' as const,
+      kind,
     }))
   })
-  return [...alone.map(file => ({ name: file, files: [file], kind: kindOf(file) })), ...layers]
+  return [...alone.map(file => ({ name: file, files: [file], kind: kindOf(file) })), ...groups]
 }
 
 const hash = (text: string): number =>
