@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBrowser } from '@earshot/testing/browser'
+import { axeViolations } from '../browser/accessible.ts'
+import { timeoutMs } from '../browser/page.ts'
 import { adminKey, startEarshot } from '../deployments/earshot.ts'
-import { axeViolations, timeoutMs } from '../panel/panel.ts'
 
 const isHere = (url: string) => /^(data|blob):/.test(url) || new URL(url).hostname === '127.0.0.1'
 

@@ -5,18 +5,11 @@ import { openBrowser } from '@earshot/testing/browser'
 import type { Locator, Page } from 'playwright-core'
 import { wholePng } from '../../services/gateway/src/base/image/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
-import {
-  assertNoErrors,
-  axeViolations,
-  chooseInUserMenu,
-  dialog,
-  hasSidewaysScroll,
-  heading,
-  openPanel,
-  shootAs,
-  signIn,
-  timeoutMs,
-} from './panel.ts'
+import { assertAccessible, assertFits } from '../browser/accessible.ts'
+import { assertNoErrors, dialog, heading, timeoutMs } from '../browser/page.ts'
+import { recovering } from '../browser/recovering.ts'
+import { shootAs } from '../browser/screenshots.ts'
+import { chooseInUserMenu, openPanel, signIn } from './panel.ts'
 
 const shoot = shootAs('files')
 
@@ -101,25 +94,12 @@ const holdUploads = async (page: Page) => {
 
 const arabic = 'العربية'
 
-/** Checks a state of the page in light and dark, and on a phone. */
-const look = async (page: Page, name: string) => {
-  for (const [width, scheme] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
-    assert.deepEqual(await axeViolations(page), [], `${name} at ${width}, ${scheme}`)
-    assert.equal(await hasSidewaysScroll(page), false, `${name} at ${width}`)
-    await shoot(page, `${name}-${width}-${scheme}`)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const look = (page: Page, name: string) => assertAccessible(page, name, shoot)
 
 test('files are attached and shown in the panel', async t => {
   await using panel = await openPanel({ FILE_MAX_MB: '1' })
   const { earshot, email, browser, page } = panel
+  const step = recovering(t, page)
   const { api } = earshot
   const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
   await using other = await openBrowser()
@@ -141,7 +121,7 @@ test('files are attached and shown in the panel', async t => {
   await signIn(other.page, max.email, path)
   await log(other.page).getByText('The invoice is wrong.').waitFor()
 
-  await t.test('chosen and dropped files show their progress, and the reply waits for them', async () => {
+  await step('chosen and dropped files show their progress, and the reply waits for them', async () => {
     const release = await holdUploads(page)
     await choose(page, [chart, invoice])
     await give(log(page), 'drop', photo)
@@ -165,7 +145,7 @@ test('files are attached and shown in the panel', async t => {
     )
   })
 
-  await t.test('another member sees them at once, with images at their dimensions', async () => {
+  await step('another member sees them at once, with images at their dimensions', async () => {
     const shown = line(other.page, 'Here is the right one.')
     const image = shown.getByRole('button', { name: 'View chart.png' }).locator('img')
     await image.waitFor()
@@ -187,7 +167,7 @@ test('files are attached and shown in the panel', async t => {
     await look(other.page, 'message')
   })
 
-  await t.test('files are sent without a text, and the inbox names them', async () => {
+  await step('files are sent without a text, and the inbox names them', async () => {
     const plan = { ...invoice, name: 'plan.pdf' }
     const send = page.getByRole('button', { name: 'Send', exact: true })
     assert.equal(await send.isDisabled(), true)
@@ -203,7 +183,7 @@ test('files are attached and shown in the panel', async t => {
     await look(page, 'without-text')
   })
 
-  await t.test('the viewer is used by keyboard, and gives the focus back', async () => {
+  await step('the viewer is used by keyboard, and gives the focus back', async () => {
     const viewer = dialog(other.page)
     const opener = line(other.page, 'Here is the right one.').getByRole('button', { name: 'View chart.png' })
     await opener.press('Enter')
@@ -228,7 +208,7 @@ test('files are attached and shown in the panel', async t => {
     await opener.and(other.page.locator(':focus')).waitFor()
   })
 
-  await t.test('an upload is cancelled, and the next one takes its turn', async () => {
+  await step('an upload is cancelled, and the next one takes its turn', async () => {
     const release = await holdUploads(page)
     const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt']
     await choose(
@@ -255,7 +235,7 @@ test('files are attached and shown in the panel', async t => {
     await reply(page).and(page.locator(':focus')).waitFor()
   })
 
-  await t.test('a file that is too large says why, and nothing is sent until it is removed', async () => {
+  await step('a file that is too large says why, and nothing is sent until it is removed', async () => {
     await choose(page, [huge, chart])
     await item(page, huge.name).getByText('Too large. The limit is 1 MB.').waitFor()
     await reply(page).fill('The recording is attached.')
@@ -269,7 +249,7 @@ test('files are attached and shown in the panel', async t => {
     await look(page, 'failed')
     await chooseInUserMenu(page, arabic)
     await page.getByText('الملف أكبر من الحد المسموح به').waitFor()
-    assert.deepEqual(await axeViolations(page), [])
+    await assertFits(page, 'the page in Arabic')
     await shoot(page, 'failed-arabic')
     await page.setViewportSize({ width: 390, height: 844 })
     await shoot(page, 'failed-arabic-390')
@@ -285,7 +265,7 @@ test('files are attached and shown in the panel', async t => {
     await line(page, 'The recording is attached.').getByRole('button', { name: 'View chart.png' }).waitFor()
   })
 
-  await t.test('an upload that fails offline is tried again', async () => {
+  await step('an upload that fails offline is tried again', async () => {
     await page.route('**/api/v1/files?*', route => route.abort())
     await choose(page, [invoice])
     await item(page, 'invoice.pdf').getByText('Check your connection').waitFor()
@@ -297,7 +277,7 @@ test('files are attached and shown in the panel', async t => {
     await item(page, 'invoice.pdf').getByRole('button', { name: 'Remove “invoice.pdf”' }).press('Enter')
   })
 
-  await t.test('an image that is pasted into a note appears in its text', async () => {
+  await step('an image that is pasted into a note appears in its text', async () => {
     await page.getByText('Note', { exact: true }).first().click()
     await note(page).fill('Before. After.')
     await note(page).evaluate(it => {
@@ -329,7 +309,7 @@ test('files are attached and shown in the panel', async t => {
     await line(other.page, 'Between. After.').getByRole('img', { name: 'image.png' }).waitFor()
   })
 
-  await t.test(
+  await step(
     'removing or cancelling an image removes it from the text, and copied tables stay text',
     async () => {
       const release = await holdUploads(page)
@@ -353,7 +333,7 @@ test('files are attached and shown in the panel', async t => {
     },
   )
 
-  await t.test('a draft keeps uploaded files over a reload, but no uploads that run', async () => {
+  await step('a draft keeps uploaded files over a reload, but no uploads that run', async () => {
     await page.getByText('Reply', { exact: true }).first().click()
     await reply(page).fill('See: ')
     await give(reply(page), 'paste', chart)
@@ -371,7 +351,7 @@ test('files are attached and shown in the panel', async t => {
     assert.equal((await written('See:'))?.attachments.length, 1)
   })
 
-  await t.test('uploads continue while another conversation is open', async () => {
+  await step('uploads continue while another conversation is open', async () => {
     const release = await holdUploads(page)
     await choose(page, [invoice])
     await item(page, 'invoice.pdf').getByRole('progressbar').waitFor({ state: 'attached' })
@@ -383,7 +363,7 @@ test('files are attached and shown in the panel', async t => {
     await attached(page).waitFor({ state: 'detached' })
   })
 
-  await t.test('an edited message keeps, loses and gains attachments', async () => {
+  await step('an edited message keeps, loses and gains attachments', async () => {
     const message = line(page, 'The recording is attached.')
     await message.getByRole('button', { name: 'Edit' }).press('Enter')
     const list = message.getByRole('list', { name: 'Attachments' })
@@ -396,7 +376,7 @@ test('files are attached and shown in the panel', async t => {
     assert.deepEqual(kept, [photo.name, invoice.name])
   })
 
-  await t.test('an image whose address has expired is loaded from a new one', async () => {
+  await step('an image whose address has expired is loaded from a new one', async () => {
     await page.route('**/api/v1/conversations/*/messages?*', async route => {
       const response = await route.fetch()
       const body = (await response.text()).replaceAll(
@@ -413,7 +393,7 @@ test('files are attached and shown in the panel', async t => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  await t.test('the first message of a conversation has files', async () => {
+  await step('the first message of a conversation has files', async () => {
     await page.goto(`${earshot.url}/admin/inbox`)
     await page.getByText('Invoice').first().waitFor()
     await page.keyboard.press('c')
@@ -434,48 +414,45 @@ test('files are attached and shown in the panel', async t => {
       .waitFor()
   })
 
-  await t.test(
-    'the description of a ticket has files, when it is created and when it is edited',
-    async () => {
-      await page.goto(`${earshot.url}/admin/tickets?create=true`)
-      await dialog(page).getByLabel('Title').fill('Wrong invoice')
-      await dialog(page).getByLabel('Description').fill('This one: ')
-      await give(dialog(page).getByLabel('Description'), 'paste', chart)
-      await eventually(async () =>
-        /files:file_/.test(await dialog(page).getByLabel('Description').inputValue()),
-      )
-      await dialog(page).getByRole('button', { name: 'Attach link' }).click()
-      await page.getByLabel('URL').fill('https://example.com/guide')
-      await page.getByLabel('Name').fill('Guide')
-      await page.keyboard.press('Enter')
-      await dialog(page).getByRole('button', { name: 'Remove “Guide”' }).waitFor()
-      await dialog(page).getByRole('button', { name: 'Create' }).click()
-      const description = page.getByRole('region', { name: 'Description' })
-      await description.getByRole('img', { name: 'chart.png' }).waitFor()
-      await description.getByRole('link', { name: 'Guide' }).waitFor()
-      const id = new URL(page.url()).pathname.split('/').at(-1)
-      await page.getByRole('button', { name: 'Edit' }).first().click()
-      await dialog(page).getByRole('button', { name: 'Remove “chart.png”' }).press('Enter')
-      await eventually(
-        async () => (await dialog(page).getByLabel('Description').inputValue()).trim() === 'This one:',
-      )
-      await dialog(page).getByRole('button', { name: 'Save' }).click()
-      await description.getByRole('img').waitFor({ state: 'detached' })
-      const { attachments } = (await api.get(`/tickets/${id}`)).data
-      assert.deepEqual(
-        attachments.map(({ name }: { name: string }) => name),
-        ['Guide'],
-      )
-      await choose(page, [photo])
-      await reply(page).fill('Thank you.')
-      await page.keyboard.press('Control+Enter')
-      await log(page)
-        .getByRole('button', { name: `View ${photo.name}` })
-        .waitFor()
-    },
-  )
+  await step('the description of a ticket has files, when it is created and when it is edited', async () => {
+    await page.goto(`${earshot.url}/admin/tickets?create=true`)
+    await dialog(page).getByLabel('Title').fill('Wrong invoice')
+    await dialog(page).getByLabel('Description').fill('This one: ')
+    await give(dialog(page).getByLabel('Description'), 'paste', chart)
+    await eventually(async () =>
+      /files:file_/.test(await dialog(page).getByLabel('Description').inputValue()),
+    )
+    await dialog(page).getByRole('button', { name: 'Attach link' }).click()
+    await page.getByLabel('URL').fill('https://example.com/guide')
+    await page.getByLabel('Name').fill('Guide')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Remove “Guide”' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    const description = page.getByRole('region', { name: 'Description' })
+    await description.getByRole('img', { name: 'chart.png' }).waitFor()
+    await description.getByRole('link', { name: 'Guide' }).waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await dialog(page).getByRole('button', { name: 'Remove “chart.png”' }).press('Enter')
+    await eventually(
+      async () => (await dialog(page).getByLabel('Description').inputValue()).trim() === 'This one:',
+    )
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await description.getByRole('img').waitFor({ state: 'detached' })
+    const { attachments } = (await api.get(`/tickets/${id}`)).data
+    assert.deepEqual(
+      attachments.map(({ name }: { name: string }) => name),
+      ['Guide'],
+    )
+    await choose(page, [photo])
+    await reply(page).fill('Thank you.')
+    await page.keyboard.press('Control+Enter')
+    await log(page)
+      .getByRole('button', { name: `View ${photo.name}` })
+      .waitFor()
+  })
 
-  await t.test('a macro attaches its files to what is already attached', async () => {
+  await step('a macro attaches its files to what is already attached', async () => {
     const found = (await messages()).flatMap(({ attachments }) => attachments)
     const fileId = found.find(({ name }) => name === photo.name)?.fileId
     await api.post('/macros', { name: 'Photo', content: 'As in the photo.', attachments: [{ fileId }] })
@@ -495,11 +472,11 @@ test('files are attached and shown in the panel', async t => {
     )
   })
 
-  await t.test('in Arabic, the layout is mirrored', async () => {
+  await step('in Arabic, the layout is mirrored', async () => {
     await page.goto(earshot.url + path)
     await chooseInUserMenu(page, arabic)
     await line(page, 'Here is the right one.').scrollIntoViewIfNeeded()
-    assert.deepEqual(await axeViolations(page), [])
+    await assertFits(page, 'the page in Arabic')
     await shoot(page, 'message-arabic')
     await line(page, 'Here is the right one.').getByRole('button', { name: 'عرض chart.png' }).press('Enter')
     await dialog(page).getByRole('img', { name: 'chart.png' }).waitFor()
@@ -508,7 +485,7 @@ test('files are attached and shown in the panel', async t => {
     await shoot(page, 'viewer-arabic')
   })
 
-  await t.test('the browsers report no errors and no requests to other hosts', () => {
+  await step('the browsers report no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
     assertNoErrors(other, earshot.url)
   })

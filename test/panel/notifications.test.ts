@@ -2,16 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
-import {
-  assertNoErrors,
-  axeViolations,
-  chooseInUserMenu,
-  dialog,
-  heading,
-  openPanel,
-  shootAs,
-  signInAsMember,
-} from './panel.ts'
+import { axeViolations } from '../browser/accessible.ts'
+import { assertNoErrors, dialog, heading } from '../browser/page.ts'
+import { shootAs } from '../browser/screenshots.ts'
+import { chooseInUserMenu, openPanel, signInAsMember } from './panel.ts'
 
 const shoot = shootAs('notifications')
 

@@ -4,19 +4,11 @@ import { newEvent } from '@earshot/contracts'
 import { connectRabbit, type EventQueue, type OutMessage } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
 import { auditEntry, eventually, startManagedRabbit, startReceiver } from '@earshot/testing'
-import {
-  assertAccessible,
-  assertNoErrors,
-  axeViolations,
-  chooseInUserMenu,
-  dialog,
-  hasSidewaysScroll,
-  heading,
-  openPanel,
-  screenshotFolder,
-  signIn,
-  signInAsMember,
-} from './panel.ts'
+import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
+import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
+import { recovering } from '../browser/recovering.ts'
+import { shootAs } from '../browser/screenshots.ts'
+import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
 
 /** RabbitMQ with its management plugin, and a client that dead-letters messages as a failing worker does. */
 const openRabbit = async () => {
@@ -71,10 +63,8 @@ test('operations in the panel', async t => {
   await using receiver = await startReceiver()
   await using panel = await openPanel(rabbit.managed)
   const { earshot, email, browser, page } = panel
-  const shoot = async (name: string) => {
-    if (screenshotFolder)
-      await page.screenshot({ path: `${screenshotFolder}/operations-${name}.png`, fullPage: true })
-  }
+  const step = recovering(t, page)
+  const shoot = (name: string) => shootAs('operations', { fullPage: true })(page, name)
   const queue = (name: string) => page.getByRole('row').filter({ hasText: name }).locator('td').first()
   const columns = page.getByRole('table', { name: 'Queues' }).getByRole('columnheader')
   const numberIn = async (name: string, column: string) => {
@@ -85,7 +75,7 @@ test('operations in the panel', async t => {
   const letters = page.getByRole('table', { name: 'Dead letters' })
   let sent = 0
 
-  await t.test('each service shows its state and its queues', async () => {
+  await step('each service shows its state and its queues', async () => {
     await page.goto(`${earshot.url}/admin/operations`)
     await signIn(page, email, '/admin/operations')
     await heading(page).filter({ hasText: 'Operations' }).waitFor()
@@ -104,10 +94,9 @@ test('operations in the panel', async t => {
     for (const name of ['webhooks.events', 'webhooks.dead.events', 'gateway.events', 'support.dead.events'])
       await queue(name).getByText('0', { exact: true }).waitFor()
     await shoot('quiet')
-    assert.deepEqual(await axeViolations(page), [])
   })
 
-  await t.test('messages in flight and rates are shown', async () => {
+  await step('messages in flight and rates are shown', async () => {
     const giveBack = rabbit.holdOne()
     await eventually(
       async () => {
@@ -120,21 +109,19 @@ test('operations in the panel', async t => {
       },
       { everyMs: 500 },
     )
-    assert.deepEqual(await axeViolations(page), [])
     await shoot('figures')
     await page.setViewportSize({ width: 768, height: 900 })
     await columns.filter({ hasText: 'Delivered per second' }).waitFor()
     await shoot('figures-768')
     await page.setViewportSize({ width: 390, height: 900 })
     await page.getByText(/^In flight: 1\. Per second: \d/).waitFor()
-    assert.deepEqual(await axeViolations(page), [])
     assert.ok(!(await hasSidewaysScroll(page)))
     await shoot('figures-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
     await giveBack()
   })
 
-  await t.test('new dead letters appear without a reload', async () => {
+  await step('new dead letters appear without a reload', async () => {
     await earshot.api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
     const parked = await rabbit.parkOne('webhooks.events', async () => {
       await earshot.api.post('/posts', { boardId: earshot.board, title: `Dead-lettered or not ${sent++}` })
@@ -144,10 +131,9 @@ test('operations in the panel', async t => {
     await eventually(async () => (await letters.getByRole('row').count()) === parked + 1)
     await letters.getByText('post.created').first().waitFor()
     await shoot('parked')
-    assert.deepEqual(await axeViolations(page), [])
   })
 
-  await t.test('a dead letter is opened and redriven, and arrives', async () => {
+  await step('a dead letter is opened and redriven, and arrives', async () => {
     await letters.getByRole('button', { name: /^Open/ }).first().click()
     await dialog(page).getByText('Dead-lettered or not').waitFor()
     await shoot('letter')
@@ -161,7 +147,7 @@ test('operations in the panel', async t => {
     await queue('webhooks.dead.events').getByText('0', { exact: true }).waitFor()
   })
 
-  await t.test('dead letters of the gateway are redriven into the audit log', async () => {
+  await step('dead letters of the gateway are redriven into the audit log', async () => {
     const entries: string[] = []
     const parked = await rabbit.parkOne('gateway.events', async () => {
       const entry = auditEntry()
@@ -174,7 +160,6 @@ test('operations in the panel', async t => {
     await page.waitForURL(/queue=gateway_events/)
     await letters.getByRole('cell', { name: 'Gateway' }).first().waitFor()
     await shoot('gateway')
-    assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Redrive all' }).click()
     await page.getByText(/messages? redriven/).waitFor()
     await page.getByText('No dead letters').waitFor()
@@ -186,39 +171,36 @@ test('operations in the panel', async t => {
     await page.waitForURL(url => url.search === '')
   })
 
-  await t.test(
-    'an unreadable dead letter is not redriven, and is discarded after a confirmation',
-    async () => {
-      await rabbit.publish(unreadable)
-      await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
-      await page.getByLabel('Dead letters to show').selectOption('Webhook receiver')
-      await page.waitForURL(/queue=deliveries/)
-      await page.getByText('No dead letters').waitFor()
-      await page.getByLabel('Dead letters to show').selectOption('Webhooks service')
-      await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
-      await page.getByRole('button', { name: 'Redrive all' }).click()
-      await page.getByText('1 unreadable message stays').waitFor()
-      await shoot('unreadable')
-      await letters.getByRole('button', { name: /^Discard/ }).click()
-      await dialog(page).getByText('cannot be undone').waitFor()
-      await dialog(page).getByRole('button', { name: 'Discard' }).click()
-      await page.getByText('No dead letters').waitFor()
-      assert.deepEqual((await earshot.api.get('/dead-letters')).data, [])
-    },
-  )
-
-  await t.test('the page is accessible and does not scroll sideways', async () => {
+  await step('an unreadable dead letter is not redriven, and is discarded after a confirmation', async () => {
     await rabbit.publish(unreadable)
-    await assertAccessible(page, earshot.url, ['/admin/operations'])
+    await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
+    await page.getByLabel('Dead letters to show').selectOption('Webhook receiver')
+    await page.waitForURL(/queue=deliveries/)
+    await page.getByText('No dead letters').waitFor()
+    await page.getByLabel('Dead letters to show').selectOption('Webhooks service')
+    await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
+    await page.getByRole('button', { name: 'Redrive all' }).click()
+    await page.getByText('1 unreadable message stays').waitFor()
+    await shoot('unreadable')
+    await letters.getByRole('button', { name: /^Discard/ }).click()
+    await dialog(page).getByText('cannot be undone').waitFor()
+    await dialog(page).getByRole('button', { name: 'Discard' }).click()
+    await page.getByText('No dead letters').waitFor()
+    assert.deepEqual((await earshot.api.get('/dead-letters')).data, [])
+  })
+
+  await step('the page is accessible and does not scroll sideways', async () => {
+    await rabbit.publish(unreadable)
+    await assertPagesAccessible(page, earshot.url, ['/admin/operations'])
     await page.setViewportSize({ width: 1440, height: 900 })
     await chooseInUserMenu(page, 'العربية')
     await heading(page).filter({ hasText: 'التشغيل' }).waitFor()
-    assert.deepEqual(await axeViolations(page), [])
+    await assertFits(page, 'the page in Arabic')
     await shoot('arabic')
     await chooseInUserMenu(page, 'English')
   })
 
-  await t.test('without the management plugin only its figures are missing', async () => {
+  await step('without the management plugin only its figures are missing', async () => {
     await rabbit.stopManagement()
     await page.getByText('management plugin does not respond').waitFor()
     assert.deepEqual(await columns.allTextContents(), ['Queue', 'Waiting', 'Consumers', 'Recent'])
@@ -226,7 +208,7 @@ test('operations in the panel', async t => {
     assert.deepEqual(await axeViolations(page), [])
   })
 
-  await t.test('without RABBITMQ_MANAGEMENT_URL the page says what to set', async () => {
+  await step('without RABBITMQ_MANAGEMENT_URL the page says what to set', async () => {
     await using plain = await openPanel({ ...rabbit.environment, AMQP_PREFIX: 'plain.' })
     await plain.page.goto(`${plain.earshot.url}/admin/operations`)
     await signIn(plain.page, plain.email, '/admin/operations')
@@ -234,12 +216,12 @@ test('operations in the panel', async t => {
     assertNoErrors(plain.browser, plain.earshot.url)
   })
 
-  await t.test('a member cannot open the page', async () => {
+  await step('a member cannot open the page', async () => {
     await signInAsMember(panel, '/admin/operations')
     await page.getByText('Your role does not allow this').waitFor()
   })
 
-  await t.test('the browser reports no errors and no requests to other hosts', () => {
+  await step('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

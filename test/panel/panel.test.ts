@@ -2,27 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { createOAuthClient } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
+import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
+import { recovering } from '../browser/recovering.ts'
+import { shootAs } from '../browser/screenshots.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
-import {
-  animationsEnd,
-  assertAccessible,
-  assertNoErrors,
-  axeViolations,
-  chooseInUserMenu,
-  dialog,
-  hasSidewaysScroll,
-  heading,
-  openPanel,
-  screenshotFolder,
-  secretIn,
-  signIn,
-  signInAsMember,
-} from './panel.ts'
+import { chooseInUserMenu, openPanel, secretIn, signIn, signInAsMember } from './panel.ts'
 
 const pages = ['/admin', '/admin/api-keys', '/admin/oauth-clients', '/admin/nowhere']
 
 const statusWith = async ({ url }: TestEarshot, key: string): Promise<number> =>
   (await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status
+
+const shoot = shootAs('panel')
 
 const tokenStatus = async ({ url }: TestEarshot, clientId: string, secret: string): Promise<number> => {
   const response = await fetch(`${url}/oauth/token`, {
@@ -36,10 +28,11 @@ const tokenStatus = async ({ url }: TestEarshot, clientId: string, secret: strin
 test('the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
+  const step = recovering(t, page)
   let key = ''
   let next = ''
 
-  await t.test('after sign-in the user returns to the requested page', async () => {
+  await step('after sign-in the user returns to the requested page', async () => {
     await page.goto(`${earshot.url}/admin/api-keys`)
     await signIn(page, email)
     await heading(page).filter({ hasText: 'API keys' }).waitFor()
@@ -47,7 +40,7 @@ test('the panel', async t => {
     assert.equal(await page.evaluate('document.cookie'), '')
   })
 
-  await t.test('an API key is created by keyboard, shown once, and works', async () => {
+  await step('an API key is created by keyboard, shown once, and works', async () => {
     await page.getByRole('button', { name: 'Create API key' }).focus()
     await page.keyboard.press('Enter')
     await dialog(page).getByLabel('Name').and(page.locator(':focus')).waitFor()
@@ -55,7 +48,7 @@ test('the panel', async t => {
     await page.keyboard.press('Enter')
     await dialog(page).getByText('be able to see it again').waitFor()
     key = await secretIn(page)
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/secret.png` })
+    await shoot(page, 'secret')
     await page.keyboard.press('Escape')
     assert.equal(await secretIn(page), key, 'Escape does not close the dialog with the key')
     assert.equal(await statusWith(earshot, key), 200)
@@ -68,14 +61,14 @@ test('the panel', async t => {
     assert.ok(!(await page.content()).includes(key))
   })
 
-  await t.test('a field error appears at its field', async () => {
+  await step('a field error appears at its field', async () => {
     await page.getByRole('button', { name: 'Create API key' }).click()
     await dialog(page).getByLabel('Expires').fill('2020-02-02')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     const name = dialog(page).getByLabel('Name')
     await name.and(page.locator('[aria-invalid=true]:focus')).waitFor()
     await dialog(page).getByText('Enter a name').waitFor()
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/field.png` })
+    await shoot(page, 'field')
     await name.fill('Late')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByText('Choose a date in the future').waitFor()
@@ -86,10 +79,10 @@ test('the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await t.test('after a rotation both keys work for the grace period', async () => {
+  await step('after a rotation both keys work for the grace period', async () => {
     await page.getByRole('button', { name: 'Rotate CRM sync' }).click()
     await dialog(page).getByLabel('After one hour').check()
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/rotate.png` })
+    await shoot(page, 'rotate')
     await dialog(page).getByRole('button', { name: 'Rotate' }).click()
     await dialog(page).getByText('be able to see it again').waitFor()
     next = await secretIn(page)
@@ -99,7 +92,7 @@ test('the panel', async t => {
     assert.deepEqual([await statusWith(earshot, key), await statusWith(earshot, next)], [200, 200])
   })
 
-  await t.test('a key is revoked after a confirmation, and rejected from then on', async () => {
+  await step('a key is revoked after a confirmation, and rejected from then on', async () => {
     await page.getByRole('button', { name: 'Revoke CRM sync' }).click()
     await dialog(page).getByText('cannot be undone').waitFor()
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
@@ -109,14 +102,14 @@ test('the panel', async t => {
     assert.equal(await statusWith(earshot, key), 401)
   })
 
-  await t.test('an OAuth client is created, rotated and deleted', async () => {
+  await step('an OAuth client is created, rotated and deleted', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'OAuth clients', exact: true }).click()
     await page.getByText('No OAuth clients yet').waitFor()
     await page.getByRole('button', { name: 'Create OAuth client' }).click()
     await dialog(page).getByLabel('Name').fill('Reporter')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await dialog(page).getByText('Enter one URI per line').waitFor()
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/client.png` })
+    await shoot(page, 'client')
     assert.deepEqual(await axeViolations(page), [])
     for (const label of ['Authorization code', 'Refresh tokens'])
       await dialog(page).getByLabel(label).uncheck()
@@ -126,7 +119,7 @@ test('the panel', async t => {
     const first = await secretIn(page)
     for (const value of [/^oauth_client_/, /\/oauth\/token$/, /oauth-authorization-server$/])
       await dialog(page).getByText(value).first().waitFor()
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/client-secret.png` })
+    await shoot(page, 'client-secret')
     assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     const clientId =
@@ -152,10 +145,10 @@ test('the panel', async t => {
     assert.equal(await dialog(page).count(), 0, 'going back does not open a closed dialog again')
   })
 
-  await t.test('Ctrl+K opens pages and runs actions', async () => {
+  await step('Ctrl+K opens pages and runs actions', async () => {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search records, pages and actions').fill('home')
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/palette.png` })
+    await shoot(page, 'palette')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/?$/)
     await heading(page).and(page.locator(':focus')).waitFor()
@@ -168,14 +161,13 @@ test('the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await t.test('Ctrl+K finds records while typing, by text and by id', async () => {
+  await step('Ctrl+K finds records while typing, by text and by id', async () => {
     const { data: ticket } = await earshot.api.post('/tickets', { title: 'Dark mode' })
     const search = page.getByPlaceholder('Search records, pages and actions')
     await page.keyboard.press('Control+k')
     await search.fill('dark mod')
     await page.getByRole('button', { name: 'Dark mode' }).waitFor()
-    await page.evaluate(`${animationsEnd}.then(() => undefined)`)
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/search.png` })
+    await shoot(page, 'search')
     assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Enter')
     await page.waitForURL(`${earshot.url}/admin/tickets/${ticket.id}`)
@@ -188,7 +180,7 @@ test('the panel', async t => {
     await page.waitForURL(`${earshot.url}/admin/events/${events[0].id}`)
   })
 
-  await t.test('the first Tab stop skips the navigation', async () => {
+  await step('the first Tab stop skips the navigation', async () => {
     await page.goto(`${earshot.url}/admin`)
     await heading(page).waitFor()
     await page.keyboard.press('Tab')
@@ -196,7 +188,7 @@ test('the panel', async t => {
     assert.equal(await page.evaluate('document.activeElement.id'), 'content')
   })
 
-  await t.test('the settings have their own navigation, and groups can be folded', async () => {
+  await step('the settings have their own navigation, and groups can be folded', async () => {
     const navigation = page.getByRole('navigation')
     const link = (name: string) => navigation.getByRole('link', { name, exact: true })
     const group = navigation.getByRole('button', { name: 'Support', exact: true })
@@ -215,20 +207,19 @@ test('the panel', async t => {
     await page.goto(`${earshot.url}/admin/oauth-clients`)
     await link('OAuth clients').and(page.locator('[aria-current=page]')).waitFor()
     await link('Boards').waitFor()
-    assert.deepEqual(await axeViolations(page), [])
     await link('Back').click()
     await link('Inbox').waitFor()
     assert.equal(await page.getByRole('link', { name: 'Open portal' }).getAttribute('href'), '/')
   })
 
-  await t.test('the pages are accessible and do not scroll sideways', async () => {
+  await step('the pages are accessible and do not scroll sideways', async () => {
     for (const name of ['Nightly export', 'A program with a rather long name, to see where it wraps'])
       await earshot.api.post('/api-keys', { name, role: 'admin', access: 'read-only' })
     await createOAuthClient({ url: earshot.url, as: () => earshot.api })
-    await assertAccessible(page, earshot.url, pages)
+    await assertPagesAccessible(page, earshot.url, pages)
   })
 
-  await t.test(
+  await step(
     'on a phone the navigation opens over the page, and closes after a click on a link',
     async () => {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -238,27 +229,37 @@ test('the panel', async t => {
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       const link = page.getByRole('navigation').getByRole('link', { name: 'API keys' })
       await link.waitFor()
-      await page.evaluate(`${animationsEnd}.then(() => undefined)`)
-      if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/navigation-390.png` })
+      await shoot(page, 'navigation-390')
       assert.deepEqual(await axeViolations(page), [])
       await link.click()
       await heading(page).filter({ hasText: 'API keys' }).waitFor()
       await link.waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Create API key' }).click()
       await dialog(page).getByLabel('Name').waitFor()
-      if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/create-390.png` })
+      await shoot(page, 'create-390')
       assert.equal(await hasSidewaysScroll(page), false)
       await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Your account' }).click()
       await page.getByText(email).waitFor()
-      if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/account-390.png` })
+      await shoot(page, 'account-390')
       assert.deepEqual(await axeViolations(page), [])
       await page.keyboard.press('Escape')
     },
   )
 
-  await t.test('in Arabic the page runs from right to left, also after a reload', async () => {
+  await step('the color scheme that is chosen in the user menu stays after a reload', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${earshot.url}/admin/api-keys`)
+    for (const scheme of ['Dark', 'Light']) {
+      await chooseInUserMenu(page, scheme)
+      await page.reload()
+      await heading(page).waitFor()
+      await page.locator(`html[data-mantine-color-scheme=${scheme.toLowerCase()}]`).waitFor()
+    }
+  })
+
+  await step('in Arabic the page runs from right to left, also after a reload', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/api-keys`)
     await chooseInUserMenu(page, 'العربية')
@@ -266,25 +267,25 @@ test('the panel', async t => {
     await heading(page).filter({ hasText: 'مفاتيح' }).waitFor()
     await page.locator('html[dir=rtl]').waitFor() // the direction changes shortly after the texts
     assert.equal(await page.getAttribute('html', 'lang'), 'ar')
-    assert.deepEqual(await axeViolations(page), [])
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/arabic.png` })
+    await assertFits(page, 'the page in Arabic')
+    await shoot(page, 'arabic')
     await chooseInUserMenu(page, 'English')
     await heading(page).filter({ hasText: 'API keys' }).waitFor()
     await page.locator('html[dir=ltr]').waitFor() // the direction changes shortly after the texts
   })
 
-  await t.test('the page reports a network failure, and recovers with Try again', async () => {
+  await step('the page reports a network failure, and recovers with Try again', async () => {
     await page.route('**/api/v1/api-keys*', route => route.abort())
     await page.reload()
     await page.getByText('Earshot can’t be reached').waitFor()
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/unreachable.png` })
+    await shoot(page, 'unreachable')
     assert.deepEqual(await axeViolations(page), [])
     await page.unroute('**/api/v1/api-keys*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor()
   })
 
-  await t.test('after the session ends the user signs in again and returns to the page', async () => {
+  await step('after the session ends the user signs in again and returns to the page', async () => {
     await browser.context.clearCookies()
     await page.getByRole('button', { name: 'Create API key' }).click()
     await dialog(page).getByLabel('Name').fill('Too late')
@@ -293,7 +294,7 @@ test('the panel', async t => {
     await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor()
   })
 
-  await t.test('a member does not see what is only for admins', async () => {
+  await step('a member does not see what is only for admins', async () => {
     await signInAsMember(panel, '/admin/api-keys')
     await page.getByText('Your role does not allow this').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Create API key' }).count(), 0)
@@ -303,14 +304,14 @@ test('the panel', async t => {
     )
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByText('max@example.org').waitFor()
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/member.png` })
+    await shoot(page, 'member')
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/sign-in/)
     await page.goto(`${earshot.url}/admin`)
     await page.waitForURL(/\/sign-in/)
   })
 
-  await t.test('the browser reports no errors and no requests to other hosts', () => {
+  await step('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

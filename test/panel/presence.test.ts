@@ -7,18 +7,11 @@ import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts
 import { pixel } from '../../services/gateway/src/base/image/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
-import {
-  assertNoErrors,
-  axeViolations,
-  chooseInUserMenu,
-  dialog,
-  hasSidewaysScroll,
-  heading,
-  openPanel,
-  shootAs,
-  signIn,
-  timeoutMs,
-} from './panel.ts'
+import { assertAccessible } from '../browser/accessible.ts'
+import { assertNoErrors, dialog, heading, timeoutMs } from '../browser/page.ts'
+import { recovering } from '../browser/recovering.ts'
+import { shootAs } from '../browser/screenshots.ts'
+import { chooseInUserMenu, openPanel, signIn } from './panel.ts'
 
 const shoot = shootAs('presence')
 
@@ -26,25 +19,12 @@ const log = (page: Page) => page.getByRole('log')
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 const viewers = (page: Page) => page.getByRole('list', { name: 'Also viewing' })
 
-/** Checks a state of the page in light and dark, on a phone and in Arabic. */
-const look = async (page: Page, name: string) => {
-  for (const [width, scheme] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
-    assert.deepEqual(await axeViolations(page), [], `${name} at ${width}, ${scheme}`)
-    assert.equal(await hasSidewaysScroll(page), false)
-    await shoot(page, `${name}-${width}-${scheme}`)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const look = (page: Page, name: string) => assertAccessible(page, name, shoot)
 
 test('members start conversations and see each other in them', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
+  const step = recovering(t, page)
   const { api } = earshot
   const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
   await using other = await openBrowser()
@@ -58,7 +38,7 @@ test('members start conversations and see each other in them', async t => {
       (it: { content: string }) => it.content,
     )
 
-  await t.test('C opens a form to write to a user first', async () => {
+  await step('C opens a form to write to a user first', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/inbox`)
     await signIn(page, email, '/admin/inbox')
@@ -89,7 +69,7 @@ test('members start conversations and see each other in them', async t => {
     assert.equal(typeof assignedPrincipalId, 'string')
   })
 
-  await t.test('a conversation starts from the search with a new address, for a team', async () => {
+  await step('a conversation starts from the search with a new address, for a team', async () => {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search records, pages and actions').fill('new conv')
     await page.keyboard.press('Enter')
@@ -105,7 +85,7 @@ test('members start conversations and see each other in them', async t => {
     assert.deepEqual([assignedPrincipalId, typeof assignedTeamId], [null, 'string'])
   })
 
-  await t.test('a member sees who else has the conversation open, and who types', async () => {
+  await step('a member sees who else has the conversation open, and who types', async () => {
     for (let index = 1; index <= 30; index++)
       await api.post(`/conversations/${id}/note`, { content: `Line ${index}` })
     const { auth } = await signedIn(earshot, max.email)
@@ -128,7 +108,7 @@ test('members start conversations and see each other in them', async t => {
     await other.page.getByText('Reply', { exact: true }).first().click()
   })
 
-  await t.test('a member sees that the visitor types, also in Arabic', async () => {
+  await step('a member sees that the visitor types, also in Arabic', async () => {
     const { secret } = (await api.post('/settings/visitor-secret/rotate')).data
     const authorization = `Bearer ${visitorToken(secret, { email: 'grace@example.com' })}`
     const grace = testClient(`${earshot.url}/api/v1`, { authorization })
@@ -153,12 +133,21 @@ test('members start conversations and see each other in them', async t => {
     await composer(other.page).fill('')
   })
 
-  await t.test('a reply that crossed with one of a colleague is sent once that one was seen', async () => {
+  await step('a reply that crossed with one of a colleague is sent once that one was seen', async () => {
     await composer(page).fill('We look into it.')
     await log(page).press('Home')
     await composer(other.page).fill('It is fixed.')
     await other.page.keyboard.press('Control+Enter')
     const crossed = page.getByRole('alert').filter({ hasText: 'max has replied' })
+    // A reply counts as seen when it was in view for a second. Until then, the page keeps the text.
+    const sendOnceSeen = (text: string) =>
+      eventually(
+        async () => {
+          await composer(page).press('Control+Enter')
+          return (await messages()).includes(text)
+        },
+        { everyMs: 200 },
+      )
     await crossed.getByRole('button', { name: 'Show reply' }).waitFor()
     await shoot(page, 'crossed-hidden')
     await composer(page).press('Control+Enter')
@@ -166,20 +155,18 @@ test('members start conversations and see each other in them', async t => {
     assert.equal(await composer(page).inputValue(), 'We look into it.', 'not sent yet')
     await log(page).getByText('It is fixed.').waitFor()
     await look(page, 'crossed')
-    await composer(page).press('Control+Enter')
-    await eventually(async () => (await messages()).includes('We look into it.'))
+    await sendOnceSeen('We look into it.')
     await crossed.waitFor({ state: 'detached' })
 
     await composer(page).fill('Please try again.')
     await composer(other.page).fill('It works for me.')
     await other.page.keyboard.press('Control+Enter')
     await crossed.waitFor()
-    await look(page, 'seen') // the reply is in view for longer than a second
-    await composer(page).press('Control+Enter')
-    await eventually(async () => (await messages()).includes('Please try again.'))
+    await shoot(page, 'seen')
+    await sendOnceSeen('Please try again.')
   })
 
-  await t.test('a ticket shows it too, and a member disappears when the page is closed', async () => {
+  await step('a ticket shows it too, and a member disappears when the page is closed', async () => {
     const ticket = await api.post('/tickets', { title: 'Exports', requester: { email: 'grace@example.com' } })
     const path = `/admin/tickets/${ticket.data.id}`
     // Playwright does not report the requests of a page that it is leaving, so the page gets the event beforehand.
@@ -200,7 +187,7 @@ test('members start conversations and see each other in them', async t => {
     await shoot(other.page, 'arabic')
   })
 
-  await t.test('the browsers report no errors and no requests to other hosts', () => {
+  await step('the browsers report no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
     assertNoErrors(other, earshot.url)
   })

@@ -4,14 +4,9 @@ import { eventually } from '@earshot/testing'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import type { Locator, Page } from 'playwright-core'
 import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
-import {
-  assertNoErrors,
-  axeViolations,
-  hasSidewaysScroll,
-  heading,
-  screenshotFolder,
-  timeoutMs,
-} from '../panel/panel.ts'
+import { assertPagesAccessible } from '../browser/accessible.ts'
+import { assertNoErrors, heading, timeoutMs } from '../browser/page.ts'
+import { shootAs } from '../browser/screenshots.ts'
 import { openPortal, type TestPortal } from './portal.ts'
 
 type Visitor = { portal: TestPortal; browser: TestBrowser; page: Page; hasScript: boolean }
@@ -20,10 +15,8 @@ type Visitor = { portal: TestPortal; browser: TestBrowser; page: Page; hasScript
 const mark = (page: Page) => page.evaluate('window.isMarked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true')
 
-const shoot = async ({ page, hasScript }: Visitor, name: string) => {
-  if (screenshotFolder)
-    await page.screenshot({ path: `${screenshotFolder}/portal-${name}${hasScript ? '' : '-plain'}.png` })
-}
+const shoot = ({ page, hasScript }: Visitor, name: string) =>
+  shootAs('portal')(page, `${name}${hasScript ? '' : '-plain'}`)
 
 const post = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
@@ -255,26 +248,6 @@ const search = async ({ page, hasScript }: Visitor) => {
   await page.getByRole('link', { name: 'Keyboard shortcuts', exact: true }).waitFor()
 }
 
-const widths = [390, 768, 1440]
-
-/** Checks each page at all widths in light and dark mode: no sideways scrolling and no accessibility violations. */
-const assertAccessible = async ({ page, portal }: Visitor, paths: string[], name: string) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const [index, path] of paths.entries()) {
-      await page.goto(portal.earshot.url + path)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        assert.equal(await hasSidewaysScroll(page), false, `${path} at ${width}`)
-        if (width !== 768)
-          assert.deepEqual(await axeViolations(page), [], `${path} at ${width}, ${colorScheme}`)
-        const file = `portal-${name}-${index}-${width}-${colorScheme}.png`
-        if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/${file}` })
-      }
-    }
-  }
-}
-
 test('the portal in a browser', async t => {
   await using portal = await openPortal()
   const { url } = portal.earshot
@@ -323,7 +296,6 @@ test('the portal in a browser', async t => {
   await t.test('every page is accessible at every width, in light and dark mode', async () => {
     await using browser = await openBrowser()
     const { page } = browser
-    const visitor = { portal, browser, page, hasScript: true }
     const paths = [
       '/',
       '/boards/bugs',
@@ -333,8 +305,13 @@ test('the portal in a browser', async t => {
       '/changelog',
       `/changelog/${news.slug}`,
     ]
-    await assertAccessible(visitor, [...paths, '/sign-up', '/?search=nonsense', '/nowhere'], 'en')
-    await assertAccessible(visitor, ['/?lang=ar', ...paths.slice(1)], 'ar')
+    await assertPagesAccessible(page, url, [
+      ...paths,
+      '/sign-up',
+      '/?search=nonsense',
+      '/nowhere',
+      '/?lang=ar',
+    ])
     await page.goto(`${url}/?lang=en`)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -358,12 +335,7 @@ test('the portal in a browser', async t => {
       `/posts/${mine.id}`,
       ...own,
     ]
-    await assertAccessible(visitor, ours, 'user')
-    await assertAccessible(
-      visitor,
-      ['/profile?lang=ar', '/profile/comments', '/profile/delete', `/posts/${mine.id}`, ...own],
-      'user-ar',
-    )
+    await assertPagesAccessible(page, url, ours)
     // The path `/nowhere` is a 404 on purpose.
     const complaints = browser.complaints.filter(it => !it.includes('status of 404'))
     assertNoErrors({ ...browser, complaints }, url)

@@ -3,15 +3,10 @@ import { test } from 'node:test'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
 import { wholePng } from '../../services/gateway/src/base/image/harness.ts'
-import {
-  assertNoErrors,
-  axeViolations,
-  hasSidewaysScroll,
-  heading,
-  screenshotFolder,
-  timeoutMs,
-} from '../panel/panel.ts'
-import { openPortal, submit, type TestPortal, visit } from './portal.ts'
+import { axeViolations } from '../browser/accessible.ts'
+import { assertNoErrors, hasSidewaysScroll, heading, timeoutMs } from '../browser/page.ts'
+import { shootAs } from '../browser/screenshots.ts'
+import { sharedPortal, submit, type TestPortal, visit } from './portal.ts'
 
 const screenshot = {
   name: 'screenshot.png',
@@ -20,10 +15,7 @@ const screenshot = {
 }
 const log = { name: 'export.log', mimeType: 'text/plain', buffer: Buffer.from('The export stopped.\n') }
 
-const shoot = async (page: Page, name: string) => {
-  if (screenshotFolder)
-    await page.screenshot({ path: `${screenshotFolder}/portal-files-${name}.png`, fullPage: true })
-}
+const shoot = shootAs('portal-files', { fullPage: true })
 
 const signedInPage = async ({ earshot, user }: TestPortal, { context, page }: TestBrowser): Promise<Page> => {
   const [name = '', value = ''] = user.cookie.split('=')
@@ -62,7 +54,7 @@ const imagesLoaded = (page: Page) =>
   page.waitForFunction('[...document.images].every(it => it.complete && it.naturalWidth > 0)')
 
 test('a customer attaches files to a post by choosing and pasting, and to a comment, and edits them', async () => {
-  await using portal = await openPortal()
+  const portal = await sharedPortal()
   await using browser = await openBrowser()
   const page = await signedInPage(portal, browser)
 
@@ -117,7 +109,7 @@ test('a customer attaches files to a post by choosing and pasting, and to a comm
 })
 
 test('a form waits for its uploads, and a file that is too large can be removed', async () => {
-  await using portal = await openPortal()
+  const portal = await sharedPortal()
   await using browser = await openBrowser()
   const page = await openForm(portal, browser, 'Slow upload')
   const held = Promise.withResolvers<void>()
@@ -143,7 +135,7 @@ test('a form waits for its uploads, and a file that is too large can be removed'
 })
 
 test('a form shows files that wait, are sent, have failed and are attached, and names those beyond the limit', async () => {
-  await using portal = await openPortal()
+  const portal = await sharedPortal()
   await using browser = await openBrowser()
   const page = await signedInPage(portal, browser)
   await page.setViewportSize({ width: 390, height: 800 })
@@ -186,7 +178,7 @@ test('a form shows files that wait, are sent, have failed and are attached, and 
 })
 
 test('a failed upload says why, keeps the form from being sent, and can be tried again', async () => {
-  await using portal = await openPortal()
+  const portal = await sharedPortal()
   await using browser = await openBrowser()
   const page = await openForm(portal, browser, 'Failed upload')
   const failures: [status: number, code: string, text: string][] = [
@@ -233,7 +225,7 @@ test('a failed upload says why, keeps the form from being sent, and can be tried
 })
 
 test('removing an attachment keeps a file of the same name, and removes an image from the text', async () => {
-  await using portal = await openPortal()
+  const portal = await sharedPortal()
   await using browser = await openBrowser()
   const { earshot, user } = portal
   const link = { name: log.name, url: 'https://example.com/export', contentType: 'text/plain', size: 3 }
@@ -266,7 +258,7 @@ test('removing an attachment keeps a file of the same name, and removes an image
 })
 
 test('a form without the script keeps the attachments of a post, and nonsense in the field counts as none', async () => {
-  await using portal = await openPortal()
+  const portal = await sharedPortal()
   const { earshot, user } = portal
   const headers = { cookie: user.cookie }
   const link = { name: 'Trace', url: 'https://example.com/trace', contentType: 'text/plain', size: 3 }

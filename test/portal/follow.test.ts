@@ -4,15 +4,10 @@ import { eventually, type MailServer, startMailServer } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
 import { createMember, password } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { assertAccessible, assertFits } from '../browser/accessible.ts'
+import { assertNoErrors, heading, timeoutMs } from '../browser/page.ts'
+import { shootAs } from '../browser/screenshots.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
-import {
-  assertNoErrors,
-  axeViolations,
-  hasSidewaysScroll,
-  heading,
-  screenshotFolder,
-  timeoutMs,
-} from '../panel/panel.ts'
 import { locationOf, openPortal, submit, visit } from './portal.ts'
 
 const email = 'grace@example.com'
@@ -72,18 +67,18 @@ const signIn = async (page: Page) => {
   await page.click('main button')
 }
 
-const shoot = async (page: Page, name: string, path: string) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      assert.equal(await hasSidewaysScroll(page), false, `${name} at ${width}`)
-      assert.deepEqual(await axeViolations(page), [], `${name} at ${width}, ${colorScheme}`)
-      const file = `follow-${name}-${width}-${colorScheme}.png`
-      if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/${file}`, fullPage: true })
-    }
-  }
+const shoot = shootAs('follow', { fullPage: true })
+
+const assertPageAccessible = async (page: Page, name: string, path: string) => {
+  await page.goto(path)
+  await assertAccessible(page, name, shoot)
+}
+
+const assertPageFits = async (page: Page, name: string, path: string) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto(path)
+  await assertFits(page, name)
+  await shoot(page, name)
 }
 
 test('a follower gets emails until they unsubscribe', async () => {
@@ -157,11 +152,15 @@ test('a follower gets emails until they unsubscribe', async () => {
   assert.equal(updatesTo(server, email)[1], '2 updates from Northwind')
 
   const preferences = linkIn(server, earshot, 'Email preferences')
-  await shoot(reader, 'preferences', preferences)
-  await shoot(reader, 'unsubscribe', linkIn(server, earshot, 'Stop emails about the status of posts'))
-  await shoot(reader, 'post-ar', `${url}/posts/${maps.id}?lang=ar`)
-  await shoot(reader, 'changelog-ar', `${url}/changelog`)
-  await shoot(reader, 'preferences-ar', preferences)
+  await assertPageAccessible(reader, 'preferences', preferences)
+  await assertPageAccessible(
+    reader,
+    'unsubscribe',
+    linkIn(server, earshot, 'Stop emails about the status of posts'),
+  )
+  await assertPageFits(reader, 'post-ar', `${url}/posts/${maps.id}?lang=ar`)
+  await assertPageFits(reader, 'changelog-ar', `${url}/changelog`)
+  await assertPageFits(reader, 'preferences-ar', preferences)
   await reader.goto(`${preferences}?lang=en`)
 
   // The signed-in portal leads to the same page.

@@ -4,10 +4,13 @@ import { eventually, startMailServer } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import { sameOriginHeaders, signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { assertNoErrors, timeoutMs } from '../browser/page.ts'
+import { shootAs } from '../browser/screenshots.ts'
 import { startEarshot } from '../deployments/earshot.ts'
-import { assertNoErrors, screenshotFolder, timeoutMs } from '../panel/panel.ts'
 
 /** A member, two users and a post on which one of the users has commented. */
+const shoot = shootAs('mentions')
+
 const open = async () => {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startMailServer())
@@ -130,13 +133,13 @@ test('while someone types a name after an @, the editor suggests people of the p
     await field.fill('')
     await field.pressSequentially('Hello @be')
     await options.filter({ hasText: 'Ben Ito' }).waitFor()
-    if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/mentions-suggested.png` })
+    await shoot(page, 'suggested')
     await field.press('Enter')
     return (await field.inputValue()).startsWith('Hello @Ben Ito ')
   })
   await field.pressSequentially('when?')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await page.locator('.mention', { hasText: '@Ben Ito' }).waitFor()
-  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/mentions-marked.png` })
+  await shoot(page, 'marked')
   assertNoErrors(browser, url)
 })

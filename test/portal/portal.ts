@@ -1,3 +1,4 @@
+import { shared } from '@earshot/testing/shared'
 import {
   person,
   sameOriginHeaders,
@@ -81,6 +82,9 @@ export const openPortal = async () => {
 }
 
 export type TestPortal = Awaited<ReturnType<typeof openPortal>>
+
+/** One portal for the tests of a process that only add posts and files of their own. */
+export const sharedPortal = (): Promise<TestPortal> => shared('portal', openPortal)
 
 export type PageReply = { status: number; headers: Headers; text: string }
 

@@ -5,32 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { startMailServer } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
-import type { Page } from 'playwright-core'
 import { signInLinkIn } from '../../services/gateway/src/mail/sending/harness.ts'
+import { assertAccessible } from '../browser/accessible.ts'
+import { assertNoErrors, heading, timeoutMs } from '../browser/page.ts'
+import { shootAs } from '../browser/screenshots.ts'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
 import { startEarshot } from '../deployments/earshot.ts'
-import {
-  assertNoErrors,
-  axeViolations,
-  hasSidewaysScroll,
-  heading,
-  screenshotFolder,
-  timeoutMs,
-} from '../panel/panel.ts'
 
-/** Checks a page at every width, in light and dark, and leaves screenshots. */
-const look = async (page: Page, name: string) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      assert.equal(await hasSidewaysScroll(page), false, `${name} at ${width}`)
-      assert.deepEqual(await axeViolations(page), [], `${name} at ${width}, ${colorScheme}`)
-      const file = `sign-in-${name}-${width}-${colorScheme}.png`
-      if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/${file}`, fullPage: true })
-    }
-  }
-}
+const shoot = shootAs('sign-in', { fullPage: true })
 
 const open = async () => {
   await using opened = new AsyncDisposableStack()
@@ -65,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
     await page.goto(`${url}/posts/${post.id}`)
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
     await page.waitForURL('**/sign-in?**')
-    if (javaScriptEnabled) await look(page, 'page')
+    if (javaScriptEnabled) await assertAccessible(page, 'page', shoot)
     await askForLink()
     const [first] = await server.waitFor('nia@example.org')
     const link = /(http\S+\/sign-up\/[\w-]+)/.exec(first?.text ?? '')?.[1] ?? ''
@@ -150,7 +132,7 @@ test('a user of the customer’s product on another site continues to the portal
   await page.goto(evil.url)
   await go.click()
   await page.getByText('You are signing in as Mallory.').waitFor()
-  await look(page, 'confirm')
+  await assertAccessible(page, 'confirm', shoot)
   await page.goto(url)
   await page.getByRole('link', { name: 'Profile: Grace Holt' }).waitFor()
 

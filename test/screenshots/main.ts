@@ -3,13 +3,16 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually, startReceiver, type TestClient, testClient } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
+import { endShared } from '@earshot/testing/shared'
 import type { Page } from 'playwright-core'
 import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
+import { heading } from '../browser/page.ts'
+import { animationsEnd } from '../browser/screenshots.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { memoryOrDisk, startOwnPostgres } from '../deployments/servers.ts'
+import { openPanel, signIn } from '../panel/panel.ts'
 import { embed, identifying, openWidget } from '../widget/widget.ts'
-import { animationsEnd, heading, openPanel, signIn } from './panel.ts'
 
 // `npm run screenshots` creates demo data in a new Earshot and takes the screenshots of docs/images.
 
@@ -124,6 +127,7 @@ let count = 0
 await using postgres = await startOwnPostgres(memoryOrDisk())
 process.env.TEST_DATABASE_URL = postgres.url
 await using receiver = await startReceiver(() => (count++ % 12 === 7 ? 503 : 200))
+await using _ = { [Symbol.asyncDispose]: endShared } // there is no last test that would end Chromium
 await using panel = await openPanel()
 const { earshot, email, page } = panel
 seed(earshot)

@@ -5,23 +5,17 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { eventually } from '@earshot/testing'
+import { shared } from '@earshot/testing/shared'
+import { recovering } from '../browser/recovering.ts'
+import { allowOrigins } from '../client/visitors.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { htmlOf } from './site.ts'
-import {
-  allowOrigins,
-  apiRequests,
-  badge,
-  embed,
-  focused,
-  launcher,
-  openWidget,
-  shoot,
-  tab,
-  widget,
-} from './widget.ts'
+import { apiRequests, badge, embed, focused, launcher, openWidget, shoot, tab, widget } from './widget.ts'
 
-/** Earshot with something to show in every part. */
-const startWithContent = async (): Promise<TestEarshot> => {
+/** Earshot with something to show in every part. Each test sets the origins that it needs, and only the last one the accent. */
+const startWithContent = (): Promise<TestEarshot> => shared('Earshot with a changelog', start)
+
+const start = async (): Promise<TestEarshot> => {
   const earshot = await startEarshot()
   const published = (title: string, publishedAt: string) =>
     earshot.make('/changelog', { title, content: 'More in **the guide**.', publishedAt })
@@ -62,12 +56,13 @@ const look = async (page: Parameters<typeof widget>[0]): Promise<[Box, Box, stri
 }
 
 test('pages of other origins embed the widget', async t => {
-  await using earshot = await startWithContent()
+  const earshot = await startWithContent()
   await using embedded = await embed(earshot)
   const { site, browser, page } = embedded
+  const step = recovering(t, page)
   let usual: Awaited<ReturnType<typeof look>> | undefined
 
-  await t.test('a page view costs the script and one request, and leaves one name in the page', async () => {
+  await step('a page view costs the script and one request, and leaves one name in the page', async () => {
     await page.goto(`${site.url}/unknown`)
     const before = await page.evaluate<string[]>('Object.keys(window)')
     browser.requested.length = 0
@@ -94,7 +89,7 @@ test('pages of other origins embed the widget', async t => {
     usual = await look(page)
   })
 
-  await t.test('each part opens in its tab, and Escape gives the focus back', async () => {
+  await step('each part opens in its tab, and Escape gives the focus back', async () => {
     await tab(page, 'Changelog').click()
     await widget(page).getByRole('article', { name: 'Faster exports' }).waitFor()
     await tab(page, 'Feedback').click()
@@ -106,14 +101,14 @@ test('pages of other origins embed the widget', async t => {
     assert.equal(await launcher(page).getAttribute('aria-expanded'), 'false')
   })
 
-  await t.test('a seen changelog is not counted, also after a reload', async () => {
+  await step('a seen changelog is not counted, also after a reload', async () => {
     assert.equal(await badge(page), '')
     await page.reload()
     await launcher(page).waitFor()
     assert.equal(await badge(page), '')
   })
 
-  await t.test('the strictest content security policy needs only the origin of Earshot', async () => {
+  await step('the strictest content security policy needs only the origin of Earshot', async () => {
     site.pages.set('/strict', { headers: { 'content-security-policy': strictPolicy(earshot.url) } })
     await openWidget(page, `${site.url}/strict`)
     await tab(page, 'Changelog').click()
@@ -123,7 +118,7 @@ test('pages of other origins embed the widget', async t => {
     await shoot(page, 'strict')
   })
 
-  await t.test('a hostile stylesheet changes nothing', async () => {
+  await step('a hostile stylesheet changes nothing', async () => {
     site.pages.set('/hostile', { head: hostile })
     await openWidget(page, `${site.url}/hostile`)
     await widget(page).getByRole('heading', { name: 'How can we help?' }).waitFor()
@@ -131,7 +126,7 @@ test('pages of other origins embed the widget', async t => {
     assert.deepEqual(await look(page), usual)
   })
 
-  await t.test('calls before the script has loaded are kept, and handlers learn what happens', async () => {
+  await step('calls before the script has loaded are kept, and handlers learn what happens', async () => {
     site.pages.set('/calls', {
       tag: 'data-show="feedback changelog" data-launcher="false"',
       head: `<script>
@@ -159,7 +154,7 @@ test('pages of other origins embed the widget', async t => {
     assert.equal(browser.complaints.filter(it => it.includes('of the page')).length, 2)
   })
 
-  await t.test('a widget that is closed before it has loaded does not open', async () => {
+  await step('a widget that is closed before it has loaded does not open', async () => {
     site.pages.set('/cancelled', {
       head: `<script>
         window.seen = [];
@@ -179,7 +174,7 @@ test('pages of other origins embed the widget', async t => {
     await widget(page).getByRole('heading', { name: 'How can we help?' }).waitFor()
   })
 
-  await t.test('buttons of the page open a part, and a single part has no tabs', async () => {
+  await step('buttons of the page open a part, and a single part has no tabs', async () => {
     site.pages.set('/target', {
       tag: 'data-target=".news, #help" data-launcher="false"',
       body: '<a href="/elsewhere" class="news" data-earshot="changelog"><b>News</b></a> <button id="help">Help</button>',
@@ -203,13 +198,13 @@ test('pages of other origins embed the widget', async t => {
     await shoot(page, 'alone')
   })
 
-  await t.test('a page that was open during an update loads the current files', async () => {
+  await step('a page that was open during an update loads the current files', async () => {
     await page.route('**/widget/app-*', route => route.fulfill({ status: 404 }), { times: 1 })
     await openWidget(page, site.url)
     await widget(page).getByRole('heading', { name: 'How can we help?' }).waitFor()
   })
 
-  await t.test(
+  await step(
     'without a connection, the button says that the widget cannot be loaded, and tries again',
     async () => {
       await page.route('**/widget/**', route => route.abort())
@@ -230,7 +225,7 @@ test('pages of other origins embed the widget', async t => {
 })
 
 test('a page of an origin that is not allowed shows nothing, and its console says why', async () => {
-  await using earshot = await startWithContent()
+  const earshot = await startWithContent()
   await using embedded = await embed(earshot)
   const { site, browser, page } = embedded
   const explained = () => browser.complaints.filter(it => it.startsWith('Earshot:'))
@@ -259,7 +254,7 @@ test('a page of an origin that is not allowed shows nothing, and its console say
 })
 
 test('a page without a server embeds the widget when the origin "null" is allowed', async () => {
-  await using earshot = await startWithContent()
+  const earshot = await startWithContent()
   await using embedded = await embed(earshot)
   const { page } = embedded
   await allowOrigins(earshot, ['null'])
@@ -271,7 +266,10 @@ test('a page without a server embeds the widget when the origin "null" is allowe
     const message = widget(page).getByRole('textbox', { name: 'Message' })
     await message.fill('From a file')
     await message.press('Enter')
-    await eventually(async () => (await earshot.api.get('/conversations')).data.length === 1)
+    await eventually(async () => {
+      const [newest] = (await earshot.api.get('/conversations?search=From+a+file')).data
+      return newest !== undefined
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -305,7 +303,7 @@ const contrastScript = `(accents => {
 })`
 
 test('texts are readable on and in every accent that the settings allow, in light and dark', async () => {
-  await using earshot = await startWithContent()
+  const earshot = await startWithContent()
   await using embedded = await embed(earshot)
   const { site, page } = embedded
   await page.goto(site.url)

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { eventually, testClient } from '@earshot/testing'
-import { startEarshot } from '../deployments/earshot.ts'
+import { recovering } from '../browser/recovering.ts'
+import { newVisitor, signing } from '../client/visitors.ts'
+import { sharedEarshot } from '../deployments/shared.ts'
 import { openPanel, signIn } from '../panel/panel.ts'
 import {
   apiRequests,
@@ -16,7 +18,6 @@ import {
   launcher,
   openWidget,
   shoot,
-  signer,
   widget,
 } from './widget.ts'
 
@@ -37,6 +38,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
   const { earshot, email, page: agent } = panel
   await using embedded = await embed(earshot)
   const { site, browser, page } = embedded
+  const step = recovering(t, page)
   using files = writeFiles()
   site.pages.set('/', {
     head: `<script>
@@ -57,7 +59,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
   await agent.goto(`${earshot.url}/admin/inbox`)
   await signIn(agent, email, '/admin/inbox')
 
-  await t.test('the message of an anonymous visitor appears in the inbox', async () => {
+  await step('the message of an anonymous visitor appears in the inbox', async () => {
     await openWidget(page, site.url)
     await message.fill('The **export** stops at 99 percent.')
     await message.press('Enter')
@@ -69,7 +71,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await shoot(page, 'sent')
   })
 
-  await t.test(
+  await step(
     'each side sees that the other types, and the reply appears at once, with its author',
     async () => {
       await reply.pressSequentially('We have')
@@ -99,7 +101,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     },
   )
 
-  await t.test('files are uploaded while the message is written, and arrive with it', async () => {
+  await step('files are uploaded while the message is written, and arrive with it', async () => {
     await message.fill('It looks like this.')
     const chooser = widget(page).locator('input[type=file]')
     await chooser.setInputFiles([files.picture, files.table])
@@ -112,7 +114,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await shoot(page, 'files')
   })
 
-  await t.test('a file over the limit is refused by name, and nothing is sent', async () => {
+  await step('a file over the limit is refused by name, and nothing is sent', async () => {
     await page.evaluate(`(() => {
       const box = document.querySelector('earshot-widget').shadowRoot.querySelector('.drop-zone')
       const transfer = new DataTransfer()
@@ -125,7 +127,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     assert.equal(await widget(page).getByRole('button', { name: 'Send', exact: true }).isDisabled(), true)
   })
 
-  await t.test('a draft survives that the widget is closed, and that the page is reloaded', async () => {
+  await step('a draft survives that the widget is closed, and that the page is reloaded', async () => {
     await message.fill('One more thing')
     await page.keyboard.press('Escape')
     await widget(page).waitFor({ state: 'hidden' })
@@ -142,7 +144,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await message.fill('')
   })
 
-  await t.test('a reply to a closed widget is counted by the badge, until it is read', async () => {
+  await step('a reply to a closed widget is counted by the badge, until it is read', async () => {
     await page.keyboard.press('Escape')
     await reply.fill('It is fixed now.')
     await send()
@@ -157,7 +159,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await eventually(async () => (await badge(page)) === '')
   })
 
-  await t.test('after a conversation is closed, the visitor rates it', async () => {
+  await step('after a conversation is closed, the visitor rates it', async () => {
     await launcher(page).click()
     await agent.getByRole('button', { name: 'Close', exact: true }).click()
     await log.getByText('The conversation was closed.').waitFor()
@@ -171,7 +173,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await shoot(page, 'rated')
   })
 
-  await t.test('a restart of Earshot delays messages, and loses none', async () => {
+  await step('a restart of Earshot delays messages, and loses none', async () => {
     await message.fill('Does it also work in Firefox?')
     await earshot.restart(async () => {
       await message.press('Enter')
@@ -191,9 +193,8 @@ test('a visitor and a member write to each other, each on a page of their own', 
 })
 
 test('an identified visitor keeps what they wrote anonymously, and signing out hides it', async () => {
-  await using panel = await openPanel()
-  const { earshot } = panel
-  const sign = await signer(earshot)
+  const earshot = await sharedEarshot()
+  const sign = await signing(earshot)
   await using embedded = await embed(earshot)
   const { site, browser, page } = embedded
   const log = widget(page).getByRole('log')
@@ -204,7 +205,7 @@ test('an identified visitor keeps what they wrote anonymously, and signing out h
   await log.getByText('How much is it?').waitFor()
   await log.getByText('Sending').waitFor({ state: 'detached' })
 
-  const token = sign({ sub: 'crm-1', email: 'grace@example.com', name: 'Grace Holt' })
+  const token = sign(newVisitor())
   await page.evaluate(`Earshot.identify(async () => ${JSON.stringify(token)})`)
   // Shows an empty conversation, unless the earlier one has moved before the first look.
   const moved = widget(page).getByRole('button', { name: /How much is it/ })
@@ -228,8 +229,7 @@ test('an identified visitor keeps what they wrote anonymously, and signing out h
 })
 
 test('a message that cannot be sent is kept, and sent once when the visitor tries again', async () => {
-  await using panel = await openPanel()
-  const { earshot } = panel
+  const earshot = await sharedEarshot()
   await using embedded = await embed(earshot)
   const { site, page } = embedded
   const log = widget(page).getByRole('log')
@@ -280,7 +280,10 @@ test('a message that cannot be sent is kept, and sent once when the visitor trie
 })
 
 test('the first message of a new visitor that was written offline is sent without another click', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await sharedEarshot()
+  const conversationIds = async (): Promise<string[]> =>
+    (await earshot.api.get('/conversations')).data.map((it: { id: string }) => it.id)
+  const before = await conversationIds()
   await using embedded = await embed(earshot)
   const { site, page } = embedded
   const log = widget(page).getByRole('log')
@@ -293,16 +296,16 @@ test('the first message of a new visitor that was written offline is sent withou
   await message.fill('One more thing')
   await page.context().setOffline(false)
   await log.getByText(/^(Sending|Not sent)/).waitFor({ state: 'detached' })
-  const [{ id }, ...others] = (await earshot.api.get('/conversations')).data
-  assert.equal(others.length, 0)
+  const started = (await conversationIds()).filter(id => !before.includes(id))
+  assert.equal(started.length, 1)
   const drafts = () => page.evaluate<object>('({ ...sessionStorage })')
   await eventually(async () =>
-    isDeepStrictEqual(await drafts(), { [`earshot:draft::${id}`]: 'One more thing' }),
+    isDeepStrictEqual(await drafts(), { [`earshot:draft::${started[0]}`]: 'One more thing' }),
   )
 })
 
 test('keys that the visitor presses do not reach the page, and those that compose a text do nothing else', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await sharedEarshot()
   await using embedded = await embed(earshot)
   const { site, page } = embedded
   const message = widget(page).getByRole('textbox', { name: 'Message' })
@@ -318,9 +321,9 @@ test('keys that the visitor presses do not reach the page, and those that compos
 })
 
 test('another token of a visitor changes nothing on the screen, and another visitor sees nothing of the previous one', async () => {
-  await using earshot = await startEarshot()
-  const sign = await signer(earshot)
-  const grace = { sub: 'crm-1', email: 'grace@example.com' }
+  const earshot = await sharedEarshot()
+  const sign = await signing(earshot)
+  const grace = newVisitor()
   await using embedded = await embed(earshot)
   const { site, browser, page } = embedded
   const log = widget(page).getByRole('log')
@@ -353,7 +356,7 @@ test('another token of a visitor changes nothing on the screen, and another visi
   await widget(page).getByRole('button', { name: 'Write a message' }).click()
   await message.fill('A new draft of Grace')
   await page.locator('#search').focus()
-  await identify(sign({ sub: 'crm-2', email: 'lin@example.org' }))
+  await identify(sign(newVisitor()))
   await log.getByText('Write to us.').waitFor()
   assert.deepEqual([await message.inputValue(), await focusedInPage()], ['', 'search'])
   await message.fill('A draft of Lin')
@@ -373,14 +376,15 @@ test('another token of a visitor changes nothing on the screen, and another visi
 })
 
 test('an identified visitor is notified in a new browser, and one without conversations costs one request a tab', async () => {
-  await using earshot = await startEarshot()
-  const sign = await signer(earshot)
-  const known = sign({ sub: 'crm-1', email: 'grace@example.com' })
-  const unknown = sign({ sub: 'crm-2', email: 'lin@example.org' })
+  const earshot = await sharedEarshot()
+  const sign = await signing(earshot)
+  const grace = newVisitor()
+  const known = sign(grace)
+  const unknown = sign(newVisitor())
   const visitor = testClient(`${earshot.url}/api/v1`, { authorization: `Bearer ${known}` })
   const { data: conversation } = await visitor.post('/conversations', {
     channel: 'messenger',
-    visitor: { email: 'grace@example.com' },
+    visitor: { email: grace.email },
     message: { content: 'How much is it?' },
   })
   await earshot.make(`/conversations/${conversation.id}/reply`, { content: 'It is free.' })

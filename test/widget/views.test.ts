@@ -2,44 +2,39 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
+import { assertAccessible } from '../browser/accessible.ts'
+import { recovering } from '../browser/recovering.ts'
+import { newVisitor, signing } from '../client/visitors.ts'
 import { startEarshot } from '../deployments/earshot.ts'
-import { axeViolations } from '../panel/panel.ts'
-import { badge, embed, focused, launcher, openWidget, shoot, signer, tab, widget } from './widget.ts'
+import { sharedEarshot } from '../deployments/shared.ts'
+import { badge, embed, focused, launcher, openWidget, shoot, tab, widget } from './widget.ts'
 
-const schemes = ['light', 'dark'] as const
-
-/** Checks what is visible with axe, in light and dark. */
-const assertAccessible = async (page: Page, name: string) => {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    assert.deepEqual(await axeViolations(page), [], `${name}, ${colorScheme}`)
-    await shoot(page, `${name}-${colorScheme}`)
-  }
-}
+const look = (page: Page, name: string) => assertAccessible(page, name, shoot)
 
 test('the feedback form finds similar posts, and takes votes and posts of visitors who may give them', async t => {
   await using earshot = await startEarshot()
-  const sign = await signer(earshot)
+  const sign = await signing(earshot)
   const dark = await earshot.make('/posts', { boardId: earshot.board, title: 'Dark mode', content: '' })
   await using embedded = await embed(earshot)
   const { site, page } = embedded
+  const step = recovering(t, page)
   const title = widget(page).getByRole('textbox', { name: 'Title' })
   site.pages.set('/', { tag: 'data-show="feedback"' })
 
-  await t.test('an anonymous visitor is sent to the website if no board allows anonymous posts', async () => {
+  await step('an anonymous visitor is sent to the website if no board allows anonymous posts', async () => {
     await openWidget(page, site.url)
     const link = widget(page).getByRole('link', { name: 'Sign in' })
     assert.equal(await link.getAttribute('href'), `${earshot.url}/sign-in?lang=en`)
-    await assertAccessible(page, 'sign-in')
+    await look(page, 'sign-in')
   })
 
-  await t.test('an identified visitor votes for a similar post', async () => {
-    const token = sign({ sub: 'crm-1', email: 'grace@example.com', name: 'Grace Holt' })
+  await step('an identified visitor votes for a similar post', async () => {
+    const token = sign(newVisitor())
     await page.evaluate(`Earshot.identify(${JSON.stringify(token)})`)
     await title.fill('A dark mo')
     const vote = widget(page).getByRole('button', { name: 'Vote for “Dark mode”. 0 votes' })
     await vote.waitFor()
-    await assertAccessible(page, 'similar')
+    await look(page, 'similar')
     await vote.click()
     await widget(page).getByRole('button', { name: 'Vote for “Dark mode”. 1 vote', pressed: true }).waitFor()
     await eventually(async () => (await earshot.api.get(`/posts/${dark.id}`)).data.voteCount === 1)
@@ -47,7 +42,7 @@ test('the feedback form finds similar posts, and takes votes and posts of visito
     await eventually(async () => (await earshot.api.get(`/posts/${dark.id}`)).data.voteCount === 0)
   })
 
-  await t.test('a post needs a title, and is created once', async () => {
+  await step('a post needs a title, and is created once', async () => {
     await title.fill('')
     await widget(page).getByRole('button', { name: 'Submit' }).click()
     await widget(page).getByText('Enter a title.').waitFor()
@@ -59,7 +54,7 @@ test('the feedback form finds similar posts, and takes votes and posts of visito
     assert.equal(await title.inputValue(), 'Export to a spreadsheet')
     await widget(page).getByRole('button', { name: 'Submit' }).dblclick()
     await widget(page).getByText('Thank you!').waitFor()
-    await assertAccessible(page, 'thanks')
+    await look(page, 'thanks')
     const { data } = await earshot.api.get('/posts?search=spreadsheet')
     assert.deepEqual(
       data.map((it: { title: string; authorName: string }) => [it.title, it.authorName]),
@@ -71,7 +66,7 @@ test('the feedback form finds similar posts, and takes votes and posts of visito
     assert.equal(await title.inputValue(), '')
   })
 
-  await t.test('boards that allow it take votes and posts of anonymous visitors', async () => {
+  await step('boards that allow it take votes and posts of anonymous visitors', async () => {
     const open = await earshot.make('/boards', { name: 'Ideas' })
     const settings = { anonymousVotes: true, anonymousPosts: true }
     for (const { id } of [open, { id: earshot.board }])
@@ -82,7 +77,7 @@ test('the feedback form finds similar posts, and takes votes and posts of visito
     await title.fill('Dark mode for charts')
     await widget(page).getByRole('button', { name: 'Vote for “Dark mode”. 0 votes' }).click()
     await eventually(async () => (await earshot.api.get(`/posts/${dark.id}`)).data.voteCount === 1)
-    await assertAccessible(page, 'form')
+    await look(page, 'form')
     await widget(page).getByRole('button', { name: 'Submit' }).click()
     await widget(page).getByText('Thank you!').waitFor()
     const { data } = await earshot.api.get(`/posts?boardId=${open.id}`)
@@ -103,7 +98,7 @@ test('the changelog shows what is new, and then counts it no more', async () => 
   await openWidget(page, site.url)
   await entry('Dark mode').getByText('New', { exact: true }).waitFor()
   await entry('Dark mode').locator('strong').getByText('Tables').waitFor()
-  await assertAccessible(page, 'changelog')
+  await look(page, 'changelog')
   await eventually(async () => (await badge(page)) === '')
   await publish('Faster exports', '2026-03-09T10:00:00.000Z')
   await eventually(async () => {
@@ -117,7 +112,7 @@ test('the changelog shows what is new, and then counts it no more', async () => 
 })
 
 test('the messenger is accessible, keeps the focus inside on a phone, and is written from right to left', async () => {
-  await using earshot = await startEarshot()
+  const earshot = await sharedEarshot()
   await earshot.api.patch('/settings', { name: 'Northwind' })
   await using embedded = await embed(earshot, { width: 390, height: 780 })
   const { site, page } = embedded
@@ -142,12 +137,12 @@ test('the messenger is accessible, keeps the focus inside on a phone, and is wri
   const [{ id }] = (await earshot.api.get('/conversations')).data
   await earshot.api.post(`/conversations/${id}/reply`, { content: 'Hello. How can I help?' })
   await log.getByText('How can I help?').waitFor()
-  await assertAccessible(page, 'conversation')
+  await look(page, 'conversation')
   await widget(page).getByRole('button', { name: 'Back', exact: true }).click()
   await widget(page)
     .getByRole('button', { name: /How can I help/ })
     .waitFor()
-  await assertAccessible(page, 'home')
+  await look(page, 'home')
 
   await openWidget(page, `${site.url}/ar`)
   await widget(page).getByRole('heading', { name: 'كيف يمكننا مساعدتك؟' }).waitFor()
