@@ -325,9 +325,13 @@ test('inbound email in the panel: the log, and a thread with quoted text and att
     })
   await receive(mailWithQuote('grace'))
   await receive(mailWithQuote('robot', ['Auto-Submitted: auto-replied']))
+  await earshot.query(
+    `insert into identity.mailbox_problem (problem, seen_at) values ('done_folder_refused', now())`,
+  )
   const path = '/admin/inbound-email'
   await page.goto(earshot.url + path)
   await signIn(page, email, path)
+  await main.getByText('The mail server refuses the folder in INBOUND_IMAP_DONE_FOLDER.').waitFor()
   const lately = main.getByRole('region', { name: 'No message within the last 24 hours' })
   await lately.getByRole('link', { name: 'An automatic reply: 1' }).click()
   await page.getByText('1 email').waitFor()
@@ -359,7 +363,7 @@ test('inbound email in the panel: the log, and a thread with quoted text and att
   await page.getByRole('button', { name: 'إظهار النص المقتبس' }).click()
   await shoot(page, 'inbound-email-thread-arabic')
   await page.goto(earshot.url + path)
-  await main.getByText('رد تلقائي').waitFor()
+  await main.getByText('رد تلقائي', { exact: true }).waitFor()
   await shoot(page, 'inbound-email-arabic')
   assertNoErrors(browser, earshot.url)
 })

@@ -294,6 +294,14 @@ create table mail_threads (
 CREATE INDEX mail_threads_by_time ON mail_threads USING btree (created_at);
 CREATE INDEX mail_threads_of_thread ON mail_threads USING btree (thread_id, created_at);
 
+create table mailbox_problem (
+  is_only boolean not null default true,
+  problem text not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint mailbox_problem_pkey PRIMARY KEY (is_only),
+  constraint mailbox_problem_is_only_check CHECK (is_only)
+);
+
 create table mails (
   id text collate "C" not null,
   kind text collate "C" not null,

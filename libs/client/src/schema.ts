@@ -4223,7 +4223,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/mail/inbound/reasons": {
+    "/api/v1/mail/inbound/status": {
         parameters: {
             query?: never;
             header?: never;
@@ -4231,10 +4231,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count incoming emails that became no message
-         * @description By reason, the most frequent first. If one grows, admins are notified. Requires the role `admin`; read-only access is enough.
+         * Get the status of incoming email
+         * @description Why emails of the last 24 hours became no message, the most frequent reason first, and a problem of the mailbox. If a reason grows, admins are notified. Requires the role `admin`; read-only access is enough.
          */
-        get: operations["countInboundReasons"];
+        get: operations["getInboundStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6322,7 +6322,12 @@ export interface components {
             data: components["schemas"]["InboundMail"];
             meta?: components["schemas"]["ReplyMeta"];
         };
-        InboundReasons: {
+        InboundStatus: {
+            /**
+             * @description What is wrong with the mailbox in INBOUND_IMAP_URL, as of the last ten minutes. With `done_folder_refused`, email is received, and marked as read instead of moved. More values may be added.
+             * @enum {string|null}
+             */
+            mailboxProblem: "unreachable" | "login_failed" | "folder_refused" | "done_folder_refused" | OtherValue | null;
             reasons: {
                 /**
                  * @description More values may be added.
@@ -6348,8 +6353,8 @@ export interface components {
                 grows: boolean;
             }[];
         };
-        InboundReasonsReply: {
-            data: components["schemas"]["InboundReasons"];
+        InboundStatusReply: {
+            data: components["schemas"]["InboundStatus"];
             meta?: components["schemas"]["ReplyMeta"];
         };
         Invitation: {
@@ -19023,7 +19028,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    countInboundReasons: {
+    getInboundStatus: {
         parameters: {
             query?: never;
             header?: {
@@ -19041,7 +19046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboundReasonsReply"];
+                    "application/json": components["schemas"]["InboundStatusReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */

@@ -607,6 +607,13 @@ create index inbound_mails_of_thread on inbound_mails (thread_id, received_at) w
 create index inbound_mails_of_person on inbound_mails (principal_id) where principal_id is not null;
 create index inbound_mails_raw on inbound_mails (received_at) where raw is not null;
 
+-- What keeps the mailbox in INBOUND_IMAP_URL from working as it is set up, and when that was seen last.
+create table mailbox_problem (
+  is_only boolean primary key default true check (is_only),
+  problem text not null,
+  seen_at timestamptz(3) not null
+);
+
 -- Uploaded files. Their bytes are in the storage, under the id.
 create table files (
   id text collate "C" primary key,

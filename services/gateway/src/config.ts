@@ -139,11 +139,13 @@ export const gatewaySettings = {
     .max(200)
     .optional()
     .describe(
-      'The folder of that mailbox to which email is moved after it was received. When unset, it is marked as read.',
+      'The folder of that mailbox to which email is moved after it was received. Folders in folders are separated by `/`. When unset, or when the server refuses the folder, email is marked as read.',
     ),
   INBOUND_MAIL_MAX_MB: integer(1, 50)
     .default(10)
-    .describe('The largest email that is received, in MB. Senders of a larger one are notified.'),
+    .describe(
+      'The largest email that is received, in MB. A larger one is recorded with its sender and subject. By SMTP it is refused, so that its sender is notified; by IMAP it is not.',
+    ),
   INBOUND_MAIL_RAW_DAYS: integer(0, 90)
     .default(7)
     .describe('Days for which received emails are stored as a whole, encrypted, for support. 0 stores none.'),

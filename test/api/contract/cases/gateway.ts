@@ -525,7 +525,7 @@ const inboundCases = ({ url, query }: TestEarshot): Record<string, Case> => {
       ],
     },
     listInboundMail: { good: async () => ({ query: { outcome: 'accepted', limit: '1' } }) },
-    countInboundReasons: { good: async () => ({}) },
+    getInboundStatus: { good: async () => ({}) },
     getInboundMail: {
       good: async () => at(await received()),
       also: async () => {

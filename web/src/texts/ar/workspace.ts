@@ -79,6 +79,14 @@ export const workspace: Translation<typeof en> = {
   'inbound.reason.internal_error': 'فشل حفظ الرسالة عدة مرات',
   'inbound.lately': 'لم تصبح رسائل محادثة خلال آخر 24 ساعة',
   'inbound.lately.grows': 'أكثر من المعتاد',
+  'inbound.mailbox.unreachable':
+    'تعذر الوصول إلى خادم البريد في INBOUND_IMAP_URL. لا يُستقبل بريد من هذا الصندوق.',
+  'inbound.mailbox.login_failed':
+    'يرفض خادم البريد المستخدم أو كلمة المرور في INBOUND_IMAP_URL. لا يُستقبل بريد من هذا الصندوق.',
+  'inbound.mailbox.folder_refused':
+    'لا يفتح خادم البريد المجلد المذكور في INBOUND_IMAP_URL. لا يُستقبل بريد من هذا الصندوق.',
+  'inbound.mailbox.done_folder_refused':
+    'يرفض خادم البريد المجلد المذكور في INBOUND_IMAP_DONE_FOLDER. يُستقبل البريد ويُعلَّم كمقروء بدل نقله.',
   'inbound.count': {
     zero: 'لا رسائل',
     one: 'رسالة واحدة',

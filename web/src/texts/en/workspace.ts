@@ -71,6 +71,14 @@ export const workspace = {
   'inbound.reason.internal_error': 'Storing the email failed several times',
   'inbound.lately': 'No message within the last 24 hours',
   'inbound.lately.grows': 'more than usual',
+  'inbound.mailbox.unreachable':
+    'The mail server in INBOUND_IMAP_URL cannot be reached. No email is received from this mailbox.',
+  'inbound.mailbox.login_failed':
+    'The mail server refuses the user or the password in INBOUND_IMAP_URL. No email is received from this mailbox.',
+  'inbound.mailbox.folder_refused':
+    'The mail server does not open the folder in INBOUND_IMAP_URL. No email is received from this mailbox.',
+  'inbound.mailbox.done_folder_refused':
+    'The mail server refuses the folder in INBOUND_IMAP_DONE_FOLDER. Email is received, and marked as read instead of moved.',
   'inbound.count': { one: '{count} email', other: '{count} emails' },
 
   'span.from': 'From',

@@ -183,7 +183,7 @@ test('a sender with too many mails within an hour is ignored, and other senders 
 
 test('mails that became no message are counted by reason, and a reason that grows is marked', async () => {
   await using gateway = await startInbound()
-  const reasons = async () => (await gateway.as().get('/mail/inbound/reasons')).data.reasons
+  const reasons = async () => (await gateway.as().get('/mail/inbound/status')).data.reasons
   await gateway.receive(simpleMail())
   assert.deepEqual(await reasons(), [])
   for (let mail = 0; mail < 5; mail++) await gateway.receive(simpleMail({ Precedence: 'bulk' }))
@@ -202,7 +202,7 @@ test('mails that became no message are counted by reason, and a reason that grow
   )
   assert.deepEqual(await reasons(), [{ ...bulk, before: 12, grows: false }, failed])
   const member = await gateway.createKey({ role: 'member', access: 'full' })
-  assert.equal((await gateway.as(member.key).get('/mail/inbound/reasons')).status, 403)
+  assert.equal((await gateway.as(member.key).get('/mail/inbound/status')).status, 403)
 })
 
 test('while the support inbox is off, mails are recorded and create nothing', async () => {

@@ -3,8 +3,8 @@ import type { Db } from '@earshot/db'
 import { route, type Upload } from '@earshot/http'
 import { z } from 'zod'
 import { type Arrived, type Intake, openRaw, receiveMail } from './intake/intake.ts'
-import { getInbound, listInbound, recentReasons } from './log/list.ts'
-import { InboundMail, InboundQuery, InboundReasons, ReceiveQuery, rawExample } from './log/model.ts'
+import { getInbound, inboundStatus, listInbound } from './log/list.ts'
+import { InboundMail, InboundQuery, InboundStatus, ReceiveQuery, rawExample } from './log/model.ts'
 import { findRaw } from './log/repo.ts'
 
 /** What the routes need. The intake is opened with the first request, and the pool is that of the request. */
@@ -68,13 +68,14 @@ export const inboundRoutes = (receiving: Receiving) => [
   }),
   route({
     method: 'get',
-    path: '/mail/inbound/reasons',
-    operationId: 'countInboundReasons',
-    summary: 'Count incoming emails that became no message',
-    description: 'By reason, the most frequent first. If one grows, admins are notified.',
+    path: '/mail/inbound/status',
+    operationId: 'getInboundStatus',
+    summary: 'Get the status of incoming email',
+    description:
+      'Why emails of the last 24 hours became no message, the most frequent reason first, and a problem of the mailbox. If a reason grows, admins are notified.',
     permission: 'admin:read',
-    reply: { status: 200, body: InboundReasons },
-    handle: async ({ pool }) => ({ reasons: await recentReasons(pool) }),
+    reply: { status: 200, body: InboundStatus },
+    handle: ({ pool }) => inboundStatus(pool),
   }),
   route({
     method: 'get',

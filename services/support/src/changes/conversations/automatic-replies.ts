@@ -6,8 +6,8 @@ import { type ActionRun, isWorkflow } from '../threads/actions.ts'
 type Run = ActionRun<ConversationRow>
 
 /**
- * Emails that workflows send one person within a day. A program on the other side may answer each of them without saying that
- * it is one (RFC 3834, 2).
+ * Emails that workflows send one person within a day. A program on the other side may reply to each of them without saying
+ * that it is one (RFC 3834, 2).
  */
 const mostReplies = 5
 

@@ -1,14 +1,23 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Alert, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { countIn } from '../../../components/count.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { useRecentReasons } from './queries.ts'
+import { useStatus } from './queries.ts'
 import type { InboundFilter } from './search.ts'
+
+const none = { mailboxProblem: null, reasons: [] }
+
+/** What an admin can fix in the settings of the mailbox. */
+export const MailboxProblem = () => {
+  const { t } = useTexts()
+  const { data: { mailboxProblem: problem } = none } = useStatus()
+  return problem && <Alert color="yellow">{t(`inbound.mailbox.${problem}`)}</Alert>
+}
 
 /** Why emails of the last 24 hours became no message, each with a link that lists them, or lists all again. */
 export const Lately = ({ filter: { reason: chosen, ...filter } }: { filter: InboundFilter }) => {
   const { t, language } = useTexts()
-  const { data: reasons = [] } = useRecentReasons()
+  const { data: { reasons } = none } = useStatus()
   if (reasons.length === 0) return null
   return (
     <section aria-label={t('inbound.lately')}>

@@ -27,11 +27,11 @@ export const useInbound = (filter: InboundFilter, nameless: string) =>
     useLive('mail'),
   )
 
-/** Why emails of the last 24 hours became no message. */
-export const useRecentReasons = () =>
+/** Why emails of the last 24 hours became no message, and a problem of the mailbox. */
+export const useStatus = () =>
   useQuery({
-    queryKey: ['inbound-mail', 'reasons'],
-    queryFn: async ({ signal }) => (await api.get('/api/v1/mail/inbound/reasons', { signal })).data.reasons,
+    queryKey: ['inbound-mail', 'status'],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/mail/inbound/status', { signal })).data,
     ...useLive('mail'),
   })
 

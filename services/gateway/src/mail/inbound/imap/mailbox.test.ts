@@ -6,7 +6,7 @@ import { startInbound, type TestInbound } from '../harness.ts'
 import { simpleMail } from '../parsing/samples.ts'
 import { imapServer, isImapServer } from './server.ts'
 
-type Row = { outcome: string; reason: string | null; recipient: string }
+type Row = Record<'outcome' | 'reason' | 'recipient' | 'senderEmail' | 'subject', string | null>
 
 test('mails of a mailbox are received once, as they arrive, also after the server was away', async () => {
   await using server = await startImapServer()
@@ -50,13 +50,63 @@ test('one of two gateways polls; a mail is marked only after it was stored, and 
   await eventually(async () => (await server.folder('Done')).length === 2)
   const rows = (await gateway.as().get('/mail/inbound')).data as Row[]
   assert.deepEqual(
-    rows.map(({ outcome, reason }) => [outcome, reason]),
+    rows.map(({ outcome, reason, senderEmail, subject, recipient }) => [
+      outcome,
+      reason,
+      senderEmail,
+      subject,
+      recipient,
+    ]),
     [
-      ['failed', 'too_large'],
-      ['accepted', null],
+      ['failed', 'too_large', 'grace@example.com', 'The export stops', 'support@example.org'],
+      ['accepted', null, 'grace@example.com', 'The export stops', 'support@example.org'],
     ],
   )
   assert.deepEqual(await server.folder('INBOX'), [])
+})
+
+test('folders in folders are separated as the server does, and a problem of the mailbox is shown', async () => {
+  await using server = await startImapServer()
+  await using gateway = await startInbound({ environment: { SERVICE_ROLE: 'web' } })
+  const problem = async () => (await gateway.as().get('/mail/inbound/status')).data.mailboxProblem
+  const startMailbox = (folder: string, doneFolder: string, url = server.url) =>
+    startGateway({
+      on: gateway,
+      environment: {
+        SERVICE_ROLE: 'worker',
+        INBOUND_IMAP_URL: `${url}/${folder}`,
+        INBOUND_IMAP_DONE_FOLDER: doneFolder,
+      },
+    })
+  const seen = async () => (await server.folder('INBOX')).map(name => name.split(':2,')[1])
+  {
+    await using _ = await startMailbox('INBOX', 'Archive/Done')
+    await server.deliver(simpleMail())
+    await eventually(async () => (await server.folder('Archive.Done')).length === 1)
+    assert.equal(await problem(), null)
+  }
+  {
+    await using _ = await startMailbox('INBOX', 'Archive/../Done')
+    await server.deliver(simpleMail())
+    await eventually(async () => (await seen())[0] === 'S')
+    await eventually(async () => (await problem()) === 'done_folder_refused')
+  }
+  {
+    await using _ = await startMailbox('Missing', 'Done')
+    await eventually(async () => (await problem()) === 'folder_refused')
+  }
+  {
+    await using _ = await startMailbox('INBOX', 'Done', server.url.replace('right', 'wrong'))
+    await eventually(async () => (await problem()) === 'login_failed')
+  }
+  await server.stop()
+  {
+    await using _ = await startMailbox('INBOX', 'Done')
+    await eventually(async () => (await problem()) === 'unreachable')
+  }
+  assert.equal((await gateway.received()).length, 2)
+  await gateway.database.query(`update identity.mailbox_problem set seen_at = seen_at - interval '11 minutes'`)
+  assert.equal(await problem(), null)
 })
 
 /** A constraint that one mail violates, so that its transaction fails although the database is available. */

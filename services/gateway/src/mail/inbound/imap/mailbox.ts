@@ -3,6 +3,9 @@ import { type Log, type Loop, type LoopContext, pause } from '@earshot/runtime'
 import type { ImapFlow } from 'imapflow'
 import { type Failures, isOutage } from '../intake/failures.ts'
 import { type Intake, receiveMail, recordUnread } from '../intake/intake.ts'
+import { saveMailboxProblem } from '../log/mailbox-repo.ts'
+import type { MailboxProblem } from '../log/model.ts'
+import { codeOf, openDoneFolder, pathOf, problem } from './folders.ts'
 import type { ImapServer } from './server.ts'
 
 export type MailboxOptions = {
@@ -10,7 +13,7 @@ export type MailboxOptions = {
   failures: Failures
   session: Session
   server: ImapServer
-  /** The folder for mails that are handled. Without one, they are marked as read. */
+  /** The folder for mails that are handled. Without one, or if the server refuses it, they are marked as read. */
   doneFolder: string | undefined
   maxBytes: number
   log: Log
@@ -50,6 +53,19 @@ const keyOf = ({ server }: MailboxOptions, client: ImapFlow, uid: number): strin
   return JSON.stringify([host, port, auth.user, folder, String(uidValidity), uid])
 }
 
+/** A mailbox with the path of its folder for handled mails, unless there is none or the server refuses it. */
+type Opened = MailboxOptions & { donePath: string | undefined }
+
+/** Enough for the headers of a mail that is too large. */
+const headBytes = 64 * 1024
+
+/** The start of a mail, for the log. */
+const headOf = async (client: ImapFlow, uid: number): Promise<Buffer | undefined> => {
+  const start = { start: 0, maxLength: headBytes }
+  const fetched = await client.fetchOne(String(uid), { source: start }, { uid: true })
+  return fetched ? fetched.source : undefined
+}
+
 /** Undefined if the mail is gone. */
 const sizeOf = async (client: ImapFlow, uid: number): Promise<number | undefined> => {
   const head = await client.fetchOne(String(uid), { size: true }, { uid: true })
@@ -63,7 +79,8 @@ const receive = async (options: MailboxOptions, client: ImapFlow, uid: number): 
   if (size === undefined) return false
   if (size > maxBytes) {
     const key = keyOf(options, client, uid)
-    await recordUnread(intake, { source: 'imap', size, key, reason: 'too_large' })
+    const head = await headOf(client, uid)
+    await recordUnread(intake, { source: 'imap', size, key, reason: 'too_large', head })
     return true
   }
   const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true })
@@ -89,8 +106,22 @@ const giveUp = async (options: MailboxOptions, client: ImapFlow, uid: number): P
   failures.handled(key)
 }
 
-const handle = async (options: MailboxOptions, client: ImapFlow, uid: number): Promise<void> => {
-  const { failures, doneFolder, log } = options
+const refuseDoneFolder = (options: Opened, refusal: unknown): void => {
+  options.donePath = undefined
+  const about = { setting: 'INBOUND_IMAP_DONE_FOLDER', code: codeOf(refusal) }
+  options.log.warn(about, 'imap.done_folder_refused')
+}
+
+/** Marks a mail as handled. A server that refuses the move, because the folder is full or gone, is not asked again. */
+const finish = async (options: Opened, client: ImapFlow, uid: number): Promise<void> => {
+  const { donePath } = options
+  if (donePath !== undefined && (await client.messageMove(String(uid), donePath, { uid: true }))) return
+  if (donePath !== undefined && client.usable) refuseDoneFolder(options, undefined)
+  await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+}
+
+const handle = async (options: Opened, client: ImapFlow, uid: number): Promise<void> => {
+  const { failures, log } = options
   const key = keyOf(options, client, uid)
   if (failures.isGivenUp(key)) return giveUp(options, client, uid)
   try {
@@ -105,12 +136,11 @@ const handle = async (options: MailboxOptions, client: ImapFlow, uid: number): P
   }
   failures.handled(key)
   // Only now: a mail that is handled again after a crash is recognized as a copy.
-  if (doneFolder === undefined) await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
-  else await client.messageMove(String(uid), doneFolder, { uid: true })
+  await finish(options, client, uid)
 }
 
 /** Handles the unread mails, oldest first. One that failed waits, and delays no other. Returns whether there may be more. */
-const look = async (options: MailboxOptions, client: ImapFlow, signal: AbortSignal): Promise<boolean> => {
+const look = async (options: Opened, client: ImapFlow, signal: AbortSignal): Promise<boolean> => {
   const found = await client.search({ seen: false }, { uid: true })
   const { failures } = options
   const due = (found || []).filter(uid => !failures.isWaiting(keyOf(options, client, uid)))
@@ -122,25 +152,38 @@ const look = async (options: MailboxOptions, client: ImapFlow, signal: AbortSign
   return uids.length === batchSize || uids.some(uid => failures.isGivenUp(keyOf(options, client, uid)))
 }
 
-/** A folder for handled mails that does not exist is created once. */
-const prepareFolder = async (client: ImapFlow, doneFolder: string | undefined): Promise<void> => {
-  if (doneFolder !== undefined) await client.mailboxCreate(doneFolder)
+/** Opens both folders. Without the one for handled mails, mails are received all the same. */
+const open = async (options: MailboxOptions, client: ImapFlow): Promise<Opened> => {
+  const { doneFolder, server } = options
+  const opened: Opened = { ...options, donePath: undefined }
+  if (doneFolder !== undefined) {
+    const found = await openDoneFolder(client, doneFolder)
+    if ('path' in found) opened.donePath = found.path
+    else refuseDoneFolder(opened, found.refusal)
+  }
+  await client.mailboxOpen(pathOf(client, server.folder)).catch(error => {
+    throw client.usable ? problem('folder_refused', error) : error
+  })
+  return opened
 }
 
 const watch = async (options: MailboxOptions, { signal, unit }: LoopContext): Promise<void> => {
   const { everyMs = defaultEveryMs, doneFolder, server, failures, log } = options
-  const client = await connect(options)
+  const client = await connect(options).catch(error => {
+    throw problem(error?.authenticationFailed === true ? 'login_failed' : 'unreachable', error)
+  })
   const close = () => client.close()
   signal.addEventListener('abort', close, { once: true })
   try {
-    await prepareFolder(client, doneFolder)
-    await client.mailboxOpen(server.folder)
+    const opened = await open(options, client)
     log.info({ host: server.host, folder: server.folder }, 'imap.connected')
     while (!signal.aborted) {
       const arrived = new AbortController()
       const wake = () => arrived.abort()
       client.once('exists', wake).once('close', wake)
-      const hasMore = await unit(() => look(options, client, signal))
+      const hasMore = await unit(() => look(opened, client, signal))
+      if (doneFolder !== undefined && opened.donePath === undefined)
+        await saveMailboxProblem(options.intake.pool, 'done_folder_refused')
       const waitMs = Math.ceil(Math.min(everyMs, failures.untilNext()))
       if (!hasMore) await pause(waitMs, AbortSignal.any([signal, arrived.signal]))
       client.off('exists', wake).off('close', wake)
@@ -156,11 +199,23 @@ const watch = async (options: MailboxOptions, { signal, unit }: LoopContext): Pr
 
 /** The error without the server's text, which may have addresses. */
 const withoutText = (error: unknown): Error => {
-  const { code, authenticationFailed } = (error ?? {}) as { code?: unknown; authenticationFailed?: unknown }
-  const reason = authenticationFailed === true ? 'login_failed' : typeof code === 'string' ? code : undefined
-  return reason === undefined && error instanceof Error ? error : new Error(`IMAP: ${reason}`)
+  const code = codeOf(error)
+  return code === undefined && error instanceof Error ? error : new Error(`IMAP: ${code}`)
+}
+
+/** Shows admins what they can fix. */
+const withReport = async (options: MailboxOptions, context: LoopContext): Promise<void> => {
+  try {
+    await watch(options, context)
+  } catch (error) {
+    const found = (error as { problem?: MailboxProblem }).problem
+    // The error itself is logged, also if this fails.
+    if (found && !context.signal.aborted)
+      await saveMailboxProblem(options.intake.pool, found).catch(() => undefined)
+    throw error
+  }
 }
 
 /** Polls a mailbox in one process at a time. */
 export const imapMailbox = (options: MailboxOptions): Loop =>
-  asLeader(options.session, 'inbound-imap', context => watch(options, context))
+  asLeader(options.session, 'inbound-imap', context => withReport(options, context))

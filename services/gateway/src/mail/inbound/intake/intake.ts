@@ -11,6 +11,7 @@ import type { ParsedMail, ParseResult } from '../parsing/parse.ts'
 import type { MailParser } from '../parsing/parser.ts'
 import { accept, hasSender } from './accept.ts'
 import { type Ignored, ignoredBecause } from './decide.ts'
+import { isOutage } from './failures.ts'
 import { type MailWithFiles, storeMailFiles, withoutFiles } from './files.ts'
 import { mailsReceived } from './metrics.ts'
 import { type Delivery, deliveryTo, deliveryToMailbox } from './recipients.ts'
@@ -132,15 +133,22 @@ const storeUnread = async (
     key,
     reason,
     size,
-  }: { arrived: Arrived; key: Buffer | string; reason: InboundReason; size?: number },
+    mail,
+  }: {
+    arrived: Arrived
+    key: Buffer | string
+    reason: InboundReason
+    size?: number
+    mail?: MailWithFiles | undefined
+  },
 ): Promise<Receipt> => {
-  const { recipient: given = '' } = arrived
-  const delivery = given === '' ? undefined : await deliveryTo(db, intake.replyKeys, [given])
-  const recipient = delivery?.address ?? given
+  const given = arrived.recipient === undefined ? (mail?.recipients ?? []) : [arrived.recipient]
+  const delivery = given.length === 0 ? undefined : await deliveryTo(db, intake.replyKeys, given)
+  const recipient = delivery?.address ?? given[0] ?? ''
   const fingerprint = createHash('sha256').update(key).digest('hex')
-  const draft = { mail: undefined, arrived, recipient, fingerprint, size }
-  const mail = await insert(db, intake, draft, { outcome: 'failed', reason })
-  return mail ? { mail, isCopy: false } : copyOf(db, draft)
+  const draft = { mail, arrived, recipient, fingerprint, size }
+  const row = await insert(db, intake, draft, { outcome: 'failed', reason })
+  return row ? { mail: row, isCopy: false } : copyOf(db, draft)
 }
 
 const store = async (db: Db, intake: Intake, arrived: Arrived, mail: MailWithFiles): Promise<Receipt> => {
@@ -187,16 +195,35 @@ export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Rec
   return receipt
 }
 
-type Unread = Omit<Arrived, 'raw'> & { size: number; key: string; reason: 'too_large' | 'internal_error' }
+type Unread = Omit<Arrived, 'raw'> & {
+  size: number
+  key: string
+  reason: 'too_large' | 'internal_error'
+  /** The start of the mail, whose headers name sender and subject for the log. */
+  head?: Buffer | undefined
+}
+
+/** The headers in the start of a mail. A part of its text would be read as a mail that is cut off. */
+const readHead = async ({ parser }: Intake, head: Buffer): Promise<ParsedMail | undefined> => {
+  const end = /\r?\n\r?\n/.exec(head.toString('latin1'))
+  const result = await parser.parse(head.subarray(0, end?.index))
+  return 'mail' in result ? result.mail : undefined
+}
 
 /** Records a mail that is too large to be read, or whose reception fails each time. `key` identifies it. Its content is not kept. */
 export const recordUnread = async (
   intake: Intake,
-  { size, key, reason, ...envelope }: Unread,
+  { size, key, reason, head, ...envelope }: Unread,
 ): Promise<Receipt> => {
+  const mail = head && (await readHead(intake, head))
   const arrived = { ...envelope, raw: Buffer.alloc(0) }
-  const unread = { arrived, key, reason, size }
-  const receipt = await tx(intake.pool, db => storeUnread(db, { ...intake, keepsRaw: false }, unread))
+  const unread = { arrived, key, reason, size, mail: mail && withoutFiles(mail) }
+  const record = (it: typeof unread) =>
+    tx(intake.pool, db => storeUnread(db, { ...intake, keepsRaw: false }, it))
+  const receipt = await record(unread).catch(error => {
+    if (!mail || isOutage(error)) throw error
+    return record({ ...unread, mail: undefined }) // the headers may be what cannot be stored
+  })
   report(intake, receipt, 0)
   return receipt
 }

@@ -2,7 +2,8 @@ import { fail, type Id, id, moment } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
-import type { InboundMail, InboundQuery, InboundReasons } from './model.ts'
+import { findMailboxProblem } from './mailbox-repo.ts'
+import type { InboundMail, InboundQuery, InboundStatus } from './model.ts'
 import { countReasons, findInboundMail, listInboundMails, type ReasonCount } from './repo.ts'
 
 const position = z.tuple([moment, id('inbound_mail')])
@@ -25,5 +26,10 @@ export const getInbound = async (db: Db, mailId: Id<'inbound_mail'>): Promise<In
 const grows = ({ count, before }: ReasonCount): boolean => count >= 5 && count > (3 * before) / 7
 
 /** Why mails of the last 24 hours became no message. */
-export const recentReasons = async (db: Db): Promise<InboundReasons['reasons']> =>
+export const recentReasons = async (db: Db): Promise<InboundStatus['reasons']> =>
   (await countReasons(db)).map(it => ({ ...it, grows: grows(it) }))
+
+export const inboundStatus = async (db: Db): Promise<InboundStatus> => ({
+  mailboxProblem: await findMailboxProblem(db),
+  reasons: await recentReasons(db),
+})

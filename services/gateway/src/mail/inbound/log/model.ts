@@ -84,8 +84,23 @@ export const InboundQuery = z.object({
 })
 export type InboundQuery = z.output<typeof InboundQuery>
 
-export const InboundReasons = z
+/** Settings that only the mail server can check. */
+export const mailboxProblems = [
+  'unreachable',
+  'login_failed',
+  'folder_refused',
+  'done_folder_refused',
+] as const
+export type MailboxProblem = (typeof mailboxProblems)[number]
+
+export const InboundStatus = z
   .object({
+    mailboxProblem: z
+      .enum(mailboxProblems)
+      .nullable()
+      .describe(
+        'What is wrong with the mailbox in INBOUND_IMAP_URL, as of the last ten minutes. With `done_folder_refused`, email is received, and marked as read instead of moved.',
+      ),
     reasons: z.array(
       z.object({
         reason: z.enum(inboundReasons),
@@ -97,12 +112,13 @@ export const InboundReasons = z
     ),
   })
   .meta({
-    id: 'InboundReasons',
+    id: 'InboundStatus',
     example: {
+      mailboxProblem: null,
       reasons: [{ reason: 'invalid_sender', outcome: 'ignored', count: 12, before: 3, grows: true }],
     },
   })
-export type InboundReasons = z.output<typeof InboundReasons>
+export type InboundStatus = z.output<typeof InboundStatus>
 
 export const ReceiveQuery = z.object({
   recipient: EmailAddress.optional().describe(

@@ -37,7 +37,7 @@ test('headers show automatic replies, bulk mail, mail of programs, and mail to w
   for (const [headers, expected] of cases) assert.equal(of(headers), expected, JSON.stringify(headers))
 })
 
-test('a mail of a program is ignored only if it answers another mail', () => {
+test('a mail of a program is ignored only if it is a reply', () => {
   assert.equal(ignoredAs('generated', { isAnswer: false }), undefined)
   assert.equal(ignoredAs('generated', { isAnswer: true }), 'auto_reply')
   assert.equal(ignoredAs('no_replies', { isAnswer: true }), undefined)

@@ -23,7 +23,7 @@ const submission = (value: string): string =>
  * - `auto_reply`: one that replies to mails sent it. A reply to such a mail could start a loop.
  * - `bulk`: it was sent to many.
  * - `generated`: a program sent it, such as a monitor or a form. Exchange marks its out-of-office replies like that, too.
- * - `no_replies`: whoever sent it, programs must not reply. Exchange adds this to all mails of a distribution list.
+ * - `no_replies`: programs must not reply, even if a person sent it. Exchange adds this to all mails of a distribution list.
  *
  * `Precedence: list` is no sign: groups that forward to their members set it on the mails of customers.
  */
@@ -41,7 +41,7 @@ export const automaticOf = (headers: HeaderList): Automatic | null => {
   return valuesOf(headers, 'x-auto-response-suppress').some(it => suppressed.test(it)) ? 'no_replies' : null
 }
 
-/** Why an automatic mail is ignored, if it is. A program's mail that answers another is an automatic reply. */
+/** Why an automatic mail is ignored, if it is. A program's mail that is a reply is an automatic one. */
 export const ignoredAs = (
   automatic: Automatic | null,
   { isAnswer }: { isAnswer: boolean },

@@ -36,24 +36,31 @@ const tooLarge = () => reply(552, '5.3.4 Message too large')
 const unreadable = () => reply(554, '5.6.0 Message cannot be read')
 const unknown = () => reply(550, '5.1.1 No such recipient')
 
-/** The mail, or only its size if it is too large. The rest is dropped as it arrives: SMTP cannot stop a client earlier. */
-const read = async (
+/** Enough for the headers of a mail that is too large. */
+const headBytes = 64 * 1024
+
+/** The mail, or its start if it is too large. The rest is dropped as it arrives: SMTP cannot stop a client earlier. */
+const readMail = async (
   stream: SMTPServerDataStream,
   maxBytes: number,
-): Promise<{ size: number; raw?: Buffer }> => {
+): Promise<{ size: number } & ({ raw: Buffer } | { head: Buffer })> => {
   const chunks: Buffer[] = []
+  let head: Buffer | undefined
   let size = 0
   const timer = setTimeout(() => stream.destroy(new Error('The mail took too long')), dataMs)
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size <= maxBytes) chunks.push(chunk)
-      else chunks.length = 0
+      if (head) continue
+      chunks.push(chunk)
+      if (size <= maxBytes) continue
+      head = Buffer.concat(chunks).subarray(0, headBytes)
+      chunks.length = 0
     }
   } finally {
     clearTimeout(timer)
   }
-  return size <= maxBytes ? { size, raw: Buffer.concat(chunks) } : { size }
+  return head ? { size, head: Buffer.from(head) } : { size, raw: Buffer.concat(chunks) }
 }
 
 const addressesOf = ({ envelope }: SMTPServerSession): string[] => [
@@ -83,7 +90,9 @@ const receive = async ({ intake, failures }: ListenerOptions, arrived: Arrived):
       if (isOutage(error)) throw error
       failures.failed(key)
       if (!failures.isGivenUp(key)) throw error
-      return recordUnread(intake, { ...envelope, recipient, size: raw.length, key, reason: 'internal_error' })
+      const head = raw.subarray(0, headBytes)
+      const unread = { ...envelope, recipient, size: raw.length, key, head }
+      return recordUnread(intake, { ...unread, reason: 'internal_error' })
     }
   }
   const receipt = await receiveOrRecord()
@@ -98,20 +107,20 @@ const take = async (
   session: SMTPServerSession,
 ): Promise<Error | undefined> => {
   const { intake, maxBytes } = options
-  const { size, raw } = await read(stream, maxBytes)
+  const { size, ...read } = await readMail(stream, maxBytes)
   const { mailFrom } = session.envelope
   const hasEmptyEnvelopeFrom = !mailFrom || mailFrom.address === ''
   let isUnread = false
   for (const recipient of await recipientsOf(intake, addressesOf(session))) {
     const envelope = { source: 'smtp', recipient, hasEmptyEnvelopeFrom } as const
-    if (!raw) {
-      await recordUnread(intake, { ...envelope, size, key: session.id, reason: 'too_large' })
+    if ('head' in read) {
+      await recordUnread(intake, { ...envelope, ...read, size, key: session.id, reason: 'too_large' })
       continue
     }
-    const { mail } = await receive(options, { ...envelope, raw })
+    const { mail } = await receive(options, { ...envelope, ...read })
     isUnread ||= mail.outcome === 'failed'
   }
-  if (!raw) return tooLarge()
+  if ('head' in read) return tooLarge()
   return isUnread ? unreadable() : undefined
 }
 
