@@ -19032,7 +19032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. */
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
