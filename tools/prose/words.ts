@@ -50,6 +50,10 @@ export const exceptions: Exception[] = [
     text: /./,
     reason: 'other languages',
   },
-  { path: /^libs\/testing\/src\/mail-relay\.ts$/, text: /begin (?:routers|transports|retry)/, reason: 'words of Exim' },
+  {
+    path: /^libs\/testing\/src\/mail-relay\.ts$/,
+    text: /begin (?:routers|transports|retry)/,
+    reason: 'words of Exim',
+  },
   { path: /^docs\/reference\/glossary\.md$/, text: /./, reason: 'its last column lists words not to use' },
 ]

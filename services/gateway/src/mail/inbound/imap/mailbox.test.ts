@@ -105,7 +105,9 @@ test('folders in folders are separated as the server does, and a problem of the 
     await eventually(async () => (await problem()) === 'unreachable')
   }
   assert.equal((await gateway.received()).length, 2)
-  await gateway.database.query(`update identity.mailbox_problem set seen_at = seen_at - interval '11 minutes'`)
+  await gateway.database.query(
+    `update identity.mailbox_problem set seen_at = seen_at - interval '11 minutes'`,
+  )
   assert.equal(await problem(), null)
 })
 

@@ -90,7 +90,13 @@ test('a mail that is too large gets 552 and is recorded, with or without an anno
   assert.equal(await smtp(gateway.port, large.toString()), '552')
   const rows = (await gateway.as().get('/mail/inbound')).data
   assert.deepEqual(
-    rows.map((row: Record<string, unknown>) => [row.outcome, row.reason, row.hasRaw, row.senderEmail, row.subject]),
+    rows.map((row: Record<string, unknown>) => [
+      row.outcome,
+      row.reason,
+      row.hasRaw,
+      row.senderEmail,
+      row.subject,
+    ]),
     Array(2).fill(['failed', 'too_large', false, 'grace@example.com', 'The export stops']),
   )
   assert.equal(await gateway.send(simpleMail()), 250)
