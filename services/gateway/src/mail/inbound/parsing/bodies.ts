@@ -1,5 +1,6 @@
 import { startOf } from '@earshot/contracts'
 import type { Attachment } from 'postal-mime'
+import { eventNotes } from './calendar.ts'
 import { cleanText } from './clean.ts'
 import { fold } from './fold.ts'
 import { htmlToText } from './html.ts'
@@ -37,16 +38,24 @@ const bodiesOf = ({ sections }: Content): Body[] =>
     return { text: body.text, files: [...body.files, ...taken.pictures] }
   })
 
+/** In English, like other texts that stand for a message. */
+const encrypted =
+  'This email is encrypted. Its content is in the attached file, for programs that have the key.'
+
 /** Mails without text are shown by their subject. */
 const noText = '(No text)'
 
-/** `notes` are shown below the text of the sender. */
-export const textsOf = (content: Content, subject: string | null, notes: string[]) => {
+export const textsOf = (content: Content, subject: string | null) => {
   const bodies = bodiesOf(content)
   const outside = (texts: string[]) => texts.map(text => cleanText(startOf(text, limits.part)))
   const texts = [...outside(content.before), ...bodies.map(({ text }) => text), ...outside(content.after)]
   const whole = texts.filter(text => text.trim() !== '').join('\n')
   const folded = fold(whole, subject)
+  const notes = [
+    ...(content.isEncrypted && folded.content === '' ? [encrypted] : []),
+    ...content.links,
+    ...eventNotes(content.attachments, `${subject}\n${folded.content}`),
+  ]
   const shown = [folded.content, ...notes].filter(text => text !== '').join('\n\n')
   const isLong = shown.length > limits.content || (folded.quoted ?? '').length > limits.quoted
   const isKept =

@@ -78,7 +78,7 @@ const mailOf = ({ email, content }: ReadMail, { relay }: ParseOptions): ParsedMa
     ...messageIdsIn(headerOf(headers, 'in-reply-to'), 10),
     ...messageIdsIn(headerOf(headers, 'references'), 2000).toReversed(),
   ]
-  const { files: textFiles, ...texts } = textsOf(content, subject, content.links)
+  const { files: textFiles, ...texts } = textsOf(content, subject)
   const files = filesOf([...textFiles, ...email.attachments])
   const parts = files.map(withoutContent)
   const date = headerOf(headers, 'date') ?? null

@@ -94,6 +94,11 @@ test('wrong and missing charsets of bodies are corrected by the bytes', async ()
     ['unknown-8bit', of('text/plain; charset=unknown-8bit', 'Gr\xf6\xdfe'), 'Größe'],
     ['ASCII as UTF-16', of('text/plain; charset=utf-16', 'It stops'), 'It stops'],
     ['a byte order mark', of('text/plain; charset=iso-8859-1', utf8('\ufeffGröße')), 'Größe'],
+    [
+      'a footer in UTF-8',
+      of('text/plain; charset=iso-8859-1', `Gr\xf6\xdfe\n${utf8('Größe')}`),
+      'Größe\nGröße',
+    ],
     ['an undefined byte', of('text/plain; charset=windows-1253', '\xe1\xaa'), 'αª'],
     ['meta', of('text/html', '<meta charset=koi8-r><p>\xf0\xd2</p>'), 'Пр'],
     [

@@ -74,6 +74,24 @@ const decodeSingle = (bytes: Buffer, name: string): string => {
   return text.replace(/\ufffd/g, (_, at: number) => windowsCharacter(bytes[at] ?? 0))
 }
 
+/** Lists append footers in UTF-8 to texts in other charsets, so each line is read for itself. Thai words may be valid UTF-8. */
+const decodeLines = (bytes: Buffer, name: string): string => {
+  if (name === 'windows-874') return decodeSingle(bytes, name)
+  const pieces: string[] = []
+  let from = 0
+  for (let at = 0; at < bytes.length; ) {
+    const next = bytes.indexOf(0x0a, at) + 1 || bytes.length
+    const line = bytes.subarray(at, next)
+    if (!isAscii(line) && isUtf8(line)) {
+      pieces.push(decodeSingle(bytes.subarray(from, at), name), line.toString('utf8'))
+      from = next
+    }
+    at = next
+  }
+  pieces.push(decodeSingle(bytes.subarray(from), name))
+  return pieces.join('')
+}
+
 /** Whether valid UTF-8 has three characters of three bytes: no text in a charset of two bytes looks so by chance. */
 const isSurelyUtf8 = (bytes: Buffer): boolean => {
   let long = 0
@@ -108,7 +126,7 @@ const decodeEightBits = (bytes: Buffer, { kind, name }: Encoding): string => {
   if (kind === 'iso2022') return isUtf8(bytes) ? bytes.toString('utf8') : decodeIso2022(bytes)
   if (kind === 'wide' && (bytes.includes(0) || !isUtf8(bytes))) return iconv.decode(bytes, name)
   if (kind === 'multi') return decodeMulti(bytes, name)
-  if (kind === 'single' && !isUtf8(bytes)) return decodeSingle(bytes, name)
+  if (kind === 'single' && !isUtf8(bytes)) return decodeLines(bytes, name)
   return isUtf8(bytes) ? bytes.toString('utf8') : mixed(bytes)
 }
 

@@ -23,8 +23,16 @@ export type Content = {
   isCut: boolean
 }
 
-/** Opens a part that wraps others, or undefined. */
-export type Unwrap = (part: Part, type: string, bytes: Buffer) => Part | undefined
+/** What a part wraps: another part, or sections and files; or that it is encrypted. */
+export type Unwrapped = {
+  part?: Part
+  sections?: Section[]
+  attachments?: Attachment[]
+  isEncrypted?: boolean
+}
+
+/** Opens a part that wraps others; undefined if it is none. */
+export type Unwrap = (type: string, bytes: Buffer) => Unwrapped | undefined
 
 type Candidate = { part: Part; index: number }
 
@@ -171,15 +179,24 @@ const addLeaf = (walk: Walk, part: Part, place: Place): void => {
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
+const addInner = (walk: Walk, inner: Unwrapped, place: Place): void => {
+  walk.isEncrypted ||= inner.isEncrypted ?? false
+  // The text of the mail is often the same text without its formats.
+  if (place.parent === '' || !hasText(walk)) walk.sections.push(...(inner.sections ?? []))
+  walk.attachments.push(...(inner.attachments ?? []))
+  if (inner.part) add(walk, inner.part, place)
+}
+
 const add = (walk: Walk, part: Part, place: Place): void => {
   const { value } = part.type
   if (value === 'multipart/encrypted') walk.isEncrypted = true
   for (const text of part.before) walk.before.push(...outsideText(walk, text))
   if (part.parts.length === 0) {
     if (isControl(part, place)) return
-    const inner = walk.unwrap(part, value, decodedBody(part).bytes)
-    if (inner) add(walk, inner, place)
+    const inner = walk.unwrap(value, decodedBody(part).bytes)
+    if (inner) addInner(walk, inner, place)
     else addLeaf(walk, part, place)
+    if (inner?.isEncrypted) attach(walk, part)
   }
   const alternative =
     value === 'multipart/alternative' && !place.alternative ? { text: [], html: [], others: [] } : undefined

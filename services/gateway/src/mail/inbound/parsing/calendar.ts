@@ -1,0 +1,95 @@
+import type { Attachment } from 'postal-mime'
+import { decodeBytes } from './mime/charset.ts'
+
+// Invitations (RFC 5545, RFC 5546), as text for a message.
+
+type Property = { name: string; params: string; value: string }
+
+/** Calendars of mails have one event; some have one for each exception of a series. */
+const maxBytes = 200_000
+const maxEvents = 5
+
+const propertyOf = (line: string): Property | undefined => {
+  const [, name, params = '', value] = /^([\w-]{1,60})((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(line) ?? []
+  return name === undefined || value === undefined ? undefined : { name: name.toUpperCase(), params, value }
+}
+
+/** The properties of each event, without those of its alarms. */
+const eventsOf = (text: string): Property[][] => {
+  const events: Property[][] = []
+  const open: string[] = []
+  for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    const property = propertyOf(line)
+    const kind = property?.value.trim().toUpperCase() ?? ''
+    const isTop = kind === 'VEVENT' || kind === 'VTODO'
+    if (property?.name === 'BEGIN') {
+      open.push(kind)
+      if (isTop) events.push([])
+    } else if (property?.name === 'END') open.pop()
+    else if (property && /^V(?:EVENT|TODO)$/.test(open.at(-1) ?? '')) events.at(-1)?.push(property)
+  }
+  return events.slice(0, maxEvents)
+}
+
+const textIn = (event: Property[], name: string): string =>
+  (event.find(it => it.name === name)?.value ?? '')
+    .replace(/\\([nN,;\\])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character))
+    .trim()
+
+type Moment = { date: string; time: string; zone: string }
+
+/** As the sender wrote it: the zone of a calendar may be a name that no one else knows. */
+const momentIn = (event: Property[], name: string): Moment | undefined => {
+  const property = event.find(it => it.name === name)
+  const found = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(property?.value.trim() ?? '')
+  if (!property || !found) return undefined
+  const [, year, month, day, hour, minute, utc] = found
+  const [, zone = ''] = /;TZID="?([^";]{1,100})/i.exec(property.params) ?? []
+  return { date: `${year}-${month}-${day}`, time: hour ? `${hour}:${minute}` : '', zone: utc ? 'UTC' : zone }
+}
+
+const timeOf = (event: Property[]): string => {
+  const [start, end] = [momentIn(event, 'DTSTART'), momentIn(event, 'DTEND') ?? momentIn(event, 'DUE')]
+  if (!start) return ''
+  const isOtherDay = end && end.date !== start.date && end.time !== ''
+  const until = end?.time ? ` – ${isOtherDay ? `${end.date} ` : ''}${end.time}` : ''
+  return [`${start.date} ${start.time}`.trim() + until, start.zone].filter(Boolean).join(' ')
+}
+
+/** In English, like other texts that stand for a message. */
+const line = (name: string, value: string): string[] => (value === '' ? [] : [`${name}: ${value}`])
+
+const flat = (text: string): string => text.replace(/\s+/g, '')
+
+/** What the text of the mail does not say already. */
+const summaryOf = (event: Property[], said: string): string => {
+  const isNew = (text: string) => text !== '' && !flat(said).includes(flat(text))
+  const [title, text] = [textIn(event, 'SUMMARY'), textIn(event, 'DESCRIPTION')]
+  const facts = [
+    ...(isNew(title) ? [title] : []),
+    ...line('When', timeOf(event)),
+    ...line('Where', textIn(event, 'LOCATION')),
+  ]
+  return [facts.join('\n'), isNew(text) ? text : ''].filter(Boolean).join('\n\n')
+}
+
+const isCalendar = ({ mimeType }: Attachment): boolean =>
+  mimeType === 'text/calendar' || mimeType === 'application/ics'
+
+const textOf = ({ content }: Attachment): string =>
+  typeof content === 'string'
+    ? content
+    : decodeBytes(
+        Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content)).subarray(0, maxBytes),
+      )
+
+/** Time, place and text of the events in a mail, each once. `said` is the text of the mail. */
+export const eventNotes = (attachments: Attachment[], said: string): string[] => {
+  const events = attachments
+    .filter(isCalendar)
+    .slice(0, 3)
+    .flatMap(part => eventsOf(textOf(part)))
+  return [...new Set(events.map(event => summaryOf(event, said)))]
+    .filter(text => text !== '')
+    .slice(0, maxEvents)
+}
