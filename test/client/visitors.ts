@@ -105,7 +105,7 @@ let people = 0
 /** The claims of a visitor that no other test of the process uses. */
 export const newVisitor = (): { sub: string; email: string; name: string } => {
   const number = ++people
-  return { sub: `crm-${number}`, email: `grace-${number}@example.com`, name: 'Grace Holt' }
+  return { sub: `grace-${number}`, email: `grace-${number}@example.com`, name: 'Grace Holt' }
 }
 
 /** An Earshot with a widget, which the tests of the client share. None of them publishes a changelog entry. */

@@ -5,7 +5,7 @@ import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts
 import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { openPanel, secretIn, signInAsMember } from './panel.ts'
 
@@ -15,11 +15,11 @@ const newPassword = 'another horse, another battery'
 test('the own account in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const email = 'max@example.org'
   const section = (name: string) => page.getByRole('region', { name })
 
-  await step('a member renames themselves, and the user menu shows the new name', async () => {
+  await t.test('a member renames themselves, and the user menu shows the new name', async () => {
     await signInAsMember(panel, '/admin')
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Your account' }).click()
@@ -35,55 +35,58 @@ test('the own account in the panel', async t => {
     await page.keyboard.press('Escape')
   })
 
-  await step('a member chooses, drops and pastes a picture, sees it as a square, and saves it', async () => {
-    const photo = 'services/gateway/src/pages/frame/browser/og.png' // 1200 by 630 pixels
-    const profile = section('Profile')
-    const choose = profile.locator('input[type=file]')
-    const inMenu = page.getByRole('button', { name: 'Your account' }).locator('img')
-    const button = (name: string) => profile.getByRole('button', { name })
-    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
-    await profile.getByText('Choose a PNG, JPEG or WebP image').waitFor()
-    await choose.setInputFiles(photo)
-    await profile.getByText('This is how your picture will look').waitFor()
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 720 })
-      await shoot(page, `picture-chosen-${width}`)
-      assert.equal(await hasSidewaysScroll(page), false)
-    }
-    assert.deepEqual(await axeViolations(page), [])
-    await button('Save picture').click()
-    await inMenu.waitFor()
-    await button('Choose another image').and(page.locator(':focus')).waitFor()
-    const path = await inMenu.getAttribute('src')
-    assert.match(path ?? '', /^\/pictures\/[0-9a-f]{24}\.webp$/)
-    const shown = `document.querySelector('img[src="${path}"]')`
-    const sizes = `[${shown}.naturalWidth, ${shown}.naturalHeight]`
-    assert.deepEqual(await page.evaluate(`${shown}.decode().then(() => ${sizes})`), [256, 256])
-    for (const [event, field] of [
-      ['paste', 'clipboardData'],
-      ['drop', 'dataTransfer'],
-    ]) {
-      await page.evaluate(`
+  await t.test(
+    'a member chooses, drops and pastes a picture, sees it as a square, and saves it',
+    async () => {
+      const photo = 'services/gateway/src/pages/frame/browser/og.png' // 1200 by 630 pixels
+      const profile = section('Profile')
+      const choose = profile.locator('input[type=file]')
+      const inMenu = page.getByRole('button', { name: 'Your account' }).locator('img')
+      const button = (name: string) => profile.getByRole('button', { name })
+      await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+      await profile.getByText('Choose a PNG, JPEG or WebP image').waitFor()
+      await choose.setInputFiles(photo)
+      await profile.getByText('This is how your picture will look').waitFor()
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 720 })
+        await shoot(page, `picture-chosen-${width}`)
+        assert.equal(await hasSidewaysScroll(page), false)
+      }
+      assert.deepEqual(await axeViolations(page), [])
+      await button('Save picture').click()
+      await inMenu.waitFor()
+      await button('Choose another image').and(page.locator(':focus')).waitFor()
+      const path = await inMenu.getAttribute('src')
+      assert.match(path ?? '', /^\/pictures\/[0-9a-f]{24}\.webp$/)
+      const shown = `document.querySelector('img[src="${path}"]')`
+      const sizes = `[${shown}.naturalWidth, ${shown}.naturalHeight]`
+      assert.deepEqual(await page.evaluate(`${shown}.decode().then(() => ${sizes})`), [256, 256])
+      for (const [event, field] of [
+        ['paste', 'clipboardData'],
+        ['drop', 'dataTransfer'],
+      ]) {
+        await page.evaluate(`
         fetch('/og.png').then(response => response.blob()).then(blob => {
           const ${field} = new DataTransfer()
           ${field}.items.add(new File([blob], 'a.png', { type: 'image/png' }))
           const kind = { paste: ClipboardEvent, drop: DragEvent }.${event}
           document.querySelector('.picture').dispatchEvent(new kind('${event}', { bubbles: true, ${field} }))
         })`)
-      await profile.getByText('This is how your picture will look').waitFor()
-      await button('Cancel').click()
-    }
-    // Whatever is wrong with an image, the initials show instead.
-    await page.route('**/pictures/*', route => route.abort())
-    await page.reload()
-    await page.getByRole('button', { name: 'Your account' }).getByText('ZQ').waitFor()
-    await page.unroute('**/pictures/*')
-    await button('Remove picture').click()
-    await button('Choose an image').waitFor()
-    assert.equal((await fetch(earshot.url + path)).status, 404)
-  })
+        await profile.getByText('This is how your picture will look').waitFor()
+        await button('Cancel').click()
+      }
+      // Whatever is wrong with an image, the initials show instead.
+      await page.route('**/pictures/*', route => route.abort())
+      await page.reload()
+      await page.getByRole('button', { name: 'Your account' }).getByText('ZQ').waitFor()
+      await page.unroute('**/pictures/*')
+      await button('Remove picture').click()
+      await button('Choose an image').waitFor()
+      assert.equal((await fetch(earshot.url + path)).status, 404)
+    },
+  )
 
-  await step('a session is signed out, and the current one is marked', async () => {
+  await t.test('a session is signed out, and the current one is marked', async () => {
     const other = await signedIn(earshot, email)
     await page.reload()
     const rows = section('Sessions').getByRole('row')
@@ -93,7 +96,7 @@ test('the own account in the panel', async t => {
     assert.equal((await other.auth.get('/auth/session')).status, 401)
   })
 
-  await step('the password is changed, with mistakes shown at their fields', async () => {
+  await t.test('the password is changed, with mistakes shown at their fields', async () => {
     const form = section('Password')
     await form.getByLabel('Current password').fill('not this one, surely')
     await form.getByLabel('New password').fill('short')
@@ -110,7 +113,7 @@ test('the own account in the panel', async t => {
     assert.equal((await signedIn(earshot, email, newPassword)).session.name, 'Zora Quill')
   })
 
-  await step('a personal token is created, shown once with an example, used and revoked', async () => {
+  await t.test('a personal token is created, shown once with an example, used and revoked', async () => {
     const tokens = section('Personal tokens')
     await tokens.getByText('No personal tokens yet').waitFor()
     await tokens.getByRole('button', { name: 'Create personal token' }).click()
@@ -137,7 +140,7 @@ test('the own account in the panel', async t => {
     assert.equal((await read()).status, 401)
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin/account'])
     await page.setViewportSize({ width: 390, height: 844 })
     await shoot(page, '390')
@@ -154,7 +157,7 @@ test('the own account in the panel', async t => {
     await eventually(async () => (await languageOf()) === 'en')
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -4,7 +4,7 @@ import { eventually, startNginx } from '@earshot/testing'
 import { selfSigned } from '../../services/webhooks/src/egress/attempts/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, holdRequests, openPanel, signIn } from './panel.ts'
 
@@ -13,7 +13,7 @@ const shoot = shootAs('changelog')
 test('the roadmap and the changelog in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api, make } = earshot
   const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
   const closed = () => dialog(page).waitFor({ state: 'detached' })
@@ -39,7 +39,7 @@ test('the roadmap and the changelog in the panel', async t => {
   const card = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   const cardsIn = (name: string) => column(name).getByRole('listitem').getByRole('link').allTextContents()
 
-  await step('a card is dragged to another column, which is sorted by votes', async () => {
+  await t.test('a card is dragged to another column, which is sorted by votes', async () => {
     await page.goto(`${earshot.url}/admin/roadmap`)
     await signIn(page, email, '/admin/roadmap')
     await column('Planned').getByText('Dark mode').waitFor()
@@ -53,7 +53,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await eventually(async () => (await statusOf(darkMode)) === 'in-progress')
   })
 
-  await step('a card is moved by keyboard and keeps the focus', async () => {
+  await t.test('a card is moved by keyboard and keeps the focus', async () => {
     await card('Passkeys').getByRole('button', { name: 'Move “Passkeys”' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()
@@ -69,7 +69,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await eventually(async () => (await statusOf(passkeys)) === 'complete')
   })
 
-  await step('a card returns with an error when its move fails', async () => {
+  await t.test('a card returns with an error when its move fails', async () => {
     const cut = await holdRequests(page, '**/api/v1/posts/post_*')
     await card('Offline mode').dragTo(column('Planned'))
     await column('Planned').getByText('Offline mode').waitFor()
@@ -80,7 +80,7 @@ test('the roadmap and the changelog in the panel', async t => {
     assert.equal(await statusOf(offline), 'in-progress')
   })
 
-  await step('changes by others appear, and a card can leave the roadmap', async () => {
+  await t.test('changes by others appear, and a card can leave the roadmap', async () => {
     await api.patch(`/posts/${offline}`, { statusId: statusId('Planned') })
     await column('Planned').getByText('Offline mode').waitFor()
     await card('Offline mode').getByRole('button', { name: /^Move/ }).click()
@@ -93,7 +93,7 @@ test('the roadmap and the changelog in the panel', async t => {
     assert.equal(await planned.and(page.locator(':focus')).count(), 1, 'the focus moves to the column')
   })
 
-  await step('a filtered roadmap is created at its own URL, edited and deleted', async () => {
+  await t.test('a filtered roadmap is created at its own URL, edited and deleted', async () => {
     await page.getByRole('button', { name: 'Create roadmap' }).click()
     await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Phones')
     await dialog(page).getByLabel('Tags').click()
@@ -124,7 +124,7 @@ test('the roadmap and the changelog in the panel', async t => {
   const entryIn = async (title: string) =>
     (await api.get('/changelog')).data.find((it: { title: string }) => it.title === title)
 
-  await step('an entry is written, and leaving it unsaved asks for confirmation', async () => {
+  await t.test('an entry is written, and leaving it unsaved asks for confirmation', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Changelog', exact: true }).click()
     await page.getByText('No entries yet').waitFor()
     await page.getByRole('link', { name: 'Write entry' }).click()
@@ -155,7 +155,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await shoot(page, 'draft')
   })
 
-  await step('an entry is scheduled, then published into the feed', async () => {
+  await t.test('an entry is scheduled, then published into the feed', async () => {
     await page.getByRole('button', { name: 'Schedule', exact: true }).click()
     await dialog(page).getByLabel('Date and time').fill('2020-02-02T09:00')
     await press('Schedule')
@@ -188,7 +188,7 @@ test('the roadmap and the changelog in the panel', async t => {
     assert.deepEqual(await axeViolations(page), [])
   })
 
-  await step('saving does not overwrite changes by others', async () => {
+  await t.test('saving does not overwrite changes by others', async () => {
     const { id } = await entryIn('Dark mode is here')
     await page.getByLabel('Title').fill('Dark mode, mine')
     await api.patch(`/changelog/${id}`, { title: 'Dark mode, theirs' })
@@ -204,7 +204,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await page.getByText('All changes saved').waitFor()
   })
 
-  await step('an entry is unpublished', async () => {
+  await t.test('an entry is unpublished', async () => {
     await page.getByRole('button', { name: 'Unpublish' }).click()
     await press('Unpublish')
     await closed()
@@ -213,7 +213,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await eventually(async () => !(await feed()).includes('Dark mode'))
   })
 
-  await step('the list filters drafts, and updates when an entry is published', async () => {
+  await t.test('the list filters drafts, and updates when an entry is published', async () => {
     const publishedAt = new Date(Date.now() + 4000).toISOString()
     await api.post('/changelog', { title: 'Soon', content: 'Coming soon.', publishedAt })
     await page.getByRole('link', { name: 'All entries' }).click()
@@ -229,7 +229,7 @@ test('the roadmap and the changelog in the panel', async t => {
     await page.getByText('No entries with this status').waitFor()
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     const draft = await api.post('/changelog', {
       title: 'Next',
       content: 'Not yet.',
@@ -249,11 +249,11 @@ test('the roadmap and the changelog in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 
-  await step(
+  await t.test(
     'an entry and a webhook are saved through an nginx that compresses, and weakens ETags',
     async () => {
       const entry = await make('/changelog', { title: 'Passkeys', content: 'Sign in without a password.' })

@@ -5,7 +5,7 @@ import { freePort } from '@earshot/runtime'
 import { eventually, startMailServer } from '@earshot/testing'
 import { assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
 
@@ -18,7 +18,7 @@ test('emails in the panel', async t => {
   })
   await using panel = await openPanel({ SMTP_URL: server.url })
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const main = page.getByRole('main')
   const row = (name: string) => main.getByRole('row').filter({ hasText: name })
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -30,7 +30,7 @@ test('emails in the panel', async t => {
       message: { content: 'The export stops at 99 percent.' },
     })
 
-  await step('a sender is created, with errors at their fields', async () => {
+  await t.test('a sender is created, with errors at their fields', async () => {
     await page.goto(`${earshot.url}/admin/email`)
     await signIn(page, email, '/admin/email')
     await page.getByText('No senders yet').waitFor()
@@ -63,7 +63,7 @@ test('emails in the panel', async t => {
     await page.getByRole('menuitem', { name }).click()
   }
 
-  await step('a test email has a verdict in words', async () => {
+  await t.test('a test email has a verdict in words', async () => {
     await act('Send test email')
     await dialog(page).getByLabel('Recipient').fill(grace)
     await dialog(page).getByRole('button', { name: 'Send test email' }).click()
@@ -83,7 +83,7 @@ test('emails in the panel', async t => {
     await page.keyboard.press('Escape')
   })
 
-  await step('the stored secrets stay when the sender is edited', async () => {
+  await t.test('the stored secrets stay when the sender is edited', async () => {
     await page.goto(`${earshot.url}/admin/email`) // the sender has just changed
     await act('Edit')
     await dialog(page).getByLabel('Sender name').fill('Northwind')
@@ -93,7 +93,7 @@ test('emails in the panel', async t => {
     assert.deepEqual([sender.name, sender.dkim.domain], ['Northwind', 'northwind.example'])
   })
 
-  await step('a reply by email shows its way before, and its state after it was sent', async () => {
+  await t.test('a reply by email shows its way before, and its state after it was sent', async () => {
     const { id } = await startByEmail(grace, 'Export stops')
     await page.goto(`${earshot.url}/admin/inbox/${id}`)
     await main.getByText(`Replies by email to ${grace}`).waitFor()
@@ -113,7 +113,7 @@ test('emails in the panel', async t => {
     await dialog(page).getByText('Export stops').first().waitFor()
   })
 
-  await step('the log shows an email in a frame without scripts', async () => {
+  await t.test('the log shows an email in a frame without scripts', async () => {
     const frame = page.frameLocator('iframe')
     await frame.getByText('found').first().waitFor()
     assert.equal(await page.locator('iframe').getAttribute('sandbox'), '')
@@ -123,7 +123,7 @@ test('emails in the panel', async t => {
     assert.deepEqual(await axeViolations(page), [])
   })
 
-  await step('a rejected address is suppressed, and can be removed and sent to again', async () => {
+  await t.test('a rejected address is suppressed, and can be removed and sent to again', async () => {
     const { id } = await startByEmail('gone@example.com', 'Refund')
     await earshot.api.post(`/conversations/${id}/reply`, { content: 'Refunded.' })
     await page.goto(`${earshot.url}/admin/inbox/${id}`)
@@ -147,7 +147,7 @@ test('emails in the panel', async t => {
     await dialog(page).getByText('smtp_550').waitFor()
   })
 
-  await step('a ticket shows how its requester gets a reply', async () => {
+  await t.test('a ticket shows how its requester gets a reply', async () => {
     const ticket = await earshot.make('/tickets', {
       title: 'Refund',
       requester: { email: 'busy@example.com' },
@@ -159,7 +159,7 @@ test('emails in the panel', async t => {
     await shoot(page, 'ticket')
   })
 
-  await step('the pages are accessible in light and dark, and in Arabic', async () => {
+  await t.test('the pages are accessible in light and dark, and in Arabic', async () => {
     const [sent] = (await earshot.api.get(`/mails?recipient=${grace}`)).data
     await assertPagesAccessible(page, earshot.url, ['/admin/email', '/admin/email-log'])
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -176,7 +176,7 @@ test('emails in the panel', async t => {
     assertNoErrors(browser, earshot.url)
   })
 
-  await step('a member sees the state of an email without a link to the log', async () => {
+  await t.test('a member sees the state of an email without a link to the log', async () => {
     const { id } = (await earshot.api.get('/conversations?channel=email&sort=oldest')).data[0]
     await signInAsMember(panel, `/admin/inbox/${id}`)
     await eventually(async () => (await main.getByText(/Email: (Sent|Failed)/).count()) > 0)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually, startReceiver } from '@earshot/testing'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
 
@@ -13,10 +13,10 @@ test('the event types in the panel', async t => {
   await using receiver = await startReceiver()
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const items = page.locator('[aria-expanded]').filter({ hasText: /\w\.\w/ })
 
-  await step('all event types are listed by family, with their summary and a private badge', async () => {
+  await t.test('all event types are listed by family, with their summary and a private badge', async () => {
     await page.goto(`${earshot.url}/admin/event-types`)
     await signIn(page, email, '/admin/event-types')
     await page.getByText('36 event types').waitFor()
@@ -31,7 +31,7 @@ test('the event types in the panel', async t => {
     await shoot(page, 'all')
   })
 
-  await step('an event type is found by its description, and shows its fields and a sample', async () => {
+  await t.test('an event type is found by its description, and shows its fields and a sample', async () => {
     await page.getByLabel('Search by name or description').fill('wrote a note')
     await page.waitForURL(/q=wrote/)
     await items.filter({ hasText: 'message.note_created' }).waitFor()
@@ -51,7 +51,7 @@ test('the event types in the panel', async t => {
     await fields.filter({ hasText: /^boardId board_…$/ }).waitFor()
   })
 
-  await step('a sample is sent to a chosen webhook, and its outcome is shown', async () => {
+  await t.test('a sample is sent to a chosen webhook, and its outcome is shown', async () => {
     await page.getByRole('button', { name: 'Send sample' }).click()
     await dialog(page).getByText('No webhooks yet').waitFor()
     await page.keyboard.press('Escape')
@@ -78,7 +78,7 @@ test('the event types in the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await step('the page is accessible and does not scroll sideways', async () => {
+  await t.test('the page is accessible and does not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, [
       '/admin/event-types',
       '/admin/event-types?type=message.note_created',
@@ -91,13 +91,13 @@ test('the event types in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a member can read the event types, but not send samples', async () => {
+  await t.test('a member can read the event types, but not send samples', async () => {
     await signInAsMember(panel, '/admin/event-types?type=post.created')
     await page.getByText('"title": "Dark mode"').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Send sample' }).count(), 0)
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually, startReceiver } from '@earshot/testing'
 import { assertFits, assertPagesAccessible } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
 
@@ -13,7 +13,7 @@ test('the event log in the panel', async t => {
   await using receiver = await startReceiver(request => (request.path === '/down' ? 400 : 200))
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const filters = page.getByRole('region', { name: 'Events to show' })
   const rows = page.getByRole('row').filter({ hasText: 'post.' })
   const subscribe = async (path: string): Promise<string> => {
@@ -22,7 +22,7 @@ test('the event log in the panel', async t => {
   }
   let post = ''
 
-  await step('an event appears in the open log, with the results of its deliveries', async () => {
+  await t.test('an event appears in the open log, with the results of its deliveries', async () => {
     await page.goto(`${earshot.url}/admin/events`)
     await signIn(page, email, '/admin/events')
     await subscribe('/up')
@@ -36,7 +36,7 @@ test('the event log in the panel', async t => {
     await shoot(page, 'log')
   })
 
-  await step('events are found by type and text', async () => {
+  await t.test('events are found by type and text', async () => {
     await filters.getByLabel('Event type').selectOption('post.created')
     await page.waitForURL(/type=post.created/)
     await filters.getByLabel('Text or ID').fill('dark')
@@ -48,7 +48,7 @@ test('the event log in the panel', async t => {
     await filters.getByLabel('To').fill('')
   })
 
-  await step('an event shows every delivery it caused, and leads to the events of its post', async () => {
+  await t.test('an event shows every delivery it caused, and leads to the events of its post', async () => {
     await rows.getByRole('link', { name: 'post.created' }).click()
     await heading(page).filter({ hasText: 'post.created' }).and(page.locator(':focus')).waitFor()
     const deliveries = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
@@ -68,7 +68,7 @@ test('the event log in the panel', async t => {
     assert.equal(await rows.count(), 2)
   })
 
-  await step('a delivery leads to its event', async () => {
+  await t.test('a delivery leads to its event', async () => {
     const { data } = await earshot.api.get('/webhooks')
     await page.goto(`${earshot.url}/admin/webhooks/${data[0].id}`)
     await page.getByRole('button', { name: 'Open post.created' }).first().click()
@@ -77,14 +77,14 @@ test('the event log in the panel', async t => {
     await page.getByRole('table', { name: 'Deliveries' }).getByText('/down').first().waitFor()
   })
 
-  await step('the deliveries of a deleted webhook stay with their event', async () => {
+  await t.test('the deliveries of a deleted webhook stay with their event', async () => {
     const { data } = await earshot.api.get('/webhooks')
     for (const { id } of data) await earshot.api.delete(`/webhooks/${id}`)
     await page.reload()
     await page.getByText('Deleted webhook').first().waitFor()
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     const { data } = await earshot.api.get('/events?type=post.created')
     const own = `/admin/events/${data[0].id}`
     await assertPagesAccessible(page, earshot.url, ['/admin/events', own])
@@ -98,13 +98,13 @@ test('the event log in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a member cannot open the log', async () => {
+  await t.test('a member cannot open the log', async () => {
     await signInAsMember(panel, '/admin/events')
     await page.getByText('Your role does not allow this').waitFor()
     assert.equal(await page.getByRole('link', { name: 'Events', exact: true }).count(), 0)
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core'
 import { wholePng } from '../../services/gateway/src/base/image/harness.ts'
 import { axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { openPanel, signIn } from './panel.ts'
 
@@ -22,7 +22,7 @@ const choose = async (form: Locator, file: typeof chart) => {
 test('files are attached to posts, comments and changelog entries in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api, make, board } = earshot
   const author = { email: 'grace@example.com', name: 'Grace Holt' }
   const text = { title: 'The export stops', content: 'At 99 percent.' }
@@ -33,7 +33,7 @@ test('files are attached to posts, comments and changelog entries in the panel',
   await page.goto(earshot.url + path)
   await signIn(page, email, path)
 
-  await step('an edited post shows its image and its file', async () => {
+  await t.test('an edited post shows its image and its file', async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
     await choose(dialog(page), chart)
     await choose(dialog(page), log)
@@ -47,7 +47,7 @@ test('files are attached to posts, comments and changelog entries in the panel',
     assert.deepEqual(await axeViolations(page), [])
   })
 
-  await step('a comment is sent with its file, which an edit removes', async () => {
+  await t.test('a comment is sent with its file, which an edit removes', async () => {
     const form = page.locator('form.write')
     await form.getByRole('textbox', { name: 'Comment' }).fill('The log is here.')
     await choose(form, log)
@@ -61,7 +61,7 @@ test('files are attached to posts, comments and changelog entries in the panel',
     await comment.getByRole('link', { name: /export\.log/ }).waitFor({ state: 'detached' })
   })
 
-  await step('a changelog entry shows its image in the preview and is saved with it', async () => {
+  await t.test('a changelog entry shows its image in the preview and is saved with it', async () => {
     await page.goto(`${earshot.url}/admin/changelog/new`)
     await page.getByLabel('Title').fill('Exports work')
     const form = page.locator('form#entry')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
 
@@ -22,13 +22,13 @@ Bad status,nowhere,,1,old-3,none
 test('boards, statuses, tags, import and export in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api } = earshot
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   const closed = () => dialog(page).waitFor({ state: 'detached' })
   const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
-  await step('a board is created, and edited at its own URL', async () => {
+  await t.test('a board is created, and edited at its own URL', async () => {
     await page.goto(`${earshot.url}/admin/boards`)
     await signIn(page, email, '/admin/boards')
     await row('Feedback').getByText('Public').waitFor()
@@ -76,7 +76,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     assert.deepEqual([board.settings.anonymousVotes, board.settings.anonymousPosts], [true, false])
   })
 
-  await step(
+  await t.test(
     'a board with posts is not deleted, an empty board is deleted after a confirmation',
     async () => {
       const { data } = await api.get('/boards')
@@ -101,7 +101,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
   const item = (name: string) =>
     page.getByRole('list', { name: 'Statuses' }).getByRole('listitem').filter({ hasText: name })
 
-  await step('statuses are reordered by keyboard, with announcements for screen readers', async () => {
+  await t.test('statuses are reordered by keyboard, with announcements for screen readers', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Statuses', exact: true }).click()
     await heading(page).filter({ hasText: 'Statuses' }).waitFor()
     const up = item('Planned').getByRole('button', { name: 'Move “Planned” up' })
@@ -116,7 +116,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     assert.deepEqual((await statusNames()).slice(0, 3), ['Planned', 'Open', 'Under Review'])
   })
 
-  await step('statuses are reordered by dragging, and return when the request fails', async () => {
+  await t.test('statuses are reordered by dragging, and return when the request fails', async () => {
     await item('Closed').locator('.grip').dragTo(item('Open'))
     await eventually(async () => (await statusNames())[1] === 'Closed')
     assert.deepEqual(await statusNames(), [
@@ -138,32 +138,35 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await shoot(page, 'statuses')
   })
 
-  await step('a status becomes the default, and is deleted after its posts get another status', async () => {
-    await page.getByRole('button', { name: 'Create status' }).click()
-    await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Later')
-    await dialog(page).getByLabel('Pink').check()
-    await dialog(page).getByLabel('Show on roadmaps').check()
-    await dialog(page).getByLabel('Default').check()
-    await shoot(page, 'status')
-    assert.deepEqual(await axeViolations(page), [])
-    await press('Create')
-    await closed()
-    await item('Later').getByText('Default').waitFor()
-    assert.equal(await item('Later').getByRole('button', { name: 'Delete' }).count(), 0)
-    const post = await earshot.make('/posts', { boardId: earshot.board, title: 'Some day' })
-    assert.equal(post.status, 'later')
-    await item('Open').getByRole('button', { name: 'Edit' }).click()
-    await dialog(page).getByLabel('Default').check()
-    await press('Save')
-    await closed()
-    await item('Later').getByRole('button', { name: 'Delete' }).click()
-    await dialog(page).getByLabel('New status for its posts').selectOption('Planned')
-    await press('Delete')
-    await item('Later').waitFor({ state: 'detached' })
-    assert.equal((await api.get(`/posts/${post.id}`)).data.status, 'planned')
-  })
+  await t.test(
+    'a status becomes the default, and is deleted after its posts get another status',
+    async () => {
+      await page.getByRole('button', { name: 'Create status' }).click()
+      await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Later')
+      await dialog(page).getByLabel('Pink').check()
+      await dialog(page).getByLabel('Show on roadmaps').check()
+      await dialog(page).getByLabel('Default').check()
+      await shoot(page, 'status')
+      assert.deepEqual(await axeViolations(page), [])
+      await press('Create')
+      await closed()
+      await item('Later').getByText('Default').waitFor()
+      assert.equal(await item('Later').getByRole('button', { name: 'Delete' }).count(), 0)
+      const post = await earshot.make('/posts', { boardId: earshot.board, title: 'Some day' })
+      assert.equal(post.status, 'later')
+      await item('Open').getByRole('button', { name: 'Edit' }).click()
+      await dialog(page).getByLabel('Default').check()
+      await press('Save')
+      await closed()
+      await item('Later').getByRole('button', { name: 'Delete' }).click()
+      await dialog(page).getByLabel('New status for its posts').selectOption('Planned')
+      await press('Delete')
+      await item('Later').waitFor({ state: 'detached' })
+      assert.equal((await api.get(`/posts/${post.id}`)).data.status, 'planned')
+    },
+  )
 
-  await step('tags are created, searched, edited and deleted', async () => {
+  await t.test('tags are created, searched, edited and deleted', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Tags', exact: true }).click()
     await page.getByText('No tags yet').waitFor()
     for (const name of ['Mobile', 'mobile']) {
@@ -198,7 +201,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
   const titles = async () =>
     (await api.get('/posts?sort=votes')).data.map((it: { title: string }) => it.title)
 
-  await step('the score is defined, and posts get it', async () => {
+  await t.test('the score is defined, and posts get it', async () => {
     await earshot.make('/segments', { slug: 'beta', name: 'Beta testers' })
     const post = await earshot.make('/posts', { boardId: earshot.board, title: 'Scored' })
     await api.put(`/posts/${post.id}/vote`)
@@ -219,7 +222,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await api.delete(`/posts/${post.id}`)
   })
 
-  await step('a file is checked without creating posts, and then imported', async () => {
+  await t.test('a file is checked without creating posts, and then imported', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Import and export', exact: true }).click()
     await heading(page).filter({ hasText: 'Import and export' }).waitFor()
     await page.getByRole('button', { name: 'Check file' }).click()
@@ -251,7 +254,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await page.getByText('choose it and check it again').waitFor()
   })
 
-  await step('the import of a large file shows its progress', async () => {
+  await t.test('the import of a large file shows its progress', async () => {
     const rows = Array.from({ length: 50_000 }, (_, row) => JSON.stringify({ title: `Wish ${row}` }))
     await page.locator('input[type=file]').setInputFiles({
       name: 'wishes.ndjson',
@@ -265,7 +268,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await page.getByRole('button', { name: 'Import 50,000 posts' }).waitFor()
   })
 
-  await step('posts and users are exported as files', async () => {
+  await t.test('posts and users are exported as files', async () => {
     const download = async (name: string) => {
       const coming = page.waitForEvent('download')
       await page.getByRole('link', { name: `Download ${name}` }).click()
@@ -278,7 +281,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     assert.match(await download('users.csv'), /^id,name/)
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     await page.goto(`${earshot.url}/admin/import-export`)
     await assertPagesAccessible(page, earshot.url, pages)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -293,7 +296,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a member edits boards, except for what only admins can change', async () => {
+  await t.test('a member edits boards, except for what only admins can change', async () => {
     await signInAsMember(panel, '/admin/boards')
     await row('Feedback').getByRole('button', { name: 'Edit' }).click()
     await dialog(page).getByText('Only an admin can change this').waitFor()
@@ -312,7 +315,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await page.getByText('Your role does not allow this').waitFor()
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

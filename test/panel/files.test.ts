@@ -7,7 +7,7 @@ import { wholePng } from '../../services/gateway/src/base/image/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { assertAccessible, assertFits } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading, timeoutMs } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn } from './panel.ts'
 
@@ -99,7 +99,7 @@ const look = (page: Page, name: string) => assertAccessible(page, name, shoot)
 test('files are attached and shown in the panel', async t => {
   await using panel = await openPanel({ FILE_MAX_MB: '1' })
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api } = earshot
   const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
   await using other = await openBrowser()
@@ -121,7 +121,7 @@ test('files are attached and shown in the panel', async t => {
   await signIn(other.page, max.email, path)
   await log(other.page).getByText('The invoice is wrong.').waitFor()
 
-  await step('chosen and dropped files show their progress, and the reply waits for them', async () => {
+  await t.test('chosen and dropped files show their progress, and the reply waits for them', async () => {
     const release = await holdUploads(page)
     await choose(page, [chart, invoice])
     await give(log(page), 'drop', photo)
@@ -145,7 +145,7 @@ test('files are attached and shown in the panel', async t => {
     )
   })
 
-  await step('another member sees them at once, with images at their dimensions', async () => {
+  await t.test('another member sees them at once, with images at their dimensions', async () => {
     const shown = line(other.page, 'Here is the right one.')
     const image = shown.getByRole('button', { name: 'View chart.png' }).locator('img')
     await image.waitFor()
@@ -167,7 +167,7 @@ test('files are attached and shown in the panel', async t => {
     await look(other.page, 'message')
   })
 
-  await step('files are sent without a text, and the inbox names them', async () => {
+  await t.test('files are sent without a text, and the inbox names them', async () => {
     const plan = { ...invoice, name: 'plan.pdf' }
     const send = page.getByRole('button', { name: 'Send', exact: true })
     assert.equal(await send.isDisabled(), true)
@@ -183,7 +183,7 @@ test('files are attached and shown in the panel', async t => {
     await look(page, 'without-text')
   })
 
-  await step('the viewer is used by keyboard, and gives the focus back', async () => {
+  await t.test('the viewer is used by keyboard, and gives the focus back', async () => {
     const viewer = dialog(other.page)
     const opener = line(other.page, 'Here is the right one.').getByRole('button', { name: 'View chart.png' })
     await opener.press('Enter')
@@ -208,7 +208,7 @@ test('files are attached and shown in the panel', async t => {
     await opener.and(other.page.locator(':focus')).waitFor()
   })
 
-  await step('an upload is cancelled, and the next one takes its turn', async () => {
+  await t.test('an upload is cancelled, and the next one takes its turn', async () => {
     const release = await holdUploads(page)
     const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt']
     await choose(
@@ -235,7 +235,7 @@ test('files are attached and shown in the panel', async t => {
     await reply(page).and(page.locator(':focus')).waitFor()
   })
 
-  await step('a file that is too large says why, and nothing is sent until it is removed', async () => {
+  await t.test('a file that is too large says why, and nothing is sent until it is removed', async () => {
     await choose(page, [huge, chart])
     await item(page, huge.name).getByText('Too large. The limit is 1 MB.').waitFor()
     await reply(page).fill('The recording is attached.')
@@ -265,7 +265,7 @@ test('files are attached and shown in the panel', async t => {
     await line(page, 'The recording is attached.').getByRole('button', { name: 'View chart.png' }).waitFor()
   })
 
-  await step('an upload that fails offline is tried again', async () => {
+  await t.test('an upload that fails offline is tried again', async () => {
     await page.route('**/api/v1/files?*', route => route.abort())
     await choose(page, [invoice])
     await item(page, 'invoice.pdf').getByText('Check your connection').waitFor()
@@ -277,7 +277,7 @@ test('files are attached and shown in the panel', async t => {
     await item(page, 'invoice.pdf').getByRole('button', { name: 'Remove “invoice.pdf”' }).press('Enter')
   })
 
-  await step('an image that is pasted into a note appears in its text', async () => {
+  await t.test('an image that is pasted into a note appears in its text', async () => {
     await page.getByText('Note', { exact: true }).first().click()
     await note(page).fill('Before. After.')
     await note(page).evaluate(it => {
@@ -309,7 +309,7 @@ test('files are attached and shown in the panel', async t => {
     await line(other.page, 'Between. After.').getByRole('img', { name: 'image.png' }).waitFor()
   })
 
-  await step(
+  await t.test(
     'removing or cancelling an image removes it from the text, and copied tables stay text',
     async () => {
       const release = await holdUploads(page)
@@ -333,7 +333,7 @@ test('files are attached and shown in the panel', async t => {
     },
   )
 
-  await step('a draft keeps uploaded files over a reload, but no uploads that run', async () => {
+  await t.test('a draft keeps uploaded files over a reload, but no uploads that run', async () => {
     await page.getByText('Reply', { exact: true }).first().click()
     await reply(page).fill('See: ')
     await give(reply(page), 'paste', chart)
@@ -351,7 +351,7 @@ test('files are attached and shown in the panel', async t => {
     assert.equal((await written('See:'))?.attachments.length, 1)
   })
 
-  await step('uploads continue while another conversation is open', async () => {
+  await t.test('uploads continue while another conversation is open', async () => {
     const release = await holdUploads(page)
     await choose(page, [invoice])
     await item(page, 'invoice.pdf').getByRole('progressbar').waitFor({ state: 'attached' })
@@ -363,7 +363,7 @@ test('files are attached and shown in the panel', async t => {
     await attached(page).waitFor({ state: 'detached' })
   })
 
-  await step('an edited message keeps, loses and gains attachments', async () => {
+  await t.test('an edited message keeps, loses and gains attachments', async () => {
     const message = line(page, 'The recording is attached.')
     await message.getByRole('button', { name: 'Edit' }).press('Enter')
     const list = message.getByRole('list', { name: 'Attachments' })
@@ -376,7 +376,7 @@ test('files are attached and shown in the panel', async t => {
     assert.deepEqual(kept, [photo.name, invoice.name])
   })
 
-  await step('an image whose address has expired is loaded from a new one', async () => {
+  await t.test('an image whose address has expired is loaded from a new one', async () => {
     await page.route('**/api/v1/conversations/*/messages?*', async route => {
       const response = await route.fetch()
       const body = (await response.text()).replaceAll(
@@ -393,7 +393,7 @@ test('files are attached and shown in the panel', async t => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  await step('the first message of a conversation has files', async () => {
+  await t.test('the first message of a conversation has files', async () => {
     await page.goto(`${earshot.url}/admin/inbox`)
     await page.getByText('Invoice').first().waitFor()
     await page.keyboard.press('c')
@@ -414,45 +414,48 @@ test('files are attached and shown in the panel', async t => {
       .waitFor()
   })
 
-  await step('the description of a ticket has files, when it is created and when it is edited', async () => {
-    await page.goto(`${earshot.url}/admin/tickets?create=true`)
-    await dialog(page).getByLabel('Title').fill('Wrong invoice')
-    await dialog(page).getByLabel('Description').fill('This one: ')
-    await give(dialog(page).getByLabel('Description'), 'paste', chart)
-    await eventually(async () =>
-      /files:file_/.test(await dialog(page).getByLabel('Description').inputValue()),
-    )
-    await dialog(page).getByRole('button', { name: 'Attach link' }).click()
-    await page.getByLabel('URL').fill('https://example.com/guide')
-    await page.getByLabel('Name').fill('Guide')
-    await page.keyboard.press('Enter')
-    await dialog(page).getByRole('button', { name: 'Remove “Guide”' }).waitFor()
-    await dialog(page).getByRole('button', { name: 'Create' }).click()
-    const description = page.getByRole('region', { name: 'Description' })
-    await description.getByRole('img', { name: 'chart.png' }).waitFor()
-    await description.getByRole('link', { name: 'Guide' }).waitFor()
-    const id = new URL(page.url()).pathname.split('/').at(-1)
-    await page.getByRole('button', { name: 'Edit' }).first().click()
-    await dialog(page).getByRole('button', { name: 'Remove “chart.png”' }).press('Enter')
-    await eventually(
-      async () => (await dialog(page).getByLabel('Description').inputValue()).trim() === 'This one:',
-    )
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await description.getByRole('img').waitFor({ state: 'detached' })
-    const { attachments } = (await api.get(`/tickets/${id}`)).data
-    assert.deepEqual(
-      attachments.map(({ name }: { name: string }) => name),
-      ['Guide'],
-    )
-    await choose(page, [photo])
-    await reply(page).fill('Thank you.')
-    await page.keyboard.press('Control+Enter')
-    await log(page)
-      .getByRole('button', { name: `View ${photo.name}` })
-      .waitFor()
-  })
+  await t.test(
+    'the description of a ticket has files, when it is created and when it is edited',
+    async () => {
+      await page.goto(`${earshot.url}/admin/tickets?create=true`)
+      await dialog(page).getByLabel('Title').fill('Wrong invoice')
+      await dialog(page).getByLabel('Description').fill('This one: ')
+      await give(dialog(page).getByLabel('Description'), 'paste', chart)
+      await eventually(async () =>
+        /files:file_/.test(await dialog(page).getByLabel('Description').inputValue()),
+      )
+      await dialog(page).getByRole('button', { name: 'Attach link' }).click()
+      await page.getByLabel('URL').fill('https://example.com/guide')
+      await page.getByLabel('Name').fill('Guide')
+      await page.keyboard.press('Enter')
+      await dialog(page).getByRole('button', { name: 'Remove “Guide”' }).waitFor()
+      await dialog(page).getByRole('button', { name: 'Create' }).click()
+      const description = page.getByRole('region', { name: 'Description' })
+      await description.getByRole('img', { name: 'chart.png' }).waitFor()
+      await description.getByRole('link', { name: 'Guide' }).waitFor()
+      const id = new URL(page.url()).pathname.split('/').at(-1)
+      await page.getByRole('button', { name: 'Edit' }).first().click()
+      await dialog(page).getByRole('button', { name: 'Remove “chart.png”' }).press('Enter')
+      await eventually(
+        async () => (await dialog(page).getByLabel('Description').inputValue()).trim() === 'This one:',
+      )
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await description.getByRole('img').waitFor({ state: 'detached' })
+      const { attachments } = (await api.get(`/tickets/${id}`)).data
+      assert.deepEqual(
+        attachments.map(({ name }: { name: string }) => name),
+        ['Guide'],
+      )
+      await choose(page, [photo])
+      await reply(page).fill('Thank you.')
+      await page.keyboard.press('Control+Enter')
+      await log(page)
+        .getByRole('button', { name: `View ${photo.name}` })
+        .waitFor()
+    },
+  )
 
-  await step('a macro attaches its files to what is already attached', async () => {
+  await t.test('a macro attaches its files to what is already attached', async () => {
     const found = (await messages()).flatMap(({ attachments }) => attachments)
     const fileId = found.find(({ name }) => name === photo.name)?.fileId
     await api.post('/macros', { name: 'Photo', content: 'As in the photo.', attachments: [{ fileId }] })
@@ -472,7 +475,7 @@ test('files are attached and shown in the panel', async t => {
     )
   })
 
-  await step('in Arabic, the layout is mirrored', async () => {
+  await t.test('in Arabic, the layout is mirrored', async () => {
     await page.goto(earshot.url + path)
     await chooseInUserMenu(page, arabic)
     await line(page, 'Here is the right one.').scrollIntoViewIfNeeded()
@@ -485,7 +488,7 @@ test('files are attached and shown in the panel', async t => {
     await shoot(page, 'viewer-arabic')
   })
 
-  await step('the browsers report no errors and no requests to other hosts', () => {
+  await t.test('the browsers report no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
     assertNoErrors(other, earshot.url)
   })

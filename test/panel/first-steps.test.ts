@@ -5,7 +5,7 @@ import { openBrowser } from '@earshot/testing/browser'
 import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { assertAccessible, assertPagesAccessible } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading, timeoutMs } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { chooseInUserMenu } from './panel.ts'
@@ -23,7 +23,7 @@ test('the first five minutes', async t => {
   await using earshot = await startEarshot()
   await using browser = await openBrowser()
   const { page } = browser
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api } = earshot
   page.setDefaultTimeout(timeoutMs)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -31,7 +31,7 @@ test('the first five minutes', async t => {
   const shoot = shootAs('first')
   const list = page.getByRole('region', { name: 'Get started' })
 
-  await step(
+  await t.test(
     'the first page names the workspace, asks who takes part, and shows every problem at once',
     async () => {
       await page.goto(await firstLink(earshot))
@@ -54,7 +54,7 @@ test('the first five minutes', async t => {
     },
   )
 
-  await step('the list of steps leads to their places', async () => {
+  await t.test('the list of steps leads to their places', async () => {
     await list.getByText('1 of 4').waitFor()
     await list.getByRole('link', { name: 'Done: Name your workspace' }).waitFor()
     await shoot(page, 'home')
@@ -67,24 +67,27 @@ test('the first five minutes', async t => {
     await list.waitFor()
   })
 
-  await step('demo data is loaded and removed with a button each, and does not count as a step', async () => {
-    await list.getByRole('button', { name: 'Load demo data' }).click()
-    await shoot(page, 'load')
-    await dialog(page).getByRole('button', { name: 'Load demo data' }).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await list.getByText('Demo data is loaded.').waitFor()
-    await list.getByText('1 of 4').waitFor()
-    const figures = page.getByRole('region', { name: 'At a glance' })
-    await figures.getByRole('link', { name: /Open tickets\s*2/ }).waitFor()
-    await shoot(page, 'demo')
-    await page.goto(`${earshot.url}/admin/settings`)
-    await page.getByRole('button', { name: 'Remove demo data' }).click()
-    await dialog(page).getByRole('button', { name: 'Remove demo data' }).click()
-    await page.getByRole('button', { name: 'Load demo data' }).waitFor()
-    assert.deepEqual((await api.get('/tickets')).data, [])
-  })
+  await t.test(
+    'demo data is loaded and removed with a button each, and does not count as a step',
+    async () => {
+      await list.getByRole('button', { name: 'Load demo data' }).click()
+      await shoot(page, 'load')
+      await dialog(page).getByRole('button', { name: 'Load demo data' }).click()
+      await dialog(page).waitFor({ state: 'detached' })
+      await list.getByText('Demo data is loaded.').waitFor()
+      await list.getByText('1 of 4').waitFor()
+      const figures = page.getByRole('region', { name: 'At a glance' })
+      await figures.getByRole('link', { name: /Open tickets\s*2/ }).waitFor()
+      await shoot(page, 'demo')
+      await page.goto(`${earshot.url}/admin/settings`)
+      await page.getByRole('button', { name: 'Remove demo data' }).click()
+      await dialog(page).getByRole('button', { name: 'Remove demo data' }).click()
+      await page.getByRole('button', { name: 'Load demo data' }).waitFor()
+      assert.deepEqual((await api.get('/tickets')).data, [])
+    },
+  )
 
-  await step('the page is accessible, and reads from right to left in Arabic', async () => {
+  await t.test('the page is accessible, and reads from right to left in Arabic', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin'])
     await page.setViewportSize({ width: 1440, height: 900 })
     await chooseInUserMenu(page, 'العربية')
@@ -93,7 +96,7 @@ test('the first five minutes', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('steps tick themselves, and the list ends with the last one', async () => {
+  await t.test('steps tick themselves, and the list ends with the last one', async () => {
     await list.waitFor()
     assert.equal((await api.post('/boards', { name: 'Ideas' })).status, 201)
     await list.getByText('2 of 4').waitFor()
@@ -107,7 +110,7 @@ test('the first five minutes', async t => {
     await list.waitFor({ state: 'detached' })
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -4,7 +4,7 @@ import { eventually, startReceiver } from '@earshot/testing'
 import { advanceClocks } from '../../services/support/src/reactions/sla/harness.ts'
 import { assertFits, assertPagesAccessible } from '../browser/accessible.ts'
 import { assertNoErrors, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
 
@@ -15,7 +15,7 @@ test('the home of the panel', async t => {
   await using gone = await startReceiver(() => 410)
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api, url } = earshot
   const main = page.getByRole('main')
   const tile = (label: string, value: string) =>
@@ -30,7 +30,7 @@ test('the home of the panel', async t => {
   }
   const isAbsent = (name: string) => eventually(async () => (await main.getByText(name).count()) === 0)
 
-  await step('in a new workspace nothing needs attention', async () => {
+  await t.test('in a new workspace nothing needs attention', async () => {
     await home()
     await signIn(page, email, '/admin')
     await heading(page).filter({ hasText: 'Home' }).waitFor()
@@ -42,7 +42,7 @@ test('the home of the panel', async t => {
     await shoot(page, 'empty')
   })
 
-  await step('the figures update without a reload and match the API', async () => {
+  await t.test('the figures update without a reload and match the API', async () => {
     await api.post('/sla-policies', {
       name: 'Standard',
       isDefault: true,
@@ -89,7 +89,7 @@ test('the home of the panel', async t => {
     await shoot(page, 'busy')
   })
 
-  await step('each figure links to what it counts', async () => {
+  await t.test('each figure links to what it counts', async () => {
     await leadsTo('Conversations: SLA at risk', ['Early reply'], /inbox\?view=at_risk/)
     await isAbsent('Late reply')
     await leadsTo('Conversations: SLA breached', ['Late reply'], /inbox\?view=breached/)
@@ -109,11 +109,11 @@ test('the home of the panel', async t => {
     await page.waitForURL(/status=disabled/)
   })
 
-  await step('the page is accessible and does not scroll sideways', () =>
+  await t.test('the page is accessible and does not scroll sideways', () =>
     assertPagesAccessible(page, url, ['/admin']),
   )
 
-  await step('the page is accessible in Arabic', async () => {
+  await t.test('the page is accessible in Arabic', async () => {
     await home()
     await chooseInUserMenu(page, 'العربية')
     await heading(page).filter({ hasText: 'الرئيسية' }).waitFor()
@@ -122,7 +122,7 @@ test('the home of the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a member sees no figures of operations', async () => {
+  await t.test('a member sees no figures of operations', async () => {
     await signInAsMember(panel, '/admin')
     await tile('Open conversations', '3').waitFor()
     await tile('New posts, 7 days', '1').waitFor()
@@ -130,7 +130,7 @@ test('the home of the panel', async t => {
     assert.equal(await main.getByText('Failing webhooks').count(), 0)
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () =>
+  await t.test('the browser reports no errors and no requests to other hosts', () =>
     assertNoErrors(browser, url),
   )
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn } from './panel.ts'
 
@@ -28,7 +28,7 @@ const shows = (page: Page, name: string, count: string) =>
 test('counts, unread conversations and bulk actions in the inbox', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api } = earshot
   const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
   const { data: billing } = await api.post('/teams', { name: 'Billing' })
@@ -52,24 +52,27 @@ test('counts, unread conversations and bulk actions in the inbox', async t => {
   await api.post(`/conversations/${ids.Upload}/status`, { status: 'snoozed' })
   const other = await browser.context.newPage()
 
-  await step('views show their counts, and the navigation and the title those that are unread', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${earshot.url}/admin/inbox`)
-    await signIn(page, email, '/admin/inbox')
-    await shows(page, 'All open', '4')
-    await shows(page, 'Unread', '3')
-    await shows(page, 'Mine', '')
-    await shows(page, 'Unassigned', '3')
-    await shows(page, 'Snoozed', '1')
-    await shows(page, 'Billing', '1')
-    await inNavigation(page).getByText('3 unread').waitFor()
-    assert.equal(await page.title(), '(3) Inbox · Earshot')
-    await other.goto(`${earshot.url}/admin/inbox`)
-    await inNavigation(other).getByText('3 unread').waitFor()
-    await shoot(page, 'unread')
-  })
+  await t.test(
+    'views show their counts, and the navigation and the title those that are unread',
+    async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`${earshot.url}/admin/inbox`)
+      await signIn(page, email, '/admin/inbox')
+      await shows(page, 'All open', '4')
+      await shows(page, 'Unread', '3')
+      await shows(page, 'Mine', '')
+      await shows(page, 'Unassigned', '3')
+      await shows(page, 'Snoozed', '1')
+      await shows(page, 'Billing', '1')
+      await inNavigation(page).getByText('3 unread').waitFor()
+      assert.equal(await page.title(), '(3) Inbox · Earshot')
+      await other.goto(`${earshot.url}/admin/inbox`)
+      await inNavigation(other).getByText('3 unread').waitFor()
+      await shoot(page, 'unread')
+    },
+  )
 
-  await step('reading a conversation marks it as read in every tab, and U marks it as unread', async () => {
+  await t.test('reading a conversation marks it as read in every tab, and U marks it as unread', async () => {
     await row(page, 'Export').getByRole('link').click()
     await heading(page).filter({ hasText: 'Export' }).waitFor()
     await inNavigation(page).getByText('2 unread').waitFor()
@@ -88,7 +91,7 @@ test('counts, unread conversations and bulk actions in the inbox', async t => {
     await row(page, 'Export').getByText('Unread').waitFor()
   })
 
-  await step(
+  await t.test(
     'a message of the visitor makes a conversation unread, and the view Unread lists it',
     async () => {
       for (const subject of ['Export', 'Invoice', 'Login', 'Search']) {
@@ -119,7 +122,7 @@ test('counts, unread conversations and bulk actions in the inbox', async t => {
   const select = (subject: string, modifiers: 'Shift'[] = []) =>
     page.getByLabel(`Select “${subject}”`).click({ modifiers })
 
-  await step('conversations are selected by click, with Shift, by keyboard, and all together', async () => {
+  await t.test('conversations are selected by click, with Shift, by keyboard, and all together', async () => {
     await select('Invoice')
     await bulk.getByText('1 selected').waitFor()
     await row(page, 'Export').getByRole('link').focus()
@@ -144,35 +147,38 @@ test('counts, unread conversations and bulk actions in the inbox', async t => {
     await page.keyboard.press('Escape')
   })
 
-  await step('the selected conversations are assigned, prioritized, tagged and marked together', async () => {
-    for (const subject of ['Export', 'Login']) await select(subject)
-    await bulk.getByRole('button', { name: 'Assignee' }).click()
-    await page.getByRole('option', { name: 'Me', exact: true }).click()
-    await result('2 conversations updated').waitFor()
-    await shows(page, 'Mine', '2')
-    assert.equal((await conversation('Login')).assignedTeamId, billing.id)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await result('2 conversations updated').waitFor({ state: 'detached' })
-    await shows(page, 'Mine', '')
-    await bulk.getByRole('button', { name: 'Priority' }).click()
-    await page.getByRole('menuitemradio', { name: 'High' }).click()
-    await result('2 conversations updated').waitFor()
-    await row(page, 'Login').getByText('High').waitFor()
-    await bulk.getByRole('button', { name: 'Tags' }).click()
-    await dialog(page).getByLabel('Add tag').fill('Refund')
-    await shoot(page, 'tags')
-    assert.deepEqual(await axeViolations(page), [])
-    await page.keyboard.press('Enter')
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await eventually(async () => (await conversation('Login')).tags.join() === 'refund')
-    await row(page, 'Login').waitFor()
-    await bulk.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
-    await row(page, 'Export').getByText('Unread').waitFor()
-    await inNavigation(other).getByText('3 unread').waitFor()
-  })
+  await t.test(
+    'the selected conversations are assigned, prioritized, tagged and marked together',
+    async () => {
+      for (const subject of ['Export', 'Login']) await select(subject)
+      await bulk.getByRole('button', { name: 'Assignee' }).click()
+      await page.getByRole('option', { name: 'Me', exact: true }).click()
+      await result('2 conversations updated').waitFor()
+      await shows(page, 'Mine', '2')
+      assert.equal((await conversation('Login')).assignedTeamId, billing.id)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await result('2 conversations updated').waitFor({ state: 'detached' })
+      await shows(page, 'Mine', '')
+      await bulk.getByRole('button', { name: 'Priority' }).click()
+      await page.getByRole('menuitemradio', { name: 'High' }).click()
+      await result('2 conversations updated').waitFor()
+      await row(page, 'Login').getByText('High').waitFor()
+      await bulk.getByRole('button', { name: 'Tags' }).click()
+      await dialog(page).getByLabel('Add tag').fill('Refund')
+      await shoot(page, 'tags')
+      assert.deepEqual(await axeViolations(page), [])
+      await page.keyboard.press('Enter')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await eventually(async () => (await conversation('Login')).tags.join() === 'refund')
+      await row(page, 'Login').waitFor()
+      await bulk.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
+      await row(page, 'Export').getByText('Unread').waitFor()
+      await inNavigation(other).getByText('3 unread').waitFor()
+    },
+  )
 
-  await step('closing can be undone, and what cannot be changed is named', async () => {
+  await t.test('closing can be undone, and what cannot be changed is named', async () => {
     await bulk.getByRole('button', { name: 'Close' }).click()
     await result('2 conversations updated').waitFor()
     await row(page, 'Export').waitFor({ state: 'detached' })
@@ -194,7 +200,7 @@ test('counts, unread conversations and bulk actions in the inbox', async t => {
     await eventually(async () => (await conversation('Login')).status === 'open')
   })
 
-  await step('the inbox is accessible with a selection, on a phone, in dark and in Arabic', async () => {
+  await t.test('the inbox is accessible with a selection, on a phone, in dark and in Arabic', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin/inbox?view=unread'])
     await page.setViewportSize({ width: 375, height: 800 })
     await page.goto(`${earshot.url}/admin/inbox`)
@@ -213,7 +219,7 @@ test('counts, unread conversations and bulk actions in the inbox', async t => {
     await shoot(page, 'arabic')
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -6,7 +6,7 @@ import { createMember } from '../../services/gateway/src/credentials/oauth/harne
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { chooseInUserMenu, holdRequests, openPanel, removeSession, signIn } from './panel.ts'
@@ -60,7 +60,7 @@ const scrollToEnd = (page: Page) =>
 test('the support inbox in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api } = earshot
   await api.post('/sla-policies', {
     name: 'Standard',
@@ -104,7 +104,7 @@ test('the support inbox in the panel', async t => {
   const details = page.getByRole('complementary', { name: 'Details' })
   const line = (text: string) => log(page).getByRole('listitem').filter({ hasText: text })
 
-  await step('a new conversation appears without a reload, with its SLA target', async () => {
+  await t.test('a new conversation appears without a reload, with its SLA target', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/inbox`)
     await signIn(page, email, '/admin/inbox')
@@ -124,7 +124,7 @@ test('the support inbox in the panel', async t => {
     await rows(page).filter({ hasText: 'Frank Mills' }).waitFor()
   })
 
-  await step('J and K move through the list, and opening a conversation marks it as read', async () => {
+  await t.test('J and K move through the list, and opening a conversation marks it as read', async () => {
     await page.keyboard.press('j')
     await heading(page).filter({ hasText: 'Invoice' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('j')
@@ -144,31 +144,34 @@ test('the support inbox in the panel', async t => {
     await heading(page).filter({ hasText: 'Export stops' }).waitFor()
   })
 
-  await step('a reply is written by keyboard, and its draft survives leaving the conversation', async () => {
-    await page.keyboard.press('r')
-    await composer.and(page.locator(':focus')).waitFor()
-    await page.keyboard.type('We look into it, and reply soon?')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('k')
-    await heading(page).filter({ hasText: 'Invoice' }).waitFor()
-    assert.equal(await composer.inputValue(), '')
-    await page.keyboard.press('j')
-    await heading(page).filter({ hasText: 'Export stops' }).waitFor()
-    await page.keyboard.press('r')
-    assert.equal(
-      await composer.inputValue(),
-      'We look into it, and reply soon?',
-      'shortcuts do nothing while typing',
-    )
-    await page.keyboard.press('Control+Enter')
-    await log(page).getByText('We look into it').waitFor()
-    assert.equal(await composer.inputValue(), '')
-    await eventually(async () => (await grace.read(id)).includes('We look into it, and reply soon?'))
-    await details.getByText('Met', { exact: true }).waitFor()
-    await shoot(page, 'replied')
-  })
+  await t.test(
+    'a reply is written by keyboard, and its draft survives leaving the conversation',
+    async () => {
+      await page.keyboard.press('r')
+      await composer.and(page.locator(':focus')).waitFor()
+      await page.keyboard.type('We look into it, and reply soon?')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('k')
+      await heading(page).filter({ hasText: 'Invoice' }).waitFor()
+      assert.equal(await composer.inputValue(), '')
+      await page.keyboard.press('j')
+      await heading(page).filter({ hasText: 'Export stops' }).waitFor()
+      await page.keyboard.press('r')
+      assert.equal(
+        await composer.inputValue(),
+        'We look into it, and reply soon?',
+        'shortcuts do nothing while typing',
+      )
+      await page.keyboard.press('Control+Enter')
+      await log(page).getByText('We look into it').waitFor()
+      assert.equal(await composer.inputValue(), '')
+      await eventually(async () => (await grace.read(id)).includes('We look into it, and reply soon?'))
+      await details.getByText('Met', { exact: true }).waitFor()
+      await shoot(page, 'replied')
+    },
+  )
 
-  await step('a note is marked for the team, and the visitor never sees it', async () => {
+  await t.test('a note is marked for the team, and the visitor never sees it', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('n')
     await page.keyboard.type('Is this the timeout of last week?')
@@ -178,7 +181,7 @@ test('the support inbox in the panel', async t => {
     assert.ok(!(await grace.read(id)).includes('Is this the timeout of last week?'))
   })
 
-  await step('a member is mentioned in a note, by keyboard', async () => {
+  await t.test('a member is mentioned in a note, by keyboard', async () => {
     const member = page.getByRole('option', { name: 'max', exact: true })
     await page.keyboard.type('Have you seen this, @m')
     await member.waitFor()
@@ -199,7 +202,7 @@ test('the support inbox in the panel', async t => {
     assert.deepEqual(written.mentionedPrincipalIds, [max.principalId])
   })
 
-  await step('a link is attached to a reply', async () => {
+  await t.test('a link is attached to a reply', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('r')
     await page.keyboard.type('It is in our guide.')
@@ -237,7 +240,7 @@ test('the support inbox in the panel', async t => {
     ])
   })
 
-  await step('a macro is inserted at the cursor', async () => {
+  await t.test('a macro is inserted at the cursor', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('r')
     await page.getByRole('button', { name: 'Insert macro' }).click()
@@ -246,7 +249,7 @@ test('the support inbox in the panel', async t => {
     await eventually(async () => (await composer.inputValue()) === 'Which browser do you use?')
   })
 
-  await step('a message that was not sent is marked, and sent once by Try again', async () => {
+  await t.test('a message that was not sent is marked, and sent once by Try again', async () => {
     const cut = await holdRequests(page, '**/reply')
     await page.keyboard.press('Control+Enter')
     await log(page).getByText('Sending…').waitFor()
@@ -263,7 +266,7 @@ test('the support inbox in the panel', async t => {
     assert.equal((await contents()).filter(it => it === 'Which browser do you use?').length, 1)
   })
 
-  await step('a macro is chosen by keyboard, and its actions are sent with the message', async () => {
+  await t.test('a macro is chosen by keyboard, and its actions are sent with the message', async () => {
     await composer.focus()
     await page.keyboard.type('All good? /tha')
     await page.getByRole('option', { name: 'Thanks' }).waitFor()
@@ -295,7 +298,7 @@ test('the support inbox in the panel', async t => {
     )
   })
 
-  await step('the author edits a message in place, by keyboard', async () => {
+  await t.test('the author edits a message in place, by keyboard', async () => {
     const box = log(page).getByRole('textbox', { name: 'Message text' })
     const edit = line('We look into it').getByRole('button', { name: 'Edit' })
     await edit.press('Enter')
@@ -322,7 +325,7 @@ test('the support inbox in the panel', async t => {
     ])
   })
 
-  await step('a note is deleted after a confirmation', async () => {
+  await t.test('a note is deleted after a confirmation', async () => {
     const remove = line('timeout of last week').getByRole('button', { name: 'Delete' })
     await remove.press('Enter')
     await dialog(page).getByText('cannot be undone').waitFor()
@@ -340,7 +343,7 @@ test('the support inbox in the panel', async t => {
   const line20 = async () =>
     (await log(page).getByText('Line 20', { exact: true }).boundingBox())?.y ?? Number.NaN
 
-  await step('new messages scroll into view at the end, and do not move a reader further up', async () => {
+  await t.test('new messages scroll into view at the end, and do not move a reader further up', async () => {
     await scrollToEnd(page)
     for (let n = 1; n <= 60; n++) await api.post(`/conversations/${id}/note`, { content: `Line ${n}` })
     await log(page).getByText('Line 60', { exact: true }).waitFor()
@@ -358,7 +361,7 @@ test('the support inbox in the panel', async t => {
     assert.ok(Math.abs((await line20()) - before) < 2)
   })
 
-  await step('a conversation is assigned, prioritised, snoozed, closed and reopened', async () => {
+  await t.test('a conversation is assigned, prioritised, snoozed, closed and reopened', async () => {
     await heading(page).focus()
     await page.keyboard.press('a')
     await page
@@ -396,7 +399,7 @@ test('the support inbox in the panel', async t => {
     await eventually(async () => (await conversation()).status === 'open')
   })
 
-  await step('the details include tags, attributes and the rating', async () => {
+  await t.test('the details include tags, attributes and the rating', async () => {
     await api.post(`/conversations/${id}/csat`, { rating: 4, comment: 'Quick and friendly.' })
     await page.goto(`${earshot.url}/admin/inbox/${id}`)
     await details.getByText('Quick and friendly.').waitFor()
@@ -412,7 +415,7 @@ test('the support inbox in the panel', async t => {
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Linked posts', exact: true }) })
 
-  await step('the details show who the visitor is, and what else they wrote', async () => {
+  await t.test('the details show who the visitor is, and what else they wrote', async () => {
     const { visitorPrincipalId } = await conversation()
     const company = await api.post('/companies', { name: 'Northwind', plan: 'Enterprise', mrrCents: 129_900 })
     await api.patch(`/users/${visitorPrincipalId}`, {
@@ -459,7 +462,7 @@ test('the support inbox in the panel', async t => {
     await link('Resume an export').waitFor()
   })
 
-  await step('P creates a post on behalf of the visitor, linked in both directions', async () => {
+  await t.test('P creates a post on behalf of the visitor, linked in both directions', async () => {
     await heading(page).focus()
     await page.keyboard.press('p')
     const title = dialog(page).getByLabel('Title')
@@ -484,7 +487,7 @@ test('the support inbox in the panel', async t => {
     assert.deepEqual((await conversation()).links.postIds, [found[0].id])
   })
 
-  await step('the vote of the visitor is added to a similar post, from a message', async () => {
+  await t.test('the vote of the visitor is added to a similar post, from a message', async () => {
     await line('It is Firefox.').hover()
     await line('It is Firefox.').getByRole('button', { name: 'Create post' }).click()
     assert.equal(await dialog(page).getByLabel('Text').inputValue(), 'It is Firefox.')
@@ -530,7 +533,7 @@ test('the support inbox in the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await step(
+  await t.test(
     'another SLA policy is chosen in the details, and a rejected choice is reported there',
     async () => {
       const policy = details.getByLabel('Policy')
@@ -552,7 +555,7 @@ test('the support inbox in the panel', async t => {
     },
   )
 
-  await step('the list shows a breached target', async () => {
+  await t.test('the list shows a breached target', async () => {
     await earshot.query(
       `update support.sla_clocks set due_at = now() - interval '5 minutes', breached_at = now() - interval '5 minutes',
          alarm_at = null
@@ -568,7 +571,7 @@ test('the support inbox in the panel', async t => {
     await shoot(page, 'late')
   })
 
-  await step('the inbox is accessible and does not scroll sideways', async () => {
+  await t.test('the inbox is accessible and does not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin/inbox', `/admin/inbox/${id}`])
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${earshot.url}/admin/inbox/${id}`)
@@ -593,7 +596,7 @@ test('the support inbox in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('the page says when the inbox is turned off', async () => {
+  await t.test('the page says when the inbox is turned off', async () => {
     await api.patch('/settings', { features: { supportInbox: false } })
     await eventually(async () => (await api.get('/conversations')).status === 403)
     await page.goto(`${earshot.url}/admin/inbox`)
@@ -609,7 +612,7 @@ test('the support inbox in the panel', async t => {
     await page.getByText('An admin can turn it on').waitFor()
   })
 
-  await step('a member edits only their own messages, and cannot change the SLA policy', async () => {
+  await t.test('a member edits only their own messages, and cannot change the SLA policy', async () => {
     await api.patch('/settings', { features: { supportInbox: true } })
     await eventually(async () => (await api.get('/conversations')).status === 200)
     await page.goto(`${earshot.url}/admin/inbox/${id}`)
@@ -630,7 +633,7 @@ test('the support inbox in the panel', async t => {
     await line('I have fixed it.').waitFor({ state: 'detached' })
   })
 
-  await step('Mentions lists where a member is mentioned, and counts what is unread', async () => {
+  await t.test('Mentions lists where a member is mentioned, and counts what is unread', async () => {
     const other = (await api.get('/conversations?status=open&limit=100')).data.find(
       (it: { id: string }) => it.id !== id,
     )
@@ -655,7 +658,7 @@ test('the support inbox in the panel', async t => {
     await rows(page).nth(1).waitFor()
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import { assertNoErrors } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { openPanel, signIn } from './panel.ts'
 
 /** The paths below `/api/v1` that a page has requested. */
@@ -16,7 +16,7 @@ const requestsOf = (page: Page): string[] => {
 test('changes by others appear without a reload', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const path = `${earshot.url}/admin/api-keys`
   const make = (name: string) => earshot.api.post('/api-keys', { name })
   const seesIn = (tab: Page, name: string) => tab.getByRole('row').filter({ hasText: name }).waitFor()
@@ -30,7 +30,7 @@ test('changes by others appear without a reload', async t => {
   await other.goto(path)
   await other.getByRole('table').waitFor()
 
-  await step('one tab listens to changes for all tabs of the browser', async () => {
+  await t.test('one tab listens to changes for all tabs of the browser', async () => {
     await make('For both')
     await Promise.all([page, other].map(tab => seesIn(tab, 'For both')))
     assert.deepEqual(
@@ -39,14 +39,14 @@ test('changes by others appear without a reload', async t => {
     )
   })
 
-  await step('another tab takes over when the listening tab closes', async () => {
+  await t.test('another tab takes over when the listening tab closes', async () => {
     await page.close()
     await isListening(second)
     await make('After the first')
     await seesIn(other, 'After the first')
   })
 
-  await step('the panel polls when the change stream is unavailable', async () => {
+  await t.test('the panel polls when the change stream is unavailable', async () => {
     await browser.context.route('**/api/v1/changes', route => route.fulfill({ status: 503 }))
     await other.reload()
     await other.getByRole('table').waitFor()
@@ -54,7 +54,7 @@ test('changes by others appear without a reload', async t => {
     await seesIn(other, 'Asked for')
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

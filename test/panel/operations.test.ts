@@ -6,7 +6,7 @@ import { createLog } from '@earshot/runtime'
 import { auditEntry, eventually, startManagedRabbit, startReceiver } from '@earshot/testing'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
 
@@ -63,7 +63,7 @@ test('operations in the panel', async t => {
   await using receiver = await startReceiver()
   await using panel = await openPanel(rabbit.managed)
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const shoot = (name: string) => shootAs('operations', { fullPage: true })(page, name)
   const queue = (name: string) => page.getByRole('row').filter({ hasText: name }).locator('td').first()
   const columns = page.getByRole('table', { name: 'Queues' }).getByRole('columnheader')
@@ -75,7 +75,7 @@ test('operations in the panel', async t => {
   const letters = page.getByRole('table', { name: 'Dead letters' })
   let sent = 0
 
-  await step('each service shows its state and its queues', async () => {
+  await t.test('each service shows its state and its queues', async () => {
     await page.goto(`${earshot.url}/admin/operations`)
     await signIn(page, email, '/admin/operations')
     await heading(page).filter({ hasText: 'Operations' }).waitFor()
@@ -96,7 +96,7 @@ test('operations in the panel', async t => {
     await shoot('quiet')
   })
 
-  await step('messages in flight and rates are shown', async () => {
+  await t.test('messages in flight and rates are shown', async () => {
     const giveBack = rabbit.holdOne()
     await eventually(
       async () => {
@@ -121,7 +121,7 @@ test('operations in the panel', async t => {
     await giveBack()
   })
 
-  await step('new dead letters appear without a reload', async () => {
+  await t.test('new dead letters appear without a reload', async () => {
     await earshot.api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
     const parked = await rabbit.parkOne('webhooks.events', async () => {
       await earshot.api.post('/posts', { boardId: earshot.board, title: `Dead-lettered or not ${sent++}` })
@@ -133,7 +133,7 @@ test('operations in the panel', async t => {
     await shoot('parked')
   })
 
-  await step('a dead letter is opened and redriven, and arrives', async () => {
+  await t.test('a dead letter is opened and redriven, and arrives', async () => {
     await letters.getByRole('button', { name: /^Open/ }).first().click()
     await dialog(page).getByText('Dead-lettered or not').waitFor()
     await shoot('letter')
@@ -147,7 +147,7 @@ test('operations in the panel', async t => {
     await queue('webhooks.dead.events').getByText('0', { exact: true }).waitFor()
   })
 
-  await step('dead letters of the gateway are redriven into the audit log', async () => {
+  await t.test('dead letters of the gateway are redriven into the audit log', async () => {
     const entries: string[] = []
     const parked = await rabbit.parkOne('gateway.events', async () => {
       const entry = auditEntry()
@@ -171,25 +171,28 @@ test('operations in the panel', async t => {
     await page.waitForURL(url => url.search === '')
   })
 
-  await step('an unreadable dead letter is not redriven, and is discarded after a confirmation', async () => {
-    await rabbit.publish(unreadable)
-    await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
-    await page.getByLabel('Dead letters to show').selectOption('Webhook receiver')
-    await page.waitForURL(/queue=deliveries/)
-    await page.getByText('No dead letters').waitFor()
-    await page.getByLabel('Dead letters to show').selectOption('Webhooks service')
-    await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
-    await page.getByRole('button', { name: 'Redrive all' }).click()
-    await page.getByText('1 unreadable message stays').waitFor()
-    await shoot('unreadable')
-    await letters.getByRole('button', { name: /^Discard/ }).click()
-    await dialog(page).getByText('cannot be undone').waitFor()
-    await dialog(page).getByRole('button', { name: 'Discard' }).click()
-    await page.getByText('No dead letters').waitFor()
-    assert.deepEqual((await earshot.api.get('/dead-letters')).data, [])
-  })
+  await t.test(
+    'an unreadable dead letter is not redriven, and is discarded after a confirmation',
+    async () => {
+      await rabbit.publish(unreadable)
+      await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
+      await page.getByLabel('Dead letters to show').selectOption('Webhook receiver')
+      await page.waitForURL(/queue=deliveries/)
+      await page.getByText('No dead letters').waitFor()
+      await page.getByLabel('Dead letters to show').selectOption('Webhooks service')
+      await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
+      await page.getByRole('button', { name: 'Redrive all' }).click()
+      await page.getByText('1 unreadable message stays').waitFor()
+      await shoot('unreadable')
+      await letters.getByRole('button', { name: /^Discard/ }).click()
+      await dialog(page).getByText('cannot be undone').waitFor()
+      await dialog(page).getByRole('button', { name: 'Discard' }).click()
+      await page.getByText('No dead letters').waitFor()
+      assert.deepEqual((await earshot.api.get('/dead-letters')).data, [])
+    },
+  )
 
-  await step('the page is accessible and does not scroll sideways', async () => {
+  await t.test('the page is accessible and does not scroll sideways', async () => {
     await rabbit.publish(unreadable)
     await assertPagesAccessible(page, earshot.url, ['/admin/operations'])
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -200,7 +203,7 @@ test('operations in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('without the management plugin only its figures are missing', async () => {
+  await t.test('without the management plugin only its figures are missing', async () => {
     await rabbit.stopManagement()
     await page.getByText('management plugin does not respond').waitFor()
     assert.deepEqual(await columns.allTextContents(), ['Queue', 'Waiting', 'Consumers', 'Recent'])
@@ -208,7 +211,7 @@ test('operations in the panel', async t => {
     assert.deepEqual(await axeViolations(page), [])
   })
 
-  await step('without RABBITMQ_MANAGEMENT_URL the page says what to set', async () => {
+  await t.test('without RABBITMQ_MANAGEMENT_URL the page says what to set', async () => {
     await using plain = await openPanel({ ...rabbit.environment, AMQP_PREFIX: 'plain.' })
     await plain.page.goto(`${plain.earshot.url}/admin/operations`)
     await signIn(plain.page, plain.email, '/admin/operations')
@@ -216,12 +219,12 @@ test('operations in the panel', async t => {
     assertNoErrors(plain.browser, plain.earshot.url)
   })
 
-  await step('a member cannot open the page', async () => {
+  await t.test('a member cannot open the page', async () => {
     await signInAsMember(panel, '/admin/operations')
     await page.getByText('Your role does not allow this').waitFor()
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -4,7 +4,7 @@ import { eventually } from '@earshot/testing'
 import { createOAuthClient } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { chooseInUserMenu, openPanel, secretIn, signIn, signInAsMember } from './panel.ts'
@@ -28,11 +28,11 @@ const tokenStatus = async ({ url }: TestEarshot, clientId: string, secret: strin
 test('the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   let key = ''
   let next = ''
 
-  await step('after sign-in the user returns to the requested page', async () => {
+  await t.test('after sign-in the user returns to the requested page', async () => {
     await page.goto(`${earshot.url}/admin/api-keys`)
     await signIn(page, email)
     await heading(page).filter({ hasText: 'API keys' }).waitFor()
@@ -40,7 +40,7 @@ test('the panel', async t => {
     assert.equal(await page.evaluate('document.cookie'), '')
   })
 
-  await step('an API key is created by keyboard, shown once, and works', async () => {
+  await t.test('an API key is created by keyboard, shown once, and works', async () => {
     await page.getByRole('button', { name: 'Create API key' }).focus()
     await page.keyboard.press('Enter')
     await dialog(page).getByLabel('Name').and(page.locator(':focus')).waitFor()
@@ -61,7 +61,7 @@ test('the panel', async t => {
     assert.ok(!(await page.content()).includes(key))
   })
 
-  await step('a field error appears at its field', async () => {
+  await t.test('a field error appears at its field', async () => {
     await page.getByRole('button', { name: 'Create API key' }).click()
     await dialog(page).getByLabel('Expires').fill('2020-02-02')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
@@ -79,7 +79,7 @@ test('the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await step('after a rotation both keys work for the grace period', async () => {
+  await t.test('after a rotation both keys work for the grace period', async () => {
     await page.getByRole('button', { name: 'Rotate CRM sync' }).click()
     await dialog(page).getByLabel('After one hour').check()
     await shoot(page, 'rotate')
@@ -92,7 +92,7 @@ test('the panel', async t => {
     assert.deepEqual([await statusWith(earshot, key), await statusWith(earshot, next)], [200, 200])
   })
 
-  await step('a key is revoked after a confirmation, and rejected from then on', async () => {
+  await t.test('a key is revoked after a confirmation, and rejected from then on', async () => {
     await page.getByRole('button', { name: 'Revoke CRM sync' }).click()
     await dialog(page).getByText('cannot be undone').waitFor()
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
@@ -102,7 +102,7 @@ test('the panel', async t => {
     assert.equal(await statusWith(earshot, key), 401)
   })
 
-  await step('an OAuth client is created, rotated and deleted', async () => {
+  await t.test('an OAuth client is created, rotated and deleted', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'OAuth clients', exact: true }).click()
     await page.getByText('No OAuth clients yet').waitFor()
     await page.getByRole('button', { name: 'Create OAuth client' }).click()
@@ -145,7 +145,7 @@ test('the panel', async t => {
     assert.equal(await dialog(page).count(), 0, 'going back does not open a closed dialog again')
   })
 
-  await step('Ctrl+K opens pages and runs actions', async () => {
+  await t.test('Ctrl+K opens pages and runs actions', async () => {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search records, pages and actions').fill('home')
     await shoot(page, 'palette')
@@ -161,7 +161,7 @@ test('the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await step('Ctrl+K finds records while typing, by text and by id', async () => {
+  await t.test('Ctrl+K finds records while typing, by text and by id', async () => {
     const { data: ticket } = await earshot.api.post('/tickets', { title: 'Dark mode' })
     const search = page.getByPlaceholder('Search records, pages and actions')
     await page.keyboard.press('Control+k')
@@ -180,7 +180,7 @@ test('the panel', async t => {
     await page.waitForURL(`${earshot.url}/admin/events/${events[0].id}`)
   })
 
-  await step('the first Tab stop skips the navigation', async () => {
+  await t.test('the first Tab stop skips the navigation', async () => {
     await page.goto(`${earshot.url}/admin`)
     await heading(page).waitFor()
     await page.keyboard.press('Tab')
@@ -188,7 +188,7 @@ test('the panel', async t => {
     assert.equal(await page.evaluate('document.activeElement.id'), 'content')
   })
 
-  await step('the settings have their own navigation, and groups can be folded', async () => {
+  await t.test('the settings have their own navigation, and groups can be folded', async () => {
     const navigation = page.getByRole('navigation')
     const link = (name: string) => navigation.getByRole('link', { name, exact: true })
     const group = navigation.getByRole('button', { name: 'Support', exact: true })
@@ -212,14 +212,14 @@ test('the panel', async t => {
     assert.equal(await page.getByRole('link', { name: 'Open portal' }).getAttribute('href'), '/')
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     for (const name of ['Nightly export', 'A program with a rather long name, to see where it wraps'])
       await earshot.api.post('/api-keys', { name, role: 'admin', access: 'read-only' })
     await createOAuthClient({ url: earshot.url, as: () => earshot.api })
     await assertPagesAccessible(page, earshot.url, pages)
   })
 
-  await step(
+  await t.test(
     'on a phone the navigation opens over the page, and closes after a click on a link',
     async () => {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -248,7 +248,7 @@ test('the panel', async t => {
     },
   )
 
-  await step('the color scheme that is chosen in the user menu stays after a reload', async () => {
+  await t.test('the color scheme that is chosen in the user menu stays after a reload', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/api-keys`)
     for (const scheme of ['Dark', 'Light']) {
@@ -259,7 +259,7 @@ test('the panel', async t => {
     }
   })
 
-  await step('in Arabic the page runs from right to left, also after a reload', async () => {
+  await t.test('in Arabic the page runs from right to left, also after a reload', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/api-keys`)
     await chooseInUserMenu(page, 'العربية')
@@ -274,7 +274,7 @@ test('the panel', async t => {
     await page.locator('html[dir=ltr]').waitFor() // the direction changes shortly after the texts
   })
 
-  await step('the page reports a network failure, and recovers with Try again', async () => {
+  await t.test('the page reports a network failure, and recovers with Try again', async () => {
     await page.route('**/api/v1/api-keys*', route => route.abort())
     await page.reload()
     await page.getByText('Earshot can’t be reached').waitFor()
@@ -285,7 +285,7 @@ test('the panel', async t => {
     await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor()
   })
 
-  await step('after the session ends the user signs in again and returns to the page', async () => {
+  await t.test('after the session ends the user signs in again and returns to the page', async () => {
     await browser.context.clearCookies()
     await page.getByRole('button', { name: 'Create API key' }).click()
     await dialog(page).getByLabel('Name').fill('Too late')
@@ -294,7 +294,7 @@ test('the panel', async t => {
     await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor()
   })
 
-  await step('a member does not see what is only for admins', async () => {
+  await t.test('a member does not see what is only for admins', async () => {
     await signInAsMember(panel, '/admin/api-keys')
     await page.getByText('Your role does not allow this').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Create API key' }).count(), 0)
@@ -311,7 +311,7 @@ test('the panel', async t => {
     await page.waitForURL(/\/sign-in/)
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
@@ -35,7 +35,7 @@ const createData = async ({ make, board }: TestEarshot) => {
 test('moderation, users, companies and segments in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api } = earshot
   const { held, open, companyId, grace } = await createData(earshot)
   const to = (path: string) => page.goto(`${earshot.url}/admin/${path}`)
@@ -49,7 +49,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     (await api.get(`/segments/${slug}/members`)).data.map(({ name }: { name: string }) => name).sort()
   const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-  await step('pending posts are approved or rejected, also by keyboard', async () => {
+  await t.test('pending posts are approved or rejected, also by keyboard', async () => {
     await to('moderation')
     await signIn(page, email, '/admin/moderation')
     await page.getByText('3 items').waitFor()
@@ -71,7 +71,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     )
   })
 
-  await step('moderation is filtered by type and by board', async () => {
+  await t.test('moderation is filtered by type and by board', async () => {
     const author = { email: 'grace@example.com' }
     const [post] = (await api.get(`/posts?boardId=${held.id}`)).data
     await api.post(`/posts/${post.id}/comments`, { content: 'Held, too.', author })
@@ -88,7 +88,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await item('More fonts').waitFor()
   })
 
-  await step('users are searched and filtered', async () => {
+  await t.test('users are searched and filtered', async () => {
     await to('users')
     await row('Grace Holt').getByText('grace@example.com').waitFor()
     await row('Bob').getByRole('link', { name: 'Northwind' }).waitFor()
@@ -108,7 +108,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await row('Bob').waitFor()
   })
 
-  await step('adding a user shows field errors, and then opens the page of the user', async () => {
+  await t.test('adding a user shows field errors, and then opens the page of the user', async () => {
     await page.getByRole('button', { name: 'Add user' }).click()
     await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Dora Diaz')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
@@ -129,7 +129,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.deepEqual([dora.attributes, dora.companyId], [{ seats: 12 }, companyId])
   })
 
-  await step('the page of a user lists posts, votes, conversations and tickets', async () => {
+  await t.test('the page of a user lists posts, votes, conversations and tickets', async () => {
     await api.post(`/posts/${open.id}/vote/proxy`, { voterPrincipalId: grace })
     await api.post('/conversations', {
       channel: 'api',
@@ -158,7 +158,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await page.getByRole('link', { name: 'Export as CSV' }).waitFor()
   })
 
-  await step('editing a user sends only the changes', async () => {
+  await t.test('editing a user sends only the changes', async () => {
     const [dora] = (await api.get('/users?search=dora')).data
     await to(`users/${dora.principalId}`)
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -175,7 +175,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.deepEqual([attributes, companyId], [{ beta: true }, null])
   })
 
-  await step('a user is erased after a confirmation that names the consequences', async () => {
+  await t.test('a user is erased after a confirmation that names the consequences', async () => {
     await page.getByRole('button', { name: 'Erase' }).click()
     await dialog(page).getByText('Posts, comments and votes stay').waitFor()
     await shoot(page, 'erase')
@@ -186,7 +186,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.equal(await row('Dora').count(), 0)
   })
 
-  await step('companies are searched, added, edited and deleted, and list their users', async () => {
+  await t.test('companies are searched, added, edited and deleted, and list their users', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Companies', exact: true }).click()
     await row('Northwind').getByText('1,299.00').waitFor()
     await shoot(page, 'companies')
@@ -220,7 +220,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await shoot(page, 'company')
   })
 
-  await step('a segment is created, and users are searched and added', async () => {
+  await t.test('a segment is created, and users are searched and added', async () => {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search records, pages and actions').fill('segments')
     await page.keyboard.press('Enter')
@@ -245,7 +245,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.deepEqual(await namesIn('beta'), ['Bob', 'Grace Holt'])
   })
 
-  await step('users that could not be added are listed with the reason', async () => {
+  await t.test('users that could not be added are listed with the reason', async () => {
     const { principalId } = await earshot.make('/users', { name: 'Eve', email: 'eve@example.com' })
     await pick('Eve (eve@example.com)')
     await pick('Bob (bob@example.com)')
@@ -259,7 +259,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.deepEqual(await axeViolations(page), [])
   })
 
-  await step('users are removed, and users added elsewhere appear', async () => {
+  await t.test('users are removed, and users added elsewhere appear', async () => {
     await row('Bob').getByRole('button', { name: 'Remove' }).click()
     await row('Bob').waitFor({ state: 'detached' })
     assert.deepEqual(await namesIn('beta'), ['Ann', 'Grace Holt'])
@@ -269,7 +269,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await page.getByText('3 users').first().waitFor()
   })
 
-  await step('segments are edited and deleted, and filter the users', async () => {
+  await t.test('segments are edited and deleted, and filter the users', async () => {
     await page.getByRole('link', { name: 'View in Users' }).click()
     await row('Grace Holt').getByRole('button', { name: 'Edit' }).waitFor()
     assert.equal(await row('Bob').count(), 0)
@@ -299,7 +299,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await step('the page of a user lists segments and adds the user to others', async () => {
+  await t.test('the page of a user lists segments and adds the user to others', async () => {
     await to(`users/${grace}`)
     const segments = page.getByRole('region', { name: 'Segments', exact: true })
     await segments.getByRole('link', { name: 'Early birds' }).waitFor()
@@ -313,7 +313,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await heading(page).filter({ hasText: 'Early birds' }).waitFor()
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     const paths = [
       'moderation',
       'users',
@@ -341,7 +341,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a member edits users, but no companies, segments or other members', async () => {
+  await t.test('a member edits users, but no companies, segments or other members', async () => {
     await signInAsMember(panel, '/admin/companies')
     await row('Northwind').waitFor()
     assert.equal(await page.getByRole('button', { name: /Add company|Edit|Delete/ }).count(), 0)
@@ -354,7 +354,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     assert.equal(await row('ada').getByRole('button').count(), 0)
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

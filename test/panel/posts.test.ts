@@ -4,7 +4,7 @@ import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
@@ -60,14 +60,14 @@ const createData = async ({ api, make, board }: TestEarshot) => {
 test('posts in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api } = earshot
   const { bugs, id } = await createData(earshot)
   const inbox = `${earshot.url}/admin/posts`
   const newest = [long, trello, csv, dark]
   let night = ''
 
-  await step('the list shows votes, status, board, tags, comments and age', async () => {
+  await t.test('the list shows votes, status, board, tags, comments and age', async () => {
     await page.goto(inbox)
     await signIn(page, email, '/admin/posts')
     await shows(page, newest)
@@ -76,7 +76,7 @@ test('posts in the panel', async t => {
     await shoot(page, 'inbox')
   })
 
-  await step('creating a post shows similar posts and field errors', async () => {
+  await t.test('creating a post shows similar posts and field errors', async () => {
     await page.keyboard.press('c')
     const title = dialog(page).getByLabel('Title')
     await title.and(page.locator(':focus')).waitFor()
@@ -102,7 +102,7 @@ test('posts in the panel', async t => {
     await page.getByRole('link', { name: 'Grace Holt' }).waitFor()
   })
 
-  await step('search, filters and order are kept in the URL, and restored by going back', async () => {
+  await t.test('search, filters and order are kept in the URL, and restored by going back', async () => {
     await page.goBack()
     await shows(page, ['Dark mode at night', ...newest])
     await page.keyboard.press('/')
@@ -125,7 +125,7 @@ test('posts in the panel', async t => {
     assert.equal(await page.getByLabel('Board').inputValue(), bugs.id)
   })
 
-  await step('posts show the revenue of their voters, and are filtered and sorted by revenue', async () => {
+  await t.test('posts show the revenue of their voters, and are filtered and sorted by revenue', async () => {
     const company = await earshot.make('/companies', { name: 'Northwind', mrrCents: 329_900 })
     await earshot.make('/segments', { slug: 'beta', name: 'Beta testers' })
     const [ann] = (await api.get('/users?search=ann')).data
@@ -169,7 +169,7 @@ test('posts in the panel', async t => {
     )
   })
 
-  await step('posts are focused, selected and opened by keyboard', async () => {
+  await t.test('posts are focused, selected and opened by keyboard', async () => {
     await page.goto(inbox)
     await shows(page, ['Dark mode at night', ...newest])
     for (const key of ['j', 'j', 'j', 'k', 'x', 'j', 'x']) await page.keyboard.press(key)
@@ -190,7 +190,7 @@ test('posts in the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await step('several posts are changed at once, and each failure is listed', async () => {
+  await t.test('several posts are changed at once, and each failure is listed', async () => {
     for (const title of [csv, trello]) await page.getByLabel(`Select “${title}”`).check()
     const bulk = page.getByRole('group', { name: 'Actions for selected posts' })
     const act = async (button: string, item: string) => {
@@ -226,7 +226,7 @@ test('posts in the panel', async t => {
     await api.post(`/posts/${gone.id}/restore`)
   })
 
-  await step('Show more loads the next page', async () => {
+  await t.test('Show more loads the next page', async () => {
     for (let number = 0; number < 20; number++)
       await api.post('/posts', { boardId: bugs.id, title: `Bug ${number}` })
     await page.goto(`${inbox}?board=${bugs.id}&sort=oldest`)
@@ -235,7 +235,7 @@ test('posts in the panel', async t => {
     await page.getByText('22 posts').waitFor()
   })
 
-  await step(
+  await t.test(
     'status, owner, tags and title are changed on the post, and listed in its activity',
     async () => {
       await page.goto(`${inbox}/${id}`)
@@ -264,7 +264,7 @@ test('posts in the panel', async t => {
     },
   )
 
-  await step('private comments and replies are marked, and comments are edited and deleted', async () => {
+  await t.test('private comments and replies are marked, and comments are edited and deleted', async () => {
     await page.getByRole('tab', { name: 'Comments' }).click()
     await page.getByText('No comments yet').waitFor()
     await page.getByLabel('Team only').check()
@@ -304,7 +304,7 @@ test('posts in the panel', async t => {
     await open.waitFor({ state: 'detached' })
   })
 
-  await step(
+  await t.test(
     'comments mention members and participants of the post, and private ones only members',
     async () => {
       const mentioned = async () => {
@@ -335,7 +335,7 @@ test('posts in the panel', async t => {
     },
   )
 
-  await step('a voter is added and removed', async () => {
+  await t.test('a voter is added and removed', async () => {
     const voters = page.getByRole('region', { name: 'Voters' })
     await voters.getByRole('button', { name: 'Add voter' }).click()
     await dialog(page).getByLabel('Email address').fill('dora@example.com')
@@ -348,7 +348,7 @@ test('posts in the panel', async t => {
     await voters.getByText('3 voters').waitFor()
   })
 
-  await step('a similar post is merged and unmerged', async () => {
+  await t.test('a similar post is merged and unmerged', async () => {
     await api.post(`/posts/${night}/vote/proxy`, { voter: { email: 'eve@example.com', name: 'Eve' } })
     await page.reload()
     await page.getByRole('button', { name: 'Merge here Dark mode at night' }).click()
@@ -373,7 +373,7 @@ test('posts in the panel', async t => {
     assert.equal((await api.get(`/posts/${night}`)).data.canonicalPostId, null)
   })
 
-  await step('a deleted post can be restored', async () => {
+  await t.test('a deleted post can be restored', async () => {
     await page.goto(`${inbox}/${night}`)
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('This post is deleted').waitFor()
@@ -383,7 +383,7 @@ test('posts in the panel', async t => {
     assert.equal((await api.get(`/posts/${night}`)).status, 200)
   })
 
-  await step('a possible duplicate is dismissed, restored and merged, also by keyboard', async () => {
+  await t.test('a possible duplicate is dismissed, restored and merged, also by keyboard', async () => {
     const pairs = page.getByRole('list', { name: 'Possible duplicates' })
     const pair = pairs.getByRole('listitem').filter({ hasText: 'Calendar views' })
     const board = await api.post('/boards', { name: 'Planning' })
@@ -426,7 +426,7 @@ test('posts in the panel', async t => {
     await shows(page, ['A dark mode'])
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, [
       '/admin/possible-duplicates',
       '/admin/posts',
@@ -445,7 +445,7 @@ test('posts in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a member edits posts and assigns them to other members', async () => {
+  await t.test('a member edits posts and assigns them to other members', async () => {
     await signInAsMember(panel, `/admin/posts/${id}`)
     const owner = page.getByLabel('Owner')
     await owner.getByRole('option', { name: 'max (you)' }).waitFor({ state: 'attached' })
@@ -453,7 +453,7 @@ test('posts in the panel', async t => {
     await page.getByText('Saved').waitFor()
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -9,7 +9,7 @@ import { createMember } from '../../services/gateway/src/credentials/oauth/harne
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { assertAccessible } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading, timeoutMs } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn } from './panel.ts'
 
@@ -24,7 +24,7 @@ const look = (page: Page, name: string) => assertAccessible(page, name, shoot)
 test('members start conversations and see each other in them', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api } = earshot
   const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
   await using other = await openBrowser()
@@ -38,7 +38,7 @@ test('members start conversations and see each other in them', async t => {
       (it: { content: string }) => it.content,
     )
 
-  await step('C opens a form to write to a user first', async () => {
+  await t.test('C opens a form to write to a user first', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/inbox`)
     await signIn(page, email, '/admin/inbox')
@@ -69,7 +69,7 @@ test('members start conversations and see each other in them', async t => {
     assert.equal(typeof assignedPrincipalId, 'string')
   })
 
-  await step('a conversation starts from the search with a new address, for a team', async () => {
+  await t.test('a conversation starts from the search with a new address, for a team', async () => {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search records, pages and actions').fill('new conv')
     await page.keyboard.press('Enter')
@@ -85,7 +85,7 @@ test('members start conversations and see each other in them', async t => {
     assert.deepEqual([assignedPrincipalId, typeof assignedTeamId], [null, 'string'])
   })
 
-  await step('a member sees who else has the conversation open, and who types', async () => {
+  await t.test('a member sees who else has the conversation open, and who types', async () => {
     for (let index = 1; index <= 30; index++)
       await api.post(`/conversations/${id}/note`, { content: `Line ${index}` })
     const { auth } = await signedIn(earshot, max.email)
@@ -108,7 +108,7 @@ test('members start conversations and see each other in them', async t => {
     await other.page.getByText('Reply', { exact: true }).first().click()
   })
 
-  await step('a member sees that the visitor types, also in Arabic', async () => {
+  await t.test('a member sees that the visitor types, also in Arabic', async () => {
     const { secret } = (await api.post('/settings/visitor-secret/rotate')).data
     const authorization = `Bearer ${visitorToken(secret, { email: 'grace@example.com' })}`
     const grace = testClient(`${earshot.url}/api/v1`, { authorization })
@@ -133,7 +133,7 @@ test('members start conversations and see each other in them', async t => {
     await composer(other.page).fill('')
   })
 
-  await step('a reply that crossed with one of a colleague is sent once that one was seen', async () => {
+  await t.test('a reply that crossed with one of a colleague is sent once that one was seen', async () => {
     await composer(page).fill('We look into it.')
     await log(page).press('Home')
     await composer(other.page).fill('It is fixed.')
@@ -166,7 +166,7 @@ test('members start conversations and see each other in them', async t => {
     await sendOnceSeen('Please try again.')
   })
 
-  await step('a ticket shows it too, and a member disappears when the page is closed', async () => {
+  await t.test('a ticket shows it too, and a member disappears when the page is closed', async () => {
     const ticket = await api.post('/tickets', { title: 'Exports', requester: { email: 'grace@example.com' } })
     const path = `/admin/tickets/${ticket.data.id}`
     // Playwright does not report the requests of a page that it is leaving, so the page gets the event beforehand.
@@ -187,7 +187,7 @@ test('members start conversations and see each other in them', async t => {
     await shoot(other.page, 'arabic')
   })
 
-  await step('the browsers report no errors and no requests to other hosts', () => {
+  await t.test('the browsers report no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
     assertNoErrors(other, earshot.url)
   })

@@ -4,7 +4,7 @@ import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { chooseInUserMenu, openPanel, signIn, signInAsMember } from './panel.ts'
@@ -36,12 +36,12 @@ const makeConversation = async ({ api }: TestEarshot, rating: number) => {
 test('the support setup in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const main = page.getByRole('main')
   const listOf = async (path: string) => (await earshot.api.get(path)).data
   const row = (name: string) => main.getByRole('row').filter({ hasText: name })
 
-  await step('business hours are created by keyboard', async () => {
+  await t.test('business hours are created by keyboard', async () => {
     await page.goto(`${earshot.url}/admin/sla`)
     await signIn(page, email, '/admin/sla')
     await page.getByText('No SLA policies yet').waitFor()
@@ -78,7 +78,7 @@ test('the support setup in the panel', async t => {
     assert.deepEqual(hours.week.saturday, [{ from: '09:00', to: '24:00' }])
   })
 
-  await step('an SLA policy takes targets such as 90 min or 2d', async () => {
+  await t.test('an SLA policy takes targets such as 90 min or 2d', async () => {
     await page.getByText('Policies', { exact: true }).click()
     await page.getByRole('button', { name: 'Create policy' }).click()
     await dialog(page).getByLabel('Name').fill('Urgent')
@@ -111,7 +111,7 @@ test('the support setup in the panel', async t => {
     )
   })
 
-  await step('a team is created, with its members and their availability', async () => {
+  await t.test('a team is created, with its members and their availability', async () => {
     await goTo(page, 'Teams')
     await page.getByRole('button', { name: 'Create team' }).click()
     await dialog(page).getByLabel('Name').fill('First line')
@@ -139,7 +139,7 @@ test('the support setup in the panel', async t => {
     assert.deepEqual(await members(), [])
   })
 
-  await step('a workflow with several actions is created, disabled and deleted', async () => {
+  await t.test('a workflow with several actions is created, disabled and deleted', async () => {
     await goTo(page, 'Workflows')
     await page.getByRole('button', { name: 'Create workflow' }).click()
     assert.equal(await dialog(page).getByRole('textbox', { name: 'After' }).count(), 0)
@@ -176,7 +176,7 @@ test('the support setup in the panel', async t => {
     await page.getByText('No workflows yet').waitFor()
   })
 
-  await step('a workflow that starts with a message reads as a sentence and counts its runs', async () => {
+  await t.test('a workflow that starts with a message reads as a sentence and counts its runs', async () => {
     await page.getByRole('button', { name: 'Create workflow' }).click()
     await dialog(page).getByLabel('Name').fill('Refunds')
     await dialog(page).getByLabel('The message contains one of').first().fill('refund')
@@ -206,7 +206,7 @@ test('the support setup in the panel', async t => {
     await page.getByText('No workflows yet').waitFor()
   })
 
-  await step('a macro is created, reopened by its URL, and edited', async () => {
+  await t.test('a macro is created, reopened by its URL, and edited', async () => {
     await goTo(page, 'Macros')
     await page.getByRole('button', { name: 'Create macro' }).click()
     await dialog(page).getByLabel('Name').fill('Browser')
@@ -226,7 +226,7 @@ test('the support setup in the panel', async t => {
     assert.equal(await dialog(page).count(), 0, 'going back does not open a closed dialog again')
   })
 
-  await step('a macro has variables with a preview, actions and a team', async () => {
+  await t.test('a macro has variables with a preview, actions and a team', async () => {
     await page.getByRole('button', { name: 'Edit Browser' }).click()
     const text = dialog(page).getByLabel('Text', { exact: true })
     await text.fill('Hi {{visitor.nmae}}, ')
@@ -266,7 +266,7 @@ test('the support setup in the panel', async t => {
     await shoot(page, 'macros')
   })
 
-  await step('an attribute is created, and a ticket status is created and moved', async () => {
+  await t.test('an attribute is created, and a ticket status is created and moved', async () => {
     await goTo(page, 'Attributes')
     await page.getByRole('button', { name: 'Create attribute' }).click()
     await dialog(page).getByLabel('Key').fill('plan')
@@ -287,7 +287,7 @@ test('the support setup in the panel', async t => {
     assert.equal((await listOf('/ticket-statuses')).length, before.length)
   })
 
-  await step('the reports match the API, in charts and in words', async () => {
+  await t.test('the reports match the API, in charts and in words', async () => {
     for (const rating of [5, 4, 2]) await makeConversation(earshot, rating)
     await page.getByRole('navigation').getByRole('link', { name: 'Back', exact: true }).click()
     await goTo(page, 'Reports')
@@ -327,7 +327,7 @@ test('the support setup in the panel', async t => {
     assert.equal(await tile('Volume', 'Opened').textContent(), '0')
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     const paths = ['teams', 'sla', 'sla?show=hours', 'workflows', 'macros', 'attributes', 'ticket-statuses']
     await earshot.api.post('/workflows', {
       name: 'Ours',
@@ -346,7 +346,7 @@ test('the support setup in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a member sets their own availability, and cannot change the setup', async () => {
+  await t.test('a member sets their own availability, and cannot change the setup', async () => {
     await signInAsMember(panel, '/admin/teams')
     await page.getByLabel('I am available').uncheck()
     await page.getByRole('link', { name: 'First line' }).waitFor()
@@ -361,7 +361,7 @@ test('the support setup in the panel', async t => {
     await page.getByText('Your role does not allow this').waitFor()
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright-core'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn } from './panel.ts'
 
@@ -16,7 +16,7 @@ const log = (page: Page) => page.getByRole('log')
 test('tickets in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const { api } = earshot
   const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
   await api.post('/sla-policies', {
@@ -38,7 +38,7 @@ test('tickets in the panel', async t => {
   const details = page.getByRole('complementary', { name: 'Details' })
   const line = (title: string) => page.getByRole('row').filter({ hasText: title })
 
-  await step('creating a ticket shows field errors', async () => {
+  await t.test('creating a ticket shows field errors', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/tickets`)
     await signIn(page, email, '/admin/tickets')
@@ -61,7 +61,7 @@ test('tickets in the panel', async t => {
     assert.deepEqual([priority, requesterEmail, type], ['high', 'frank@example.com', 'customer'])
   })
 
-  await step(
+  await t.test(
     'a reply and a note are written, and a message of the requester appears without a reload',
     async () => {
       await page.keyboard.press('r')
@@ -104,7 +104,7 @@ test('tickets in the panel', async t => {
     },
   )
 
-  await step(
+  await t.test(
     'a ticket is assigned, set to pending, moved through statuses, closed and reopened',
     async () => {
       await page.keyboard.press('Escape')
@@ -132,13 +132,13 @@ test('tickets in the panel', async t => {
     },
   )
 
-  await step('another SLA policy is chosen in the details', async () => {
+  await t.test('another SLA policy is chosen in the details', async () => {
     await details.getByLabel('Policy').selectOption('Gold')
     await details.getByText('Chosen manually').waitFor()
     assert.equal((await api.get(`/tickets/${id}/sla`)).data.policyId, gold.data.id)
   })
 
-  await step('a ticket is linked to a conversation, a ticket and a post, and unlinked', async () => {
+  await t.test('a ticket is linked to a conversation, a ticket and a post, and unlinked', async () => {
     const other = await api.post('/tickets', { title: 'The tax is wrong, too', type: 'tracker' })
     const link = async (text: string, name: string) => {
       await details.getByRole('textbox', { name: 'or a URL' }).fill(text)
@@ -166,7 +166,7 @@ test('tickets in the panel', async t => {
     await details.getByText('Faster exports').waitFor({ state: 'detached' })
   })
 
-  await step('a ticket is linked to an external issue', async () => {
+  await t.test('a ticket is linked to an external issue', async () => {
     await details.getByRole('button', { name: 'Add issue' }).click()
     await dialog(page).getByLabel('Issue tracker').fill('github')
     await dialog(page).getByLabel('Issue number').fill('#318')
@@ -181,7 +181,7 @@ test('tickets in the panel', async t => {
     await details.getByText('In review').waitFor()
   })
 
-  await step('a ticket is created from a conversation, and they link to each other', async () => {
+  await t.test('a ticket is created from a conversation, and they link to each other', async () => {
     await details.getByRole('link', { name: 'Export stops at 99 percent' }).click()
     await heading(page).filter({ hasText: 'Export stops' }).waitFor()
     await details.getByRole('link', { name: '#1 The invoice' }).waitFor()
@@ -192,7 +192,7 @@ test('tickets in the panel', async t => {
     await details.getByText('grace@example.com').waitFor()
   })
 
-  await step('the filters of the list are kept in the URL, and going back restores them', async () => {
+  await t.test('the filters of the list are kept in the URL, and going back restores them', async () => {
     await page.getByRole('link', { name: 'All tickets' }).click()
     await line('The invoice').getByText('High').waitFor()
     await line('The tax is wrong').waitFor()
@@ -221,7 +221,7 @@ test('tickets in the panel', async t => {
     await page.getByText('No tickets found').waitFor()
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin/tickets', `/admin/tickets/${id}`])
     await chooseInUserMenu(page, 'العربية')
     await page.getByText('العناصر المرتبطة').waitFor()
@@ -234,7 +234,7 @@ test('tickets in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a ticket is edited, and deleted after a confirmation', async () => {
+  await t.test('a ticket is edited, and deleted after a confirmation', async () => {
     await page.goto(`${earshot.url}/admin/tickets/${id}`)
     await details.getByRole('button', { name: 'Edit', exact: true }).click()
     await dialog(page).getByLabel('Title').fill('The invoice has the right address')
@@ -248,7 +248,7 @@ test('tickets in the panel', async t => {
     assert.equal(await line('The invoice').count(), 0)
   })
 
-  await step('the page says when tickets are turned off', async () => {
+  await t.test('the page says when tickets are turned off', async () => {
     await api.patch('/settings', { features: { supportTickets: false } })
     await eventually(async () => (await api.get('/tickets')).status === 403)
     for (const path of ['', `/${id}`]) {
@@ -258,7 +258,7 @@ test('tickets in the panel', async t => {
     await page.getByRole('link', { name: 'Go to settings' }).waitFor()
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

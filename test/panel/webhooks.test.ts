@@ -6,7 +6,7 @@ import { eventually, type Received, startReceiver } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, secretIn, signIn, signInAsMember } from './panel.ts'
 
@@ -32,13 +32,13 @@ test('webhooks in the panel', async t => {
   })
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   let secret = ''
   let id = ''
   const row = page.getByRole('row').filter({ hasText: receiver.url })
   const post = (title: string) => earshot.api.post('/posts', { boardId: earshot.board, title })
 
-  await step('creating a webhook shows field errors, and the signing secret once', async () => {
+  await t.test('creating a webhook shows field errors, and the signing secret once', async () => {
     await page.goto(`${earshot.url}/admin/webhooks`)
     await signIn(page, email, '/admin/webhooks')
     await page.getByText('No webhooks yet').waitFor()
@@ -72,7 +72,7 @@ test('webhooks in the panel', async t => {
     assert.match((await row.textContent()) ?? '', /For the CRM.*1 event.*No attempts.*0 of 50.*Never/)
   })
 
-  await step('a test is sent, and its outcome is shown', async () => {
+  await t.test('a test is sent, and its outcome is shown', async () => {
     await act(page, 'Send test')
     await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
     await dialog(page).getByText('Test delivered').waitFor()
@@ -87,7 +87,7 @@ test('webhooks in the panel', async t => {
     await row.getByText('100% of 1').waitFor()
   })
 
-  await step('a webhook is edited, with events grouped by family', async () => {
+  await t.test('a webhook is edited, with events grouped by family', async () => {
     await act(page, 'Edit')
     await dialog(page)
       .getByRole('button', { name: /^Comments/ })
@@ -103,7 +103,7 @@ test('webhooks in the panel', async t => {
     id = webhook.id
   })
 
-  await step('headers are added, and their values are not shown again', async () => {
+  await t.test('headers are added, and their values are not shown again', async () => {
     await act(page, 'Edit')
     await dialog(page).getByRole('button', { name: 'Add header' }).click()
     await dialog(page).getByLabel('Header name').fill('Host')
@@ -132,7 +132,7 @@ test('webhooks in the panel', async t => {
     assert.equal(receiver.received[sent]?.headers.authorization, 'Bearer token-of-the-receiver')
   })
 
-  await step('a delivery shows its request and response', async () => {
+  await t.test('a delivery shows its request and response', async () => {
     await post('Dark mode')
     await row.getByRole('link', { name: receiver.url }).click()
     await heading(page).filter({ hasText: receiver.url }).and(page.locator(':focus')).waitFor()
@@ -148,7 +148,7 @@ test('webhooks in the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await step('a failed delivery is found, and retried after the receiver is fixed', async () => {
+  await t.test('a failed delivery is found, and retried after the receiver is fixed', async () => {
     status = 400
     await post('Light mode')
     await page.getByRole('region', { name: 'Deliveries to show' }).getByLabel('Status').selectOption('Failed')
@@ -170,7 +170,7 @@ test('webhooks in the panel', async t => {
     await page.getByText('0 of 50').waitFor()
   })
 
-  await step('deliveries are found by type, day, event ID, response and text', async () => {
+  await t.test('deliveries are found by type, day, event ID, response and text', async () => {
     const filters = page.getByRole('region', { name: 'Deliveries to show' })
     const lines = page.getByRole('row').filter({ hasText: 'post.created' })
     await filters.getByRole('button', { name: 'Clear filters' }).click()
@@ -204,7 +204,7 @@ test('webhooks in the panel', async t => {
     await filters.getByRole('button', { name: 'Clear filters' }).click()
   })
 
-  await step('a paused webhook gets no deliveries until it is enabled again', async () => {
+  await t.test('a paused webhook gets no deliveries until it is enabled again', async () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Paused', { exact: true }).waitFor()
     await page
@@ -219,7 +219,7 @@ test('webhooks in the panel', async t => {
     await page.getByText('Active', { exact: true }).waitFor()
   })
 
-  await step('a replay delivers what failed before, and shows its progress', async () => {
+  await t.test('a replay delivers what failed before, and shows its progress', async () => {
     status = 400
     for (const title of ['One', 'Two', 'Three']) await post(title)
     await page.getByRole('region', { name: 'Deliveries to show' }).getByLabel('Status').selectOption('Failed')
@@ -247,7 +247,7 @@ test('webhooks in the panel', async t => {
     await page.getByText('No deliveries found').waitFor()
   })
 
-  await step('all failed deliveries are sent again from their list', async () => {
+  await t.test('all failed deliveries are sent again from their list', async () => {
     status = 400
     await post('Four')
     await page.getByRole('region', { name: 'Deliveries to show' }).getByLabel('Status').selectOption('Failed')
@@ -261,7 +261,7 @@ test('webhooks in the panel', async t => {
     assert.equal(JSON.parse(receiver.received.at(-1)?.body ?? '').data.post.title, 'Four')
   })
 
-  await step('a running replay is cancelled', async () => {
+  await t.test('a running replay is cancelled', async () => {
     await page.getByRole('tab', { name: 'Replays' }).click()
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
@@ -283,7 +283,7 @@ test('webhooks in the panel', async t => {
     })
   })
 
-  await step('the statistics match the API, in charts, by keyboard and in tables', async () => {
+  await t.test('the statistics match the API, in charts, by keyboard and in tables', async () => {
     await page.getByRole('tab', { name: 'Statistics' }).click()
     const totals = async (query: string) =>
       (await earshot.api.get(`/webhooks/${id}/stats?${query}`)).data.totals as Record<string, number>
@@ -319,7 +319,7 @@ test('webhooks in the panel', async t => {
     assert.deepEqual(await axeViolations(page), [])
   })
 
-  await step(
+  await t.test(
     'the list shows the success rate of the last day, and does not shift while it loads',
     async () => {
       const { totals } = (await earshot.api.get(`/webhooks/${id}/stats`)).data
@@ -341,7 +341,7 @@ test('webhooks in the panel', async t => {
     },
   )
 
-  await step('the Signature tab shows verification code in each language', async () => {
+  await t.test('the Signature tab shows verification code in each language', async () => {
     await page.getByRole('tab', { name: 'Signature' }).click()
     for (const [language, part] of [
       ['Node', 'timingSafeEqual'],
@@ -356,7 +356,7 @@ test('webhooks in the panel', async t => {
     assert.deepEqual(await axeViolations(page), [])
   })
 
-  await step(
+  await t.test(
     'saving does not overwrite changes by others, and deliveries do not count as changes',
     async () => {
       await page.getByRole('button', { name: 'Edit' }).click()
@@ -375,7 +375,7 @@ test('webhooks in the panel', async t => {
     },
   )
 
-  await step('after a rotation both secrets sign for the grace period', async () => {
+  await t.test('after a rotation both secrets sign for the grace period', async () => {
     await page.getByRole('button', { name: 'Rotate' }).click()
     await dialog(page).getByRole('button', { name: 'Rotate' }).click()
     await dialog(page).getByText('be able to see it again').waitFor()
@@ -388,7 +388,7 @@ test('webhooks in the panel', async t => {
     assert.ok(await isSignedBy(sent, next))
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     const own = `/admin/webhooks/${id}`
     await assertPagesAccessible(page, earshot.url, [
       '/admin/webhooks',
@@ -404,7 +404,7 @@ test('webhooks in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a webhook disabled after 50 failures shows the reason, and is enabled again', async () => {
+  await t.test('a webhook disabled after 50 failures shows the reason, and is enabled again', async () => {
     await earshot.query(
       `update webhooks.webhooks set status = 'disabled', disabled_at = now(), consecutive_failures = 50,
          disabled_reason = '50 permanent failures in a row'`,
@@ -416,7 +416,7 @@ test('webhooks in the panel', async t => {
     await row.getByText('Active', { exact: true }).waitFor()
   })
 
-  await step('a failed test says whether the receiver responded', async () => {
+  await t.test('a failed test says whether the receiver responded', async () => {
     status = 500
     const { data } = await earshot.api.post('/webhooks', {
       url: `http://127.0.0.1:${await freePort()}/hook`,
@@ -437,7 +437,7 @@ test('webhooks in the panel', async t => {
     await page.goto(`${earshot.url}/admin/webhooks`)
   })
 
-  await step('a webhook for Slack sends a message, and shows no secret', async () => {
+  await t.test('a webhook for Slack sends a message, and shows no secret', async () => {
     status = 200
     await using slack = await startReceiver()
     await page.getByRole('button', { name: 'Create webhook' }).click()
@@ -466,7 +466,7 @@ test('webhooks in the panel', async t => {
     await row.waitFor()
   })
 
-  await step('a webhook is deleted after a confirmation', async () => {
+  await t.test('a webhook is deleted after a confirmation', async () => {
     await row.getByRole('link', { name: receiver.url }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await dialog(page).getByText('cannot be undone').waitFor()
@@ -475,13 +475,13 @@ test('webhooks in the panel', async t => {
     assert.deepEqual((await earshot.api.get('/webhooks')).data, [])
   })
 
-  await step('a member cannot open the page', async () => {
+  await t.test('a member cannot open the page', async () => {
     await signInAsMember(panel, '/admin/webhooks')
     await page.getByText('Your role does not allow this').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Create webhook' }).count(), 0)
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

@@ -5,7 +5,7 @@ import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { adminKey } from '../deployments/earshot.ts'
 import { chooseInUserMenu, openPanel, secretIn, signIn, signInAsMember } from './panel.ts'
@@ -52,11 +52,11 @@ const download = async (page: Page, label: string): Promise<string> => {
 test('the audit log, settings and team in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const main = page.getByRole('main')
   const person = (name: string) => main.getByRole('row').filter({ hasText: name })
 
-  await step('a new audit log entry appears without a reload, and shows each changed field', async () => {
+  await t.test('a new audit log entry appears without a reload, and shows each changed field', async () => {
     await page.goto(`${earshot.url}/admin/audit-log`)
     await signIn(page, email, '/admin/audit-log')
     await main.getByRole('link', { name: 'session.begun' }).first().waitFor()
@@ -83,7 +83,7 @@ test('the audit log, settings and team in the panel', async t => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  await step('the audit log is filtered by its URL, and exported with its filters', async () => {
+  await t.test('the audit log is filtered by its URL, and exported with its filters', async () => {
     await page.getByLabel('Action').fill('team.created')
     await page.keyboard.press('Enter')
     await page.waitForURL(/action=team.created/)
@@ -101,7 +101,7 @@ test('the audit log, settings and team in the panel', async t => {
     assert.equal(new URL(page.url()).search, '')
   })
 
-  await step(
+  await t.test(
     'the workspace gets a name, a logo and a color, and a field error appears at its field',
     async () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }).click()
@@ -151,7 +151,7 @@ test('the audit log, settings and team in the panel', async t => {
     },
   )
 
-  await step('a member is invited, and the link is shown once', async () => {
+  await t.test('a member is invited, and the link is shown once', async () => {
     await page.getByRole('button', { name: 'Invite member' }).click()
     await dialog(page).getByLabel('Email address').fill('ben')
     await dialog(page).getByRole('button', { name: 'Invite' }).click()
@@ -167,7 +167,7 @@ test('the audit log, settings and team in the panel', async t => {
     await person('ben@example.org').getByText('Member').waitFor()
   })
 
-  await step('roles change after a confirmation, and the last admin cannot be demoted', async () => {
+  await t.test('roles change after a confirmation, and the last admin cannot be demoted', async () => {
     await act(page, 'ada', 'Make member')
     await dialog(page).getByRole('button', { name: 'Make member' }).click()
     await dialog(page).getByText('Add another admin first').waitFor()
@@ -193,7 +193,7 @@ test('the audit log, settings and team in the panel', async t => {
     await person('Ben').waitFor({ state: 'detached' })
   })
 
-  await step('the pages are accessible and do not scroll sideways', async () => {
+  await t.test('the pages are accessible and do not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin/audit-log', '/admin/settings'])
     await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'مساحة العمل' }).waitFor()
@@ -202,7 +202,7 @@ test('the audit log, settings and team in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a member cannot open the pages', async () => {
+  await t.test('a member cannot open the pages', async () => {
     await signInAsMember(panel, '/admin/settings')
     await page.getByText('Your role does not allow this').waitFor()
     assert.equal(
@@ -211,7 +211,7 @@ test('the audit log, settings and team in the panel', async t => {
     )
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })
@@ -219,7 +219,7 @@ test('the audit log, settings and team in the panel', async t => {
 test('the widget in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const main = page.getByRole('main')
   const path = '/admin/widget'
   const stored = async () => (await earshot.api.get('/settings')).data.widget
@@ -228,7 +228,7 @@ test('the widget in the panel', async t => {
   await page.goto(`${earshot.url}/admin/settings`)
   await signIn(page, email, '/admin/settings')
 
-  await step(
+  await t.test(
     'the widget is turned on for the origins of a site, and errors appear at their line',
     async () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Widget', exact: true }).click()
@@ -265,14 +265,14 @@ test('the widget in the panel', async t => {
     },
   )
 
-  await step('the page has the script to embed, and programs that sign tokens', async () => {
+  await t.test('the page has the script to embed, and programs that sign tokens', async () => {
     await main.getByText(`<script src="${earshot.url}/widget.js" async></script>`).waitFor()
     await main.getByText('signVisitorToken').first().waitFor()
     for (const name of ['Python', 'Ruby', 'PHP', 'Go']) await main.getByRole('tab', { name }).click()
     await main.getByText('hmac.New(sha256.New').waitFor()
   })
 
-  await step('the visitor secret is created, and rotated with a grace period', async () => {
+  await t.test('the visitor secret is created, and rotated with a grace period', async () => {
     await page.getByText('No visitor secret yet').waitFor()
     await page.getByRole('button', { name: 'Create visitor secret' }).click()
     await dialog(page).getByRole('button', { name: 'Create visitor secret' }).click()
@@ -287,7 +287,7 @@ test('the widget in the panel', async t => {
     await page.getByText('works until').waitFor()
   })
 
-  await step('the page is accessible and does not scroll sideways', async () => {
+  await t.test('the page is accessible and does not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, [path])
     await page.goto(earshot.url + path)
     await origin(1).waitFor()
@@ -302,12 +302,12 @@ test('the widget in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
-  await step('a member cannot open the page', async () => {
+  await t.test('a member cannot open the page', async () => {
     await signInAsMember(panel, path)
     await page.getByText('Your role does not allow this').waitFor()
   })
 
-  await step('the browser reports no errors and no requests to other hosts', () => {
+  await t.test('the browser reports no errors and no requests to other hosts', () => {
     assertNoErrors(browser, earshot.url)
   })
 })

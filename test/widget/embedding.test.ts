@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { eventually } from '@earshot/testing'
 import { shared } from '@earshot/testing/shared'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { allowOrigins } from '../client/visitors.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { htmlOf } from './site.ts'
@@ -59,10 +59,10 @@ test('pages of other origins embed the widget', async t => {
   const earshot = await startWithContent()
   await using embedded = await embed(earshot)
   const { site, browser, page } = embedded
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   let usual: Awaited<ReturnType<typeof look>> | undefined
 
-  await step('a page view costs the script and one request, and leaves one name in the page', async () => {
+  await t.test('a page view costs the script and one request, and leaves one name in the page', async () => {
     await page.goto(`${site.url}/unknown`)
     const before = await page.evaluate<string[]>('Object.keys(window)')
     browser.requested.length = 0
@@ -89,7 +89,7 @@ test('pages of other origins embed the widget', async t => {
     usual = await look(page)
   })
 
-  await step('each part opens in its tab, and Escape gives the focus back', async () => {
+  await t.test('each part opens in its tab, and Escape gives the focus back', async () => {
     await tab(page, 'Changelog').click()
     await widget(page).getByRole('article', { name: 'Faster exports' }).waitFor()
     await tab(page, 'Feedback').click()
@@ -101,14 +101,14 @@ test('pages of other origins embed the widget', async t => {
     assert.equal(await launcher(page).getAttribute('aria-expanded'), 'false')
   })
 
-  await step('a seen changelog is not counted, also after a reload', async () => {
+  await t.test('a seen changelog is not counted, also after a reload', async () => {
     assert.equal(await badge(page), '')
     await page.reload()
     await launcher(page).waitFor()
     assert.equal(await badge(page), '')
   })
 
-  await step('the strictest content security policy needs only the origin of Earshot', async () => {
+  await t.test('the strictest content security policy needs only the origin of Earshot', async () => {
     site.pages.set('/strict', { headers: { 'content-security-policy': strictPolicy(earshot.url) } })
     await openWidget(page, `${site.url}/strict`)
     await tab(page, 'Changelog').click()
@@ -118,7 +118,7 @@ test('pages of other origins embed the widget', async t => {
     await shoot(page, 'strict')
   })
 
-  await step('a hostile stylesheet changes nothing', async () => {
+  await t.test('a hostile stylesheet changes nothing', async () => {
     site.pages.set('/hostile', { head: hostile })
     await openWidget(page, `${site.url}/hostile`)
     await widget(page).getByRole('heading', { name: 'How can we help?' }).waitFor()
@@ -126,7 +126,7 @@ test('pages of other origins embed the widget', async t => {
     assert.deepEqual(await look(page), usual)
   })
 
-  await step('calls before the script has loaded are kept, and handlers learn what happens', async () => {
+  await t.test('calls before the script has loaded are kept, and handlers learn what happens', async () => {
     site.pages.set('/calls', {
       tag: 'data-show="feedback changelog" data-launcher="false"',
       head: `<script>
@@ -154,7 +154,7 @@ test('pages of other origins embed the widget', async t => {
     assert.equal(browser.complaints.filter(it => it.includes('of the page')).length, 2)
   })
 
-  await step('a widget that is closed before it has loaded does not open', async () => {
+  await t.test('a widget that is closed before it has loaded does not open', async () => {
     site.pages.set('/cancelled', {
       head: `<script>
         window.seen = [];
@@ -174,7 +174,7 @@ test('pages of other origins embed the widget', async t => {
     await widget(page).getByRole('heading', { name: 'How can we help?' }).waitFor()
   })
 
-  await step('buttons of the page open a part, and a single part has no tabs', async () => {
+  await t.test('buttons of the page open a part, and a single part has no tabs', async () => {
     site.pages.set('/target', {
       tag: 'data-target=".news, #help" data-launcher="false"',
       body: '<a href="/elsewhere" class="news" data-earshot="changelog"><b>News</b></a> <button id="help">Help</button>',
@@ -198,13 +198,13 @@ test('pages of other origins embed the widget', async t => {
     await shoot(page, 'alone')
   })
 
-  await step('a page that was open during an update loads the current files', async () => {
+  await t.test('a page that was open during an update loads the current files', async () => {
     await page.route('**/widget/app-*', route => route.fulfill({ status: 404 }), { times: 1 })
     await openWidget(page, site.url)
     await widget(page).getByRole('heading', { name: 'How can we help?' }).waitFor()
   })
 
-  await step(
+  await t.test(
     'without a connection, the button says that the widget cannot be loaded, and tries again',
     async () => {
       await page.route('**/widget/**', route => route.abort())

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { eventually, testClient } from '@earshot/testing'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { newVisitor, signing } from '../client/visitors.ts'
 import { sharedEarshot } from '../deployments/shared.ts'
 import { openPanel, signIn } from '../panel/panel.ts'
@@ -38,7 +38,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
   const { earshot, email, page: agent } = panel
   await using embedded = await embed(earshot)
   const { site, browser, page } = embedded
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   using files = writeFiles()
   site.pages.set('/', {
     head: `<script>
@@ -59,7 +59,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
   await agent.goto(`${earshot.url}/admin/inbox`)
   await signIn(agent, email, '/admin/inbox')
 
-  await step('the message of an anonymous visitor appears in the inbox', async () => {
+  await t.test('the message of an anonymous visitor appears in the inbox', async () => {
     await openWidget(page, site.url)
     await message.fill('The **export** stops at 99 percent.')
     await message.press('Enter')
@@ -71,7 +71,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await shoot(page, 'sent')
   })
 
-  await step(
+  await t.test(
     'each side sees that the other types, and the reply appears at once, with its author',
     async () => {
       await reply.pressSequentially('We have')
@@ -101,7 +101,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     },
   )
 
-  await step('files are uploaded while the message is written, and arrive with it', async () => {
+  await t.test('files are uploaded while the message is written, and arrive with it', async () => {
     await message.fill('It looks like this.')
     const chooser = widget(page).locator('input[type=file]')
     await chooser.setInputFiles([files.picture, files.table])
@@ -114,7 +114,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await shoot(page, 'files')
   })
 
-  await step('a file over the limit is refused by name, and nothing is sent', async () => {
+  await t.test('a file over the limit is refused by name, and nothing is sent', async () => {
     await page.evaluate(`(() => {
       const box = document.querySelector('earshot-widget').shadowRoot.querySelector('.drop-zone')
       const transfer = new DataTransfer()
@@ -127,7 +127,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     assert.equal(await widget(page).getByRole('button', { name: 'Send', exact: true }).isDisabled(), true)
   })
 
-  await step('a draft survives that the widget is closed, and that the page is reloaded', async () => {
+  await t.test('a draft survives that the widget is closed, and that the page is reloaded', async () => {
     await message.fill('One more thing')
     await page.keyboard.press('Escape')
     await widget(page).waitFor({ state: 'hidden' })
@@ -144,7 +144,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await message.fill('')
   })
 
-  await step('a reply to a closed widget is counted by the badge, until it is read', async () => {
+  await t.test('a reply to a closed widget is counted by the badge, until it is read', async () => {
     await page.keyboard.press('Escape')
     await reply.fill('It is fixed now.')
     await send()
@@ -159,7 +159,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await eventually(async () => (await badge(page)) === '')
   })
 
-  await step('after a conversation is closed, the visitor rates it', async () => {
+  await t.test('after a conversation is closed, the visitor rates it', async () => {
     await launcher(page).click()
     await agent.getByRole('button', { name: 'Close', exact: true }).click()
     await log.getByText('The conversation was closed.').waitFor()
@@ -173,7 +173,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
     await shoot(page, 'rated')
   })
 
-  await step('a restart of Earshot delays messages, and loses none', async () => {
+  await t.test('a restart of Earshot delays messages, and loses none', async () => {
     await message.fill('Does it also work in Firefox?')
     await earshot.restart(async () => {
       await message.press('Enter')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../browser/accessible.ts'
-import { recovering } from '../browser/recovering.ts'
+import { recoverAfterFailures } from '../browser/recovering.ts'
 import { newVisitor, signing } from '../client/visitors.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 import { sharedEarshot } from '../deployments/shared.ts'
@@ -17,18 +17,18 @@ test('the feedback form finds similar posts, and takes votes and posts of visito
   const dark = await earshot.make('/posts', { boardId: earshot.board, title: 'Dark mode', content: '' })
   await using embedded = await embed(earshot)
   const { site, page } = embedded
-  const step = recovering(t, page)
+  recoverAfterFailures(t, page)
   const title = widget(page).getByRole('textbox', { name: 'Title' })
   site.pages.set('/', { tag: 'data-show="feedback"' })
 
-  await step('an anonymous visitor is sent to the website if no board allows anonymous posts', async () => {
+  await t.test('an anonymous visitor is sent to the website if no board allows anonymous posts', async () => {
     await openWidget(page, site.url)
     const link = widget(page).getByRole('link', { name: 'Sign in' })
     assert.equal(await link.getAttribute('href'), `${earshot.url}/sign-in?lang=en`)
     await look(page, 'sign-in')
   })
 
-  await step('an identified visitor votes for a similar post', async () => {
+  await t.test('an identified visitor votes for a similar post', async () => {
     const token = sign(newVisitor())
     await page.evaluate(`Earshot.identify(${JSON.stringify(token)})`)
     await title.fill('A dark mo')
@@ -42,7 +42,7 @@ test('the feedback form finds similar posts, and takes votes and posts of visito
     await eventually(async () => (await earshot.api.get(`/posts/${dark.id}`)).data.voteCount === 0)
   })
 
-  await step('a post needs a title, and is created once', async () => {
+  await t.test('a post needs a title, and is created once', async () => {
     await title.fill('')
     await widget(page).getByRole('button', { name: 'Submit' }).click()
     await widget(page).getByText('Enter a title.').waitFor()
@@ -66,7 +66,7 @@ test('the feedback form finds similar posts, and takes votes and posts of visito
     assert.equal(await title.inputValue(), '')
   })
 
-  await step('boards that allow it take votes and posts of anonymous visitors', async () => {
+  await t.test('boards that allow it take votes and posts of anonymous visitors', async () => {
     const open = await earshot.make('/boards', { name: 'Ideas' })
     const settings = { anonymousVotes: true, anonymousPosts: true }
     for (const { id } of [open, { id: earshot.board }])
