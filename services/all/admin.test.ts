@@ -96,7 +96,12 @@ test('check-files lists missing and orphaned files, and removes orphans when ask
 test('a command refuses a folder or a database without data of Earshot, and creates nothing there', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'earshot-admin-'))
   const DATA_DIR = join(folder.path, 'wrong')
-  for (const args of [['create-key'], ['first-link'], ['check-files'], ['reset-password', 'ada@example.org']]) {
+  for (const args of [
+    ['create-key'],
+    ['first-link'],
+    ['check-files'],
+    ['reset-password', 'ada@example.org'],
+  ]) {
     await using command = startProcess([...nodeCommand('services/all/admin.ts'), ...args], { DATA_DIR })
     assert.equal(await command.exited, 1, args.join(' '))
     assert.equal(
@@ -128,7 +133,10 @@ test('--help prints the commands, and a link is refused when its port is not kno
     })
     return { code: await command.exited, output: command.output() }
   }
-  assert.match((await link({ PORT: '4123', GATEWAY_URL: 'http://gateway:3000' })).output, / http:\/\/localhost:4123\/password\//)
+  assert.match(
+    (await link({ PORT: '4123', GATEWAY_URL: 'http://gateway:3000' })).output,
+    / http:\/\/localhost:4123\/password\//,
+  )
   const unknown = await link({ PORT: '0' })
   assert.deepEqual([unknown.code, /PORT is 0.*Set BASE_URL/.test(unknown.output)], [1, true], unknown.output)
 })

@@ -195,8 +195,14 @@ const main = async (): Promise<void> => {
   const settings = readOneProcessSettings(process.env)
   const commands = new Map([
     ['create-key', () => inGateway(settings, database => createApiKey(database, values), 'may be new')],
-    ['first-link', () => inGateway(settings, database => createSetupLink(database, linkOrigin(settings)), 'may be new')],
-    ['reset-password', () => inGateway(settings, database => createPasswordLink(database, address, linkOrigin(settings)))],
+    [
+      'first-link',
+      () => inGateway(settings, database => createSetupLink(database, linkOrigin(settings)), 'may be new'),
+    ],
+    [
+      'reset-password',
+      () => inGateway(settings, database => createPasswordLink(database, address, linkOrigin(settings))),
+    ],
     ['rotate-secret', () => rotate(settings)],
     ['check-files', () => checkFiles(settings, values)],
   ])

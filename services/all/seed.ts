@@ -28,7 +28,9 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const number = (count: number): string => count.toLocaleString('en')
 
 const wanted = (): number | undefined => {
-  const { values } = parseArgs({ options: { posts: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { posts: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
   if (values.help) {
     print('npm run seed [-- --posts NUMBER]')
     process.exit(0)

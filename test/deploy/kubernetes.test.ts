@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readSettings } from '@earshot/runtime'
-import { standaloneSettings } from '@earshot/service'
+import { databaseSettings, standaloneSettings } from '@earshot/service'
 import { root } from '@earshot/testing/root'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { feedback } from '../../services/feedback/src/main.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
@@ -205,7 +205,7 @@ test('each container only has settings of its service, with secrets by reference
   const [common] = of(small, 'ConfigMap', Settings)
   for (const { name, container } of deployments) {
     const definition = definitionOf(container.command)
-    const shape = standaloneSettings(definition)
+    const shape = standaloneSettings(definition, { NODE_ENV: 'production' })
     const given = Object.fromEntries(
       container.env.map(({ name: setting, value, valueFrom }) => [
         setting,
@@ -213,7 +213,7 @@ test('each container only has settings of its service, with secrets by reference
       ]),
     )
     for (const setting of Object.keys({ ...given, ...common?.data }))
-      assert.ok(setting in shape || setting === 'NODE_ENV', `${setting} is not a setting of ${name}`)
+      assert.ok(setting in shape, `${setting} is not a setting of ${name}`)
     const settings = readSettings(shape, { ...common?.data, ...given })
     assert.equal(settings.HOST, '::', `${name} must be reachable from other pods`)
     assert.equal(settings.PORT, container.ports.find(it => it.name === 'http')?.containerPort)
@@ -338,11 +338,13 @@ const Policy = z.object({
     podSelector: z.unknown(),
     policyTypes: z.array(z.string()),
     ingress: z.array(z.object({ from: z.array(Peer).min(1) })).default([]),
-    egress: z.array(z.object({ to: z.array(Peer).min(1) })).default([]),
+    egress: z
+      .array(z.object({ to: z.array(Peer).min(1), ports: z.array(z.object({ port: z.int() })).optional() }))
+      .default([]),
   }),
 })
 
-test('network policies deny by default: only webhooks reach the internet, and clients only the gateway', () => {
+test('network policies deny by default: only webhooks and https of the gateway reach the internet, and clients only the gateway', () => {
   const policies = of(small, 'NetworkPolicy', Policy)
   const named = (name: string) => {
     const found = policies.find(it => it.metadata.name === name)
@@ -359,14 +361,18 @@ test('network policies deny by default: only webhooks reach the internet, and cl
     spec.egress.some(({ to }) => to.some(({ ipBlock }) => ipBlock)),
   )
   assert.deepEqual(
-    outside.map(it => it.metadata.name),
-    ['to-receivers'],
+    outside.map(it => [it.metadata.name, it.spec.egress[0]?.ports?.map(({ port }) => port)]),
+    [
+      ['to-receivers', undefined],
+      ['gateway-to-https', [443]],
+    ],
   )
   assert.deepEqual(named('to-receivers').podSelector, {
     matchExpressions: [
       { key: 'app.kubernetes.io/component', operator: 'In', values: ['webhooks-web', 'webhooks-worker'] },
     ],
   })
+  assert.deepEqual(named('gateway-to-https').egress[0]?.to, named('to-receivers').egress[0]?.to)
   const [everywhere] = named('to-receivers').egress[0]?.to ?? []
   for (const range of [
     '10.0.0.0/8',
@@ -397,5 +403,45 @@ test('a kustomization with features that the test cannot render is rejected', ()
     assert.throws(() => render(scratch), /namePrefix/)
   } finally {
     rmSync(scratch, { recursive: true })
+  }
+})
+
+/** The policies of network.yaml with the text of their comments. Those that are comments themselves are uncommented. */
+const describedPolicies = () =>
+  readFileSync(join(folder, 'base/network.yaml'), 'utf8')
+    .replace(/^#(?=\S| {2})/gm, '')
+    .split(/^---$/m)
+    .map(text => ({ comment: text.match(/^#+ .*$/gm)?.join(' ') ?? '', policy: parse(text) }))
+
+test('every setting that names another server has a network policy, also commented out, and a line in the guide', () => {
+  const described = describedPolicies()
+  assert.ok(described.length > 10)
+  for (const { policy } of described) validate(policy)
+  const guide = readFileSync(join(root, 'docs/guides/kubernetes.md'), 'utf8')
+  const shapes = [gateway, feedback, support, webhooks].map(it => standaloneSettings(it))
+  const names = new Set(Object.keys(Object.assign({}, ...shapes, databaseSettings)))
+  const others = [...names].filter(
+    name => /_(URL|ISSUER|ENDPOINT|CIDRS|PORT)$/.test(name) && name !== 'BASE_URL',
+  )
+  assert.ok(others.length > 18)
+  for (const name of others) {
+    const [found] = described.filter(({ comment }) => new RegExp(`\\b${name}\\b`).test(comment))
+    assert.ok(found, `${name} in network.yaml`)
+    const [line] = guide
+      .split('\n')
+      .filter(
+        it =>
+          it.startsWith('|') &&
+          it.includes(`\`${name}\``) &&
+          it.includes(`\`${found.policy.metadata.name}\``),
+      )
+    assert.ok(line, `${name} and ${found.policy.metadata.name} in the guide`)
+    const port = secret[name] && new URL(secret[name]).port
+    const ports = found.policy.spec.egress?.flatMap((it: { ports?: { port: number }[] }) => it.ports ?? [])
+    if (secret[name])
+      assert.ok(
+        ports.some((it: { port: number }) => it.port === Number(port || 443)),
+        name,
+      )
   }
 })

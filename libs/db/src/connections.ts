@@ -105,7 +105,8 @@ const oneAtATime = (client: pg.Client): void => {
 }
 
 /** Whether `end` was called, which node-postgres has but its types lack. */
-const isEnding = (client: pg.Client): boolean => (client as pg.Client & { _ending?: boolean })._ending === true
+const isEnding = (client: pg.Client): boolean =>
+  (client as pg.Client & { _ending?: boolean })._ending === true
 
 /** The URL without the parameters that node-postgres reads in another way than libpq, which are read here. */
 const addressOf = (url: string): pg.ClientConfig => {
@@ -114,7 +115,10 @@ const addressOf = (url: string): pg.ClientConfig => {
   const saysTls = tlsParameters.some(name => parameters.has(name))
   const ssl = saysTls && tlsOf(parameters)
   for (const name of tlsParameters) parameters.delete(name)
-  return { connectionString: parameters.size > 0 ? `${address}?${parameters}` : address, ...(saysTls && { ssl }) }
+  return {
+    connectionString: parameters.size > 0 ? `${address}?${parameters}` : address,
+    ...(saysTls && { ssl }),
+  }
 }
 
 export const openConnections = ({

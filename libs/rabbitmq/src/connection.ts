@@ -5,14 +5,36 @@ import { within } from './time.ts'
 const connectLimitMs = 10_000
 const closeLimitMs = 2000
 
+/**
+ * The broker closes the connection instead of opening the virtual host. amqplib drops the text of its reply, and only these reasons
+ * exist at this point. 530 is NOT_ALLOWED, the broker's code.
+ */
+const explainRefusal = (error: unknown, { pathname }: URL): unknown => {
+  if (!(error instanceof Error) || !/Expected ConnectionOpenOk; got <ConnectionClose/.test(error.message))
+    return error
+  const host = decodeURIComponent(pathname.slice(1)) || '/'
+  return Object.assign(
+    new Error(
+      `NOT_ALLOWED: RabbitMQ refused the virtual host ${host} of AMQP_URL. It does not exist, the user has no permissions in it, or it has reached its limit of connections`,
+      { cause: error },
+    ),
+    { code: 530 },
+  )
+}
+
 /** `name` is shown in the broker's list of connections. */
-export const openConnection = (address: URL, name: string): Promise<ChannelModel> =>
-  connect(address.href, {
-    timeout: connectLimitMs,
-    noDelay: true,
-    keepAlive: true,
-    clientProperties: { connection_name: name },
-  })
+export const openConnection = async (address: URL, name: string): Promise<ChannelModel> => {
+  try {
+    return await connect(address.href, {
+      timeout: connectLimitMs,
+      noDelay: true,
+      keepAlive: true,
+      clientProperties: { connection_name: name },
+    })
+  } catch (error) {
+    throw explainRefusal(error, address)
+  }
+}
 
 /**
  * Closes and waits. If the peer disconnects first, amqplib never resolves `close` and only emits 'close'. A connection that the

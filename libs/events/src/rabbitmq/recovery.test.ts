@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '@earshot/runtime'
-import { brokerProxy, eventually, findRabbit, type Rabbit } from '@earshot/testing'
+import { brokerProxy, eventually, findRabbit, type Rabbit, recordLog } from '@earshot/testing'
 import { connect } from 'amqplib'
 import type { Broker, OutMessage } from '../broker/broker.ts'
 import { lane, topology } from '../broker/topology.ts'
@@ -244,4 +244,19 @@ describe('RabbitMQ recovery', { concurrency: 4 }, () => {
       (error: Error) => !JSON.stringify([error.message, error]).includes('hush'),
     )
   })
+})
+
+test('a virtual host that does not exist is reported as the fault, by its name and without the password', async () => {
+  const url = new URL(rabbit.url)
+  url.pathname = '/missing%2Fhost'
+  const kept = recordLog()
+  const broker = connectRabbit({ url: url.href, prefix: '', name: 'recovery.test', log: kept.log })
+  const fault = await eventually(() => broker.fault ?? undefined)
+  assert.match(
+    fault,
+    /^NOT_ALLOWED: RabbitMQ refused the virtual host missing\/host of AMQP_URL\. It does not exist/,
+  )
+  await broker.close()
+  assert.match(kept.text(), /refused the virtual host missing\/host/)
+  assert.ok(!kept.text().includes(`:${url.password}@`))
 })

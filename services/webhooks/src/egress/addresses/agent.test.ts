@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, request as forward } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
+import { freePort } from '@earshot/runtime'
 import { startReceiver } from '@earshot/testing'
 import { request } from 'undici'
 import { startSender } from '../attempts/harness.ts'
@@ -118,6 +119,21 @@ const startProxy = async (target: { port: number }) => {
   }
 }
 
+test('a proxy that cannot be reached is proxy_failed, for http and https, and the delivery is retried', async () => {
+  const closed = await freePort()
+  for (const proxyUrl of [`http://127.0.0.1:${closed}`, 'http://proxy.invalid:3128']) {
+    await using sender = startSender({
+      allowCidrs: [],
+      proxyUrl,
+      resolve: async () => [{ address: '8.8.8.8', family: 4 }],
+    })
+    for (const scheme of ['http', 'https']) {
+      const { outcome, error } = await sender.send(`${scheme}://public.example.com/hook`)
+      assert.deepEqual([outcome, error], ['retryable', 'proxy_failed'], scheme)
+    }
+  }
+})
+
 test('with a proxy, names are checked before the proxy is used', async () => {
   await using receiver = await startReceiver()
   await using proxy = await startProxy({ port: Number(new URL(receiver.url).port) })
@@ -151,15 +167,4 @@ test('with a proxy, names are checked before the proxy is used', async () => {
     assert.equal(await errorOf(url), 'address_forbidden', url)
   assert.equal(await errorOf('http://unknown.example.com/'), 'dns_failed')
   assert.equal(proxy.requests.length, 3)
-})
-
-test('an unavailable proxy is retried', async () => {
-  await using sender = startSender({
-    proxyUrl: 'http://127.0.0.1:9',
-    resolve: async () => [{ address: '8.8.8.8', family: 4 }],
-  })
-  for (const url of ['http://public.example.com/', 'https://public.example.com/']) {
-    const { outcome, error } = await sender.send(url)
-    assert.deepEqual([outcome, error], ['retryable', 'connection_refused'])
-  }
 })

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net'
-import { buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici'
+import { buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici'
 import type { Resolve } from './dns.ts'
 import { type AddressPolicy, bareHost } from './policy.ts'
 
@@ -98,10 +98,36 @@ const direct = (options: WebhookAgentOptions): WebhookAgent => {
   }
 }
 
+type Connecting = { connect: buildConnector.connector }
+
+/** A proxy that cannot be reached is no fault of the receiver, so its errors have the code of a proxy's refusal. */
+const namingTheProxy =
+  (connect: buildConnector.connector): buildConnector.connector =>
+  (target, callback) =>
+    connect(target, (...result) => {
+      const [cause] = result
+      if (cause === null) return callback(...result)
+      callback(
+        Object.assign(new Error('The proxy cannot be reached', { cause }), { code: 'UND_ERR_PRX_CONNECT' }),
+        null,
+      )
+    })
+
+/** undici connects to the proxy for a tunnel with `clientFactory`, and for plain http with `factory`, as for receivers. */
+const proxyFactories = (uri: string) => ({
+  clientFactory: (origin: URL, options: object) =>
+    new Pool(origin, { connect: namingTheProxy((options as Connecting).connect) }), // its only option, which the types lack
+  factory: (origin: string | URL, options: object) => {
+    const { connect } = options as Connecting
+    const isProxy = new URL(origin).origin === new URL(uri).origin
+    return new Client(origin, isProxy ? { connect: namingTheProxy(connect) } : options)
+  },
+})
+
 /** The proxy connects, so names are resolved and checked here before the request. */
 const proxied = (options: WebhookAgentOptions, uri: string): WebhookAgent => ({
   open: () => {
-    const proxy = { uri, connectTimeout: connectMs, proxyTls: { allowH2: false } }
+    const proxy = { uri, connectTimeout: connectMs, proxyTls: { allowH2: false }, ...proxyFactories(uri) }
     const dispatcher = new ProxyAgent({ ...usual, ...proxy, connections: 1 })
     return { dispatcher, destroy: () => dispatcher.destroy() }
   },

@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ApiError } from '@earshot/contracts'
+import { explainFull } from '../storage/full.ts'
 import type { LocalFile, Storage } from '../storage/port.ts'
 import { type FileLimits, megabyte } from './limits.ts'
 import { freeMemory } from './memory.ts'
@@ -17,7 +18,7 @@ export const tooLarge = ({ fileBytes }: FileLimits): string =>
 
 /**
  * Writes a stream to disk while it arrives, with its size and checksum. Nothing remains of an interrupted stream.
- * @throws {ApiError} PAYLOAD_TOO_LARGE, and what the stream throws
+ * @throws {ApiError} PAYLOAD_TOO_LARGE, UNAVAILABLE when the disk is full, and what the stream throws
  */
 export const receive = async (
   { incoming }: Pick<Storage, 'incoming'>,
@@ -30,8 +31,8 @@ export const receive = async (
   let size = 0
   let previous: Buffer | undefined
   const remove = () => rm(path, { force: true })
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
   try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
     await using target = await open(path, 'wx', 0o600)
     for await (const chunk of bytes) {
       size += chunk.length
@@ -44,8 +45,8 @@ export const receive = async (
       previous = chunk
     }
   } catch (error) {
-    await remove()
-    throw error
+    await remove().catch(() => undefined) // a read-only disk keeps what arrived before
+    throw explainFull(error)
   }
   return { path, size, sha256: hash.digest(), [Symbol.asyncDispose]: remove }
 }

@@ -4,6 +4,7 @@ import type { Upload } from '@earshot/http'
 import type { FileRow } from '../records/repo.ts'
 import * as repo from '../records/repo.ts'
 import { claimedSeconds, unusedSeconds } from '../records/times.ts'
+import { explainFull } from '../storage/full.ts'
 import type { Storage } from '../storage/port.ts'
 import { fileName } from './file-name.ts'
 import { readForm } from './form.ts'
@@ -25,7 +26,7 @@ type Naming = {
 /**
  * Stores a file that has arrived. Its row is inserted first: a crash leaves a row whose bytes are missing, which the sweep
  * removes, and never bytes without a row.
- * @throws {ApiError} LIMIT_REACHED
+ * @throws {ApiError} LIMIT_REACHED, or UNAVAILABLE when the disk is full
  */
 export const storeFile = async (
   db: Db,
@@ -47,7 +48,7 @@ export const storeFile = async (
     await storage.put(id, arrived)
   } catch (error) {
     await repo.removeFile(db, id)
-    throw error
+    throw explainFull(error)
   }
   if (await repo.markStored(db, id)) return row
   await storage.remove([id])
