@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { promisify } from 'node:util'
 import { ApiError } from '@earshot/contracts'
-import { startFiles } from '../harness.ts'
+import { smallDisk, startFiles } from '../harness.ts'
 import { explainFull } from './full.ts'
-
-const command = promisify(execFile)
-
-/** A file system of 256 KiB in a folder, which needs root. It is gone at the end of the scope. */
-const smallDisk = async (folder: string) => {
-  await mkdir(folder, { recursive: true })
-  await command('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'earshot-test', folder])
-  return {
-    remount: (mode: 'ro' | 'rw') => command('mount', ['-o', `remount,${mode}`, folder]),
-    [Symbol.asyncDispose]: async () => void (await command('umount', ['--lazy', folder])),
-  }
-}
 
 test('an upload to a full or read-only disk gets 503 with the reason, leaves nothing, and works later', async () => {
   await using files = await startFiles()

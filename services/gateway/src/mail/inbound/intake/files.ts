@@ -6,11 +6,12 @@ import { receive } from '../../../directory/files/uploads/receive.ts'
 import { storeFile, type Uploads } from '../../../directory/files/uploads/service.ts'
 import { type MailFile, type Omitted, withoutContent } from '../parsing/files.ts'
 import type { ParsedMail } from '../parsing/parse.ts'
+import { isOutage } from './failures.ts'
 
 /** A mail whose files are stored, or listed as left out. */
 export type MailWithFiles = Omit<ParsedMail, 'files'> & { attachments: Attachment[] }
 
-/** Undefined when the file is too large, or the workspace has no room for it. Rejects if it must be tried again. */
+/** Undefined when the file is too large, or the workspace has no room for it. Rejects if it must be tried again, such as when the disk is full. */
 const stored = async (
   db: Db,
   uploads: Uploads,
@@ -22,7 +23,7 @@ const stored = async (
     const uploaderId = systemCaller('gateway').principalId
     return toAttachment(await storeFile(db, uploads, arrived, { id, name, uploaderId, isClaimed: true }))
   } catch (error) {
-    if (error instanceof ApiError) return undefined
+    if (error instanceof ApiError && !isOutage(error)) return undefined
     throw error
   }
 }
