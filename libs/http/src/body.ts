@@ -36,7 +36,8 @@ type Source = { stream: Readable; faulty: ApiError }
 
 const sourceOf = (request: Request): Source => {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
-  if (encoding === 'identity') return { stream: request, faulty: badRequest('The request body is incomplete.') }
+  if (encoding === 'identity')
+    return { stream: request, faulty: badRequest('The request body is incomplete.') }
   const create = decompressors.get(encoding)
   if (!create)
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {

@@ -223,7 +223,13 @@ test('the charset of JSON has no effect, and bytes that are not UTF-8 are refuse
 
 test('a compressed body is read, and one that is not compressed as it says gets the reason', async () => {
   await using it = await readyIdeas()
-  const codings = { gzip: gzipSync, 'X-Gzip': gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: zstdCompressSync }
+  const codings = {
+    gzip: gzipSync,
+    'X-Gzip': gzipSync,
+    deflate: deflateSync,
+    br: brotliCompressSync,
+    zstd: zstdCompressSync,
+  }
   for (const [coding, compress] of Object.entries(codings)) {
     const encoded = { 'content-encoding': coding }
     assert.equal((await postBytes(it.url, compress(ideaJson), encoded)).title, 'Grüße', coding)
@@ -237,7 +243,13 @@ test('a compressed body is read, and one that is not compressed as it says gets 
 
 test('a whole number beyond 2^53 is refused with its path and the advice to send text', async () => {
   await using it = await readyIdeas()
-  const unsafe = ['9007199254740993', '-9007199254740993', '12345678901234567890', '1e20', '9007199254740993.0']
+  const unsafe = [
+    '9007199254740993',
+    '-9007199254740993',
+    '12345678901234567890',
+    '1e20',
+    '9007199254740993.0',
+  ]
   for (const number of unsafe) {
     const response = await it.as().post('/ideas', `{"title":"x","author":{"ids":[1,${number}]}}`)
     assert.deepEqual(fieldsOf(response), ['author.ids.1'], number)

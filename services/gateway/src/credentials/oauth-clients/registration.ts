@@ -28,7 +28,11 @@ const withoutNulls = (body: unknown): unknown =>
     : body
 
 /** Not within a character of two code units. */
-const cut = (text: string): string => text.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '').trim()
+const cut = (text: string): string =>
+  text
+    .slice(0, 100)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
 
 /** A name that fits; undefined for a blank one. */
 const Name = storable.transform(text => cut(text.trim()) || undefined)

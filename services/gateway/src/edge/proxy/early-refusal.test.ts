@@ -28,7 +28,7 @@ const firstLine = async (url: string, asked: Asked): Promise<string> => {
   return String(data).split('\r\n', 1)[0] ?? ''
 }
 
-test('what the head decides is answered before the body arrives, also with Expect: 100-continue', async () => {
+test('a response that the head decides is sent before the body arrives, also with Expect: 100-continue', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const large = 90_000_000
@@ -38,7 +38,10 @@ test('what the head decides is answered before the body arrives, also with Expec
     ['413 Payload Too Large', { path: '/api/v1/boards', length: large, expect: true }],
     ['413 Payload Too Large', { path: '/api/v1/users', length: large }],
     ['413 Payload Too Large', { path: '/api/v1/users', length: large, expect: true }],
-    ['413 Payload Too Large', { path: '/api/v1/files?name=x', length: large, expect: true, type: 'image/png' }],
+    [
+      '413 Payload Too Large',
+      { path: '/api/v1/files?name=x', length: large, expect: true, type: 'image/png' },
+    ],
     ['401 Unauthorized', { path: '/api/v1/posts', length: 10, expect: true, key: 'esk_wrong' }],
     ['401 Unauthorized', { path: '/api/v1/users', length: 10, expect: true, key: 'esk_wrong' }],
     ['415 Unsupported Media Type', { path: '/api/v1/users', length: 10, expect: true, type: 'text/plain' }],
@@ -79,14 +82,14 @@ test('a client that sends a body that is too large anyway gets 413, and its conn
     }),
   )
   socket.write(headOf({ path: '/api/v1/posts', length }) + ' '.repeat(length))
-  socket.write(headOf({ path: '/api/v1/posts', length: 2, key: 'esk_wrong' }) + '{}')
+  socket.write(`${headOf({ path: '/api/v1/posts', length: 2, key: 'esk_wrong' })}{}`)
   await received
   socket.destroy()
   assert.match(text, /^HTTP\/1\.1 413 /)
   assert.equal(upstream.requests.length, 0)
 })
 
-test('a form that is refused is answered with a page that names the cause, for a browser only', async () => {
+test('a browser whose form is refused gets a page that names the cause', async () => {
   await using gateway = await startGateway()
   const post = (path: string, headers: Record<string, string>) =>
     fetch(gateway.url + path, {
@@ -109,7 +112,12 @@ test('a form that is refused is answered with a page that names the cause, for a
   assert.match(program.headers.get('content-type') ?? '', /^application\/json/)
   const huge = await fetch(`${gateway.url}/sign-in`, {
     method: 'POST',
-    headers: { ...sameOriginHeaders, ...browser, origin: gateway.url, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      ...sameOriginHeaders,
+      ...browser,
+      origin: gateway.url,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     body: `email=${'x'.repeat(20_000)}`,
   })
   assert.deepEqual([huge.status, huge.headers.get('content-type')], [413, 'text/html; charset=utf-8'])

@@ -152,7 +152,8 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
   return (request, response, isDownload) => {
     if (response.destroyed) return // the client disconnected while the credential was checked
     if (isTooLarge(request)) refuseUnread(request, response)
-    else if (!hasBody(request.headers)) (isDownload ? asTransfer : withConnection)(request, response, bodiless)
+    else if (!hasBody(request.headers))
+      (isDownload ? asTransfer : withConnection)(request, response, bodiless)
     else if (isLong(request)) asTransfer(request, response, streaming)
     else if (request.complete) withConnection(request, response, streaming)
     // Node emits the request before it parses the body that arrived with it.

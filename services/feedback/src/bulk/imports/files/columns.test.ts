@@ -24,7 +24,19 @@ const files: [string, string, string[], string[]][] = [
   [
     'our own export',
     'title,content,board,status,tags,votes,authorName,authorEmail,createdAt,externalId,attachments',
-    ['title', 'content', 'board', 'status', 'tags', 'votes', 'authorName', 'authorEmail', 'createdAt', 'externalId', 'attachments'],
+    [
+      'title',
+      'content',
+      'board',
+      'status',
+      'tags',
+      'votes',
+      'authorName',
+      'authorEmail',
+      'createdAt',
+      'externalId',
+      'attachments',
+    ],
     [],
   ],
 ]
@@ -32,11 +44,20 @@ const files: [string, string, string[], string[]][] = [
 test('the columns of exports of other systems are known by their names there', () => {
   for (const [system, line, columns, ignored] of files) {
     const head = headOf(line.split(','))
-    assert.deepEqual(head.places.filter(place => place !== undefined), columns, system)
+    assert.deepEqual(
+      head.places.filter(place => place !== undefined),
+      columns,
+      system,
+    )
     assert.deepEqual(head.ignored, ignored, system)
   }
 })
 
 test('if two names mean one column, our own name wins', () => {
-  assert.deepEqual(headOf(['Feature Name', 'title', 'id', 'number']).places, [undefined, 'title', 'externalId', undefined])
+  assert.deepEqual(headOf(['Feature Name', 'title', 'id', 'number']).places, [
+    undefined,
+    'title',
+    'externalId',
+    undefined,
+  ])
 })

@@ -22,14 +22,25 @@ const otherNames: Record<Exclude<Column, 'attachments'>, string[]> = {
   status: ['statusid', 'statusname', 'state'],
   tags: ['tag', 'tagnames', 'label', 'labels'],
   votes: ['votecount', 'votescount', 'totalvotes', 'numberofvotes', 'upvotes', 'upvotecount', 'score'],
-  authorName: ['author', 'createdby', 'creator', 'creatorname', 'submittedby', 'submitter', 'submittername', 'username'],
+  authorName: [
+    'author',
+    'createdby',
+    'creator',
+    'creatorname',
+    'submittedby',
+    'submitter',
+    'submittername',
+    'username',
+  ],
   authorEmail: ['email', 'useremail', 'creatoremail', 'submitteremail', 'createdbyemail'],
   createdAt: ['created', 'createdon', 'createddate', 'creationdate', 'datecreated', 'submittedat', 'date'],
   externalId: ['id', 'number', 'key'],
 }
 
 const byName = new Map<string, Column>([
-  ...Object.entries(otherNames).flatMap(([column, names]) => names.map(name => [name, column as Column] as const)), // its own keys
+  ...Object.entries(otherNames).flatMap(([column, names]) =>
+    names.map(name => [name, column as Column] as const),
+  ), // its own keys
   ...columns.map(column => [column.toLowerCase(), column] as const),
 ])
 
