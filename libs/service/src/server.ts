@@ -85,12 +85,14 @@ export const listen = async (
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const isPipelined = response.socket === null
     if (isPipelined && exceedsPipeline(request.socket, response)) return void request.socket.destroy()
-    if (request.headers.expect?.toLowerCase() === '100-continue') continueWhenRead(request, response)
     if (parting) response.shouldKeepAlive = false
     if (hasOneHost(request, response)) app(request, response)
   }
   server.on('request', handle)
-  server.on('checkContinue', handle)
+  server.on('checkContinue', (request, response) => {
+    continueWhenRead(request, response)
+    handle(request, response)
+  })
   server.on('checkExpectation', handle) // unknown expectations are ignored; Node's own 417 has no body
 
   const endStreams = () => {

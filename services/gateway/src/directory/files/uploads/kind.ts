@@ -22,15 +22,25 @@ const textTypes: Record<string, string> = {
 }
 
 /** A character that is cut off at the end of the head is still text. */
-const isText = (head: Buffer): boolean => {
-  if (head.includes(0)) return false
+const decodes = (head: Buffer, encoding: string): boolean => {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
-    return true
+    return !new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true }).includes('\0')
   } catch {
     return false
   }
 }
+
+/** UTF-16 needs a byte order mark, as PowerShell, Excel and the registry of Windows write it. It looks like a frame of MP3. */
+const isText = (head: Buffer): boolean => {
+  const mark = head.toString('hex', 0, 2)
+  if (mark === 'fffe') return decodes(head, 'utf-16le')
+  if (mark === 'feff') return decodes(head, 'utf-16be')
+  return decodes(head, 'utf-8')
+}
+
+/** Formats that may consist of text alone. In others, a few letters at the start of a text are no signature: `GIF images`. */
+const isTextual = (mime: string): boolean =>
+  /^text\/|[+/]xml$|^application\/(pdf|rtf|postscript|pgp-encrypted|json)$/.test(mime)
 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -48,8 +58,8 @@ const headOf = async (path: string): Promise<Buffer> => {
 export const kindOf = async (path: string, name: string): Promise<Kind> => {
   const head = await headOf(path)
   const found = await fileTypeFromBuffer(head).catch(() => undefined) // a damaged file has no known type
-  const contentType =
-    found?.mime ??
-    (isText(head) ? (textTypes[extensionOf(name)] ?? 'text/plain') : 'application/octet-stream')
+  const asText = isText(head) ? (textTypes[extensionOf(name)] ?? 'text/plain') : undefined
+  const binary = found?.mime ?? 'application/octet-stream'
+  const contentType = asText === undefined || isTextual(binary) ? binary : asText
   return { contentType, ...(dimensionsOf(contentType, head) ?? { width: null, height: null }) }
 }
