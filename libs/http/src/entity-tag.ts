@@ -43,7 +43,7 @@ const editOf = (tag: string): string => asSent(tag).replace(/\.[^"]*"$/, '"')
  * Whether `If-Match` includes the tag of this edit, or is `*`: derived fields may differ. Weak tags match too, which RFC 9110,
  * section 13.1.1, does not allow: behind a proxy that compresses, clients have no others, and both hash the same content.
  */
-export const matchesEdit = (header: string, tag: string): boolean =>
+const matchesEdit = (header: string, tag: string): boolean =>
   tagsIn(header).some(given => given === '*' || editOf(given) === editOf(tag))
 
 type Preconditions = { ifMatch: string | undefined; ifNoneMatch: string | undefined }
