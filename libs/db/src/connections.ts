@@ -146,7 +146,7 @@ export const openConnections = ({
     constructor() {
       super(config())
       // Without a listener, a connection that is lost between two statements would crash the process.
-      // One that is being closed may also hear that the server stops.
+      // A server that stops may also send an error on a connection that is being closed.
       this.on('error', err => {
         if (!isEnding(this)) log.warn({ err }, 'database.connection_lost')
       })

@@ -108,7 +108,7 @@ export const createSetUp = (options: SessionOptions, openOther: () => Promise<pg
       if (checked === mine) checked = undefined
       throw error
     })
-    sent.processID = state.pid // notifications name the sender by it
+    sent.processID = state.pid // notifications have that of their sender
     return state
   }
 }

@@ -4,6 +4,7 @@ import {
   closeOnSignal,
   createLog,
   type Environment,
+  freePort,
   publicOrigin,
   readSettings,
   SettingsError,
@@ -42,10 +43,11 @@ export const runStandalone = async (
     log,
   })
   // Without BASE_URL, services run on one machine, and only the gateway knows its own port and host.
-  const origin =
-    definition.name === 'gateway'
-      ? publicOrigin(settings, settings.PORT)
-      : publicOrigin({ ...settings, HOST: 'localhost' }, defaultPorts.gateway)
+  const isGateway = definition.name === 'gateway'
+  const port = settings.PORT || (isGateway ? await freePort() : 0)
+  const origin = isGateway
+    ? publicOrigin(settings, port)
+    : publicOrigin({ ...settings, HOST: 'localhost' }, defaultPorts.gateway)
   const local = (service: keyof typeof defaultPorts) => `http://127.0.0.1:${defaultPorts[service]}`
   const service = await startService(definition, {
     settings,
@@ -54,7 +56,7 @@ export const runStandalone = async (
     databaseUrl: settings.DATABASE_URL,
     broker,
     host: settings.HOST,
-    port: settings.PORT,
+    port,
     origin,
     lingerMs: servesHttp(settings.SERVICE_ROLE) ? lingerMs : 0,
     urls: {

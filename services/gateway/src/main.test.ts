@@ -54,6 +54,7 @@ test('the first key is printed once as plain text, and no key is ever logged', a
     assert.equal(lines.length, 1)
     key = /^First admin API key, shown only once: (esk_\w+)$/.exec(lines[0] ?? '')?.[1] ?? ''
     assert.ok(key)
+    assert.match(first.output(), new RegExp(`link within 24 hours: http://localhost:${first.port}/password/`))
     const made = await first.as(key).post('/api-keys', { name: 'More' }, { 'idempotency-key': 'one' })
     assert.equal(made.status, 201)
     await first.as(made.data.key).get('/posts')
@@ -113,7 +114,10 @@ test('without HOST, a process and its metrics accept connections from this machi
 
 test('in production, neither the first key nor the first link is created or written to the log', async () => {
   await using database = await testDatabase()
-  await using gateway = await startGatewayProcess(database, { NODE_ENV: 'production' })
+  await using gateway = await startGatewayProcess(database, {
+    NODE_ENV: 'production',
+    BASE_URL: 'https://feedback.example.com',
+  })
   assert.doesNotMatch(gateway.output(), /esk_|\/password\//)
   assert.match(gateway.output(), /"command":"npm run admin -- create-key".*setup\.no_admin_key/)
   assert.match(gateway.output(), /"command":"npm run admin -- first-link".*setup\.no_admin/)
