@@ -11,7 +11,10 @@ import { isOutage } from './failures.ts'
 /** A mail whose files are stored, or listed as left out. */
 export type MailWithFiles = Omit<ParsedMail, 'files'> & { attachments: Attachment[] }
 
-/** Undefined when the file is too large, or the workspace has no room for it. Rejects if it must be tried again, such as when the disk is full. */
+/**
+ * Undefined when the file is too large, or the workspace has no room for it. Rejects if it must be tried again, such as when the disk is
+ * full.
+ */
 const stored = async (
   db: Db,
   uploads: Uploads,
