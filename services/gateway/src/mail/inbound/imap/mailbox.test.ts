@@ -65,7 +65,9 @@ test('one of two gateways polls; a mail is marked only after it was stored, and 
   assert.deepEqual(await server.folder('INBOX'), [])
 })
 
-test('folders in folders are separated as the server does, and a problem of the mailbox is shown', async () => {
+test('folders in folders are separated as the server does, and a problem of the mailbox is shown', {
+  tags: ['slow: starts five gateways and a mail server'],
+}, async () => {
   await using server = await startImapServer()
   await using gateway = await startInbound({ environment: { SERVICE_ROLE: 'web' } })
   const problem = async () => (await gateway.as().get('/mail/inbound/status')).data.mailboxProblem

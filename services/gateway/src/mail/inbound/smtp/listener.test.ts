@@ -179,7 +179,9 @@ test('a client that closes its side after its last command gets each reply, and 
   assert.equal((await gateway.received()).length, 4)
 })
 
-test('Exim and Postfix hand over a mail once, and learn of an unknown recipient', async () => {
+test('Exim and Postfix hand over a mail once, and learn of an unknown recipient', {
+  tags: ['slow: starts two mail servers'],
+}, async () => {
   await using gateway = await startSmtp()
   await using exim = await startExim(gateway.port)
   await using postfix = await startPostfix(gateway.port)
