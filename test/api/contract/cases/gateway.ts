@@ -515,6 +515,12 @@ const inboundCases = ({ url, query }: TestEarshot): Record<string, Case> => {
     const { data } = (await response.json()) as { data: { id: string } }
     return data.id
   }
+  const unchanged = async (path: string) => {
+    const { headers } = await fetch(`${url}/api/v1/mail/inbound/${path}`, {
+      headers: { authorization: `Bearer ${adminKey}` },
+    })
+    return { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  }
   return {
     receiveMail: {
       good: async () => ({ raw: rawMail(), headers }),
@@ -525,15 +531,12 @@ const inboundCases = ({ url, query }: TestEarshot): Record<string, Case> => {
       ],
     },
     listInboundMail: { good: async () => ({ query: { outcome: 'accepted', limit: '1' } }) },
-    getInboundStatus: { good: async () => ({}) },
+    getInboundStatus: { good: async () => ({}), also: async () => [await unchanged('status')] },
     getInboundMail: {
       good: async () => at(await received()),
       also: async () => {
         const id = await received()
-        const { headers } = await fetch(`${url}/api/v1/mail/inbound/${id}`, {
-          headers: { authorization: `Bearer ${adminKey}` },
-        })
-        return [{ ...at(id), headers: { 'if-none-match': headers.get('etag') ?? '' } }]
+        return [{ ...at(id), ...(await unchanged(id)) }]
       },
     },
     downloadInboundMail: { good: async () => at(await received()) },
