@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 type Hooks = Pick<TestContext, 'beforeEach' | 'afterEach'>
 
 /**
- * For the parts of a test that share a page. After a part that fails, the page is loaded again where that part began, without its
+ * For the parts of a test that share a page. After a part that fails, the page is loaded again where that part started, without its
  * dialogs, held requests and size, so that the next parts do not fail for the same reason.
  */
 export const recoverAfterFailures = (t: Hooks, page: Page): void => {
