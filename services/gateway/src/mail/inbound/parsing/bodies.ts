@@ -1,6 +1,7 @@
 import { startOf } from '@earshot/contracts'
 import type { Attachment } from 'postal-mime'
 import { eventNotes } from './calendar.ts'
+import { chooseText } from './choose.ts'
 import { cleanText } from './clean.ts'
 import { fold } from './fold.ts'
 import { htmlToText } from './html.ts'
@@ -21,13 +22,11 @@ const wholeText = (text: string, type: 'plain' | 'html'): Attachment => ({
 type Body = { text: string; files: Attachment[] }
 
 const bodyOf = ({ text, html }: Section): Body => {
-  const plain = cleanText(startOf(text, limits.part))
-  if (plain.trim() !== '') return { text: plain.replace(/[\ue000-\ue002]/g, ''), files: [] }
+  const plain = cleanText(startOf(text, limits.part)).replace(/[\ue000-\ue002]/g, '')
   const source = lighten(html)
-  return {
-    text: cleanText(htmlToText(source)),
-    files: source.length > limits.part ? [wholeText(source, 'html')] : [],
-  }
+  const chosen = chooseText(plain, () => cleanText(htmlToText(source)))
+  const isCut = chosen.kind === 'html' && source.length > limits.part
+  return { text: chosen.text, files: isCut ? [wholeText(source, 'html')] : [] }
 }
 
 /** Each section as text. Pictures are files even if the text of an alternative is shown. */

@@ -45,6 +45,10 @@ test('the plain part is preferred to HTML, and HTML alone becomes text', async (
   const plain = { headers: ['Content-Type: text/plain'], body: 'Plain' }
   assert.equal((await read(multipart([plain, html], { subtype: 'alternative' }))).content, 'Plain')
   assert.equal((await read(multipart([html], { subtype: 'alternative' }))).content, 'In HTML')
+  for (const body of ['Your program shows no HTML.', '\u200c\u200b \u034f \u00ad']) {
+    const instead = { headers: ['Content-Type: text/plain; charset=utf-8'], body }
+    assert.equal((await read(multipart([instead, html], { subtype: 'alternative' }))).content, 'In HTML')
+  }
 })
 
 test('attachments are left out and named, and a mail without text has its subject as text', async () => {
