@@ -18,6 +18,7 @@ const mailWithQuote = (name: string, lines: string[] = []): string =>
     'To: support@example.org',
     'Subject: The export stops at 99 percent',
     `Message-ID: <${name}@example.com>`,
+    'In-Reply-To: <answer@example.org>',
     ...lines,
     'Content-Type: multipart/mixed; boundary=b',
     '',

@@ -14,7 +14,7 @@ test('a mail creates its sender as a user, one row and one event', async () => {
   await using gateway = await startInbound()
   await gateway.addAddress('billing@example.org', team)
   const raw = simpleMail(
-    { To: 'Billing <billing@example.org>' },
+    { To: 'Billing <billing@example.org>', 'In-Reply-To': '<elsewhere@example.com>' },
     'My reply\n\nOn 5 March 2026, Ada wrote:\n> Old',
   )
   const row = await gateway.receive(raw)

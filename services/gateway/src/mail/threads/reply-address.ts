@@ -54,3 +54,9 @@ export const threadOf = (keys: ReplyKeys, address: string): ThreadId | undefined
   const isSigned = keys.some(key => isSameMac(Buffer.from(signatureOf(key, threadId)), given))
   return isSigned ? threadId : undefined
 }
+
+/** Whether an address has the form of a reply address. Its signature is not verified. */
+export const hasReplyToken = (address: string): boolean =>
+  new RegExp(`\\+[${Object.keys(kinds).join('')}][0-9a-z]{${suffixLength + signatureLength}}@`, 'i').test(
+    address,
+  )

@@ -1,9 +1,9 @@
-import { startOf } from '@earshot/contracts'
+import { hasVisible, startOf } from '@earshot/contracts'
 import type { Attachment } from 'postal-mime'
 import { eventNotes } from './calendar.ts'
 import { chooseText } from './choose.ts'
 import { cleanText } from './clean.ts'
-import { fold } from './fold.ts'
+import { type FoldOptions, fold } from './fold.ts'
 import { htmlToText } from './html.ts'
 import { limits } from './limits.ts'
 import type { Content, Section } from './mime/collect.ts'
@@ -44,12 +44,12 @@ const encrypted =
 /** Mails without text are shown by their subject. */
 const noText = '(No text)'
 
-export const textsOf = (content: Content, subject: string | null) => {
+export const textsOf = (content: Content, { subject, isReply }: FoldOptions) => {
   const bodies = bodiesOf(content)
   const outside = (texts: string[]) => texts.map(text => cleanText(startOf(text, limits.part)))
   const texts = [...outside(content.before), ...bodies.map(({ text }) => text), ...outside(content.after)]
   const whole = texts.filter(text => text.trim() !== '').join('\n')
-  const folded = fold(whole, subject)
+  const folded = fold(whole, { subject, isReply })
   const notes = [
     ...(content.isEncrypted && folded.content === '' ? [encrypted] : []),
     ...content.links,
@@ -60,7 +60,7 @@ export const textsOf = (content: Content, subject: string | null) => {
   const isKept =
     content.isCut || bodies.some(({ files }) => files.some(({ filename }) => filename === htmlName))
   return {
-    content: startOf(shown, limits.content) || subject || noText,
+    content: hasVisible(shown) ? startOf(shown, limits.content) : (subject ?? noText),
     quoted: folded.quoted === null ? null : startOf(folded.quoted, limits.quoted),
     files: [
       ...(isLong && !isKept ? [wholeText(whole, 'plain')] : []),

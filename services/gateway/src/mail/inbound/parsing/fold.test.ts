@@ -6,7 +6,7 @@ import { htmlToText } from './html.ts'
 
 /** The parts of a mail whose reply is `Thank you, it works.` */
 const quotedIn = (text: string): string => {
-  const { content, quoted } = fold(text, 'Re: Export')
+  const { content, quoted } = fold(text, { subject: 'Re: Export', isReply: false })
   assert.equal(content, 'Thank you, it works.', text)
   assert.ok(quoted, text)
   return quoted
@@ -77,12 +77,12 @@ test('a reply below the quote is shown, and replies between quoted lines keep th
     /try again/,
   )
   const between = '> Which version?\n4.2\n> Which browser?\nFirefox'
-  assert.deepEqual(fold(between, null), { content: between, quoted: null })
+  assert.deepEqual(fold(between, { subject: null, isReply: true }), { content: between, quoted: null })
 })
 
 test('forwarded mails, mails with only a quote and ordinary sentences are not folded', () => {
   const whole = (text: string, subject: string | null = null) =>
-    assert.deepEqual(fold(text, subject), { content: text, quoted: null })
+    assert.deepEqual(fold(text, { subject, isReply: true }), { content: text, quoted: null })
   whole(
     'See below.\n\n---------- Forwarded message ---------\nFrom: Ada\nDate: today\nSubject: Export\n\nHello',
   )
@@ -105,6 +105,9 @@ test('the marks of HTML mails are recognized: Gmail, Apple, Thunderbird, Outlook
     `${reply}<div class="moz-cite-prefix">Mnamo 05/03/2026 Ada aliandika:<br></div>${old}`,
     `${reply}<div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>Kutoka:</b> Ada</div><div>Please try again.</div>`,
     `${reply}<div style="border:none;border-top:solid #E1E1E1 1.0pt"><p><b>Kutoka:</b> Ada</p></div><p>Please try again.</p>`,
+    `${reply}<div id="ms-outlook-mobile-signature"><a href="https://aka.ms/o0ukef">Outlook für iOS</a></div><hr><div id="divRplyFwdMsg"><b>Kutoka:</b> Ada</div><div>Please try again.</div>`,
+    `${reply}<div><b>Kutoka:</b> Ada &lt;a@b.org&gt;<br><b>Imetumwa:</b> 5 Machi 2026<br><b>Kwa:</b> Grace<br><b>Mada:</b> Export<br><br></div><div>Please try again.</div>`,
+    `${reply}<p>##- Reply above this line -##</p><p>Please try again.</p>`,
     `${reply}<div class="yahoo_quoted"><div>Ada aliandika:</div><div>Please try again.</div></div>`,
     `${reply}<div class="protonmail_quote">Ada aliandika:<br>${old}</div>`,
   ]
@@ -159,7 +162,7 @@ test('folding never loses a line, whatever the mail contains', () => {
   const filled = (text: string | null) => (text ?? '').split('\n').filter(it => it.trim() !== '')
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), lines => {
-      const { content, quoted } = fold(lines.join('\n'), null)
+      const { content, quoted } = fold(lines.join('\n'), { subject: null, isReply: true })
       const all = [...filled(content), ...filled(quoted)].map(it => it.trim()).toSorted()
       assert.deepEqual(
         all,

@@ -1,24 +1,32 @@
+import { hasVisible } from '@earshot/contracts'
+import { hasDate, introductionIn } from './introduction.ts'
+import { isOwnFooter, isReplyLine } from './own-marks.ts'
 import {
-  introductionLength,
   introductionMark,
-  isForward,
   isQuoted,
   restMark,
   startsEarlierMail,
   startsForwardedMail,
-  startsSignature,
 } from './quote-lines.ts'
+import { signatureBefore } from './signature.ts'
+import { isForwardSubject, isReplySubject } from './subject.ts'
 
 /** What the sender wrote, and the quoted text and signature, which the panel folds. */
 export type Folded = { content: string; quoted: string | null }
 
+export type FoldOptions = {
+  subject: string | null
+  /** Whether the headers say that the mail replies to another. Its subject may say it, too. */
+  isReply: boolean
+}
+
 const isBlank = (line: string | undefined): boolean => line !== undefined && line.trim() === ''
 
-/** Introductions are at most three lines, and header blocks seven. */
-const ahead = 8
+/** Header blocks have at most ten lines, after a separator and a blank line. */
+const ahead = 14
 
-/** A signature may be as long as the rest of the mail, but its length only matters up to this number of lines. */
-const signatureLines = 30
+/** What follows these lines of the sender is longer than a message may be, and is not searched for quotes. */
+const mostOwnLines = 5000
 
 type Block = { from: number; to: number }
 
@@ -36,45 +44,64 @@ const skipBlank = (lines: string[], from: number): number => {
   return at
 }
 
-/** The length of an introduction that starts here, if any. */
-const introductionAt = (lines: string[], at: number): number => {
-  if (lines[at] !== introductionMark) return introductionLength(lines.slice(at, at + 3))
+/** The quote after the mark of an HTML mail. Its introduction may be in any language, and its text without `>`. */
+const markedQuote = (lines: string[], at: number): number => {
   const next = skipBlank(lines, at + 1)
-  const length = introductionLength(lines.slice(next, next + 3))
-  return next - at + (length || (isQuoted(lines[next] ?? '') ? 0 : 1))
+  if (isQuoted(lines[next] ?? '')) return endOfQuote(lines, next)
+  const after = skipBlank(lines, next + (introductionIn(lines.slice(next, next + 4))?.length ?? 1))
+  return isQuoted(lines[after] ?? '') ? endOfQuote(lines, after) : lines.length
 }
 
-const hasDigit = (lines: string[]): boolean => lines.some(line => /\d/.test(line))
+/** An introduction in a language that is not known: a line with a date and a colon right before the quote. */
+const isUnknownIntroduction = (line: string): boolean =>
+  line.length <= 200 && /[:：]$/u.test(line.trim()) && hasDate(line) && /\p{Nd}[:.]\p{Nd}{2}/u.test(line)
 
 /** The end of the quote that starts here; undefined if none does. `lines.length` when it is the rest of the mail. */
 const quoteAt = (lines: string[], at: number): number | undefined => {
-  if (isQuoted(lines[at] ?? '')) return endOfQuote(lines, at)
-  const length = introductionAt(lines, at)
+  const line = lines[at] ?? ''
+  if (line === introductionMark) return markedQuote(lines, at)
+  if (isQuoted(line)) return endOfQuote(lines, at)
+  const introduction = introductionIn(lines.slice(at, at + 4))
+  const length = introduction?.length ?? (isUnknownIntroduction(line) ? 1 : 0)
   if (length === 0) return undefined
   const next = skipBlank(lines, at + length)
   if (isQuoted(lines[next] ?? '')) return endOfQuote(lines, next)
-  // Without quoted lines it may be a sentence of the sender, unless it has a date or the program marked it.
-  const isSure = lines[at] === introductionMark || hasDigit(lines.slice(at, at + length))
-  return isSure && next < lines.length ? lines.length : undefined
+  if (isReplyLine(lines[next] ?? '')) return lines.length
+  // Without quoted lines it may be a sentence of the sender.
+  return introduction?.isSure && next < lines.length ? lines.length : undefined
 }
 
-const startsTail = (lines: string[], at: number): boolean =>
-  startsEarlierMail(lines.slice(at, at + ahead)) || startsSignature(lines.slice(at, at + signatureLines))
+const startsTail = (lines: string[], at: number): boolean => {
+  const line = lines[at] ?? ''
+  return (
+    line === '-- ' || isReplyLine(line) || isOwnFooter(line) || startsEarlierMail(lines.slice(at, at + ahead))
+  )
+}
 
-/** Where the quoted text or signature at the end of the mail starts, and all blocks of quotes before. */
-const blocksOf = (lines: string[]): { tail: number; quotes: Block[] } => {
+/** Whether nothing of the sender follows but a signature. */
+const isEnd = (lines: string[], at: number): boolean =>
+  at >= lines.length || startsTail(lines, at) || signatureBefore(lines, { from: at, to: lines.length }) === at
+
+/** Whether the quote belongs to the sender's text, which introduces it: `This fails:` and lines of a console. */
+const isShown = (lines: string[], { from }: Block): boolean =>
+  isQuoted(lines[from] ?? '') && /[:：]$/u.test((lines[from - 1] ?? '').trim())
+
+/** Where the quoted text at the end of the mail starts, and all blocks of quotes before. */
+const blocksOf = (lines: string[], start: number): { tail: number; quotes: Block[] } => {
   const quotes: Block[] = []
-  let at = 0
-  while (at < lines.length) {
-    if (startsTail(lines, at)) return { tail: at, quotes }
-    const end = isBlank(lines[at]) ? undefined : quoteAt(lines, at)
+  let at = start
+  while (at < Math.min(lines.length, mostOwnLines)) {
+    const isEmpty = isBlank(lines[at])
+    if (!isEmpty && startsTail(lines, at)) return { tail: at, quotes }
+    const end = isEmpty ? undefined : quoteAt(lines, at)
     if (end === undefined) {
       at++
       continue
     }
+    const block = { from: at, to: end }
     const after = skipBlank(lines, end)
-    if (after >= lines.length || startsTail(lines, after)) return { tail: at, quotes }
-    quotes.push({ from: at, to: end })
+    if (!isShown(lines, block) && isEnd(lines, after)) return { tail: at, quotes }
+    quotes.push(block)
     at = end
   }
   return { tail: lines.length, quotes }
@@ -90,20 +117,34 @@ const textOf = (lines: string[]): string =>
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd()
 
+/** Whether the sender forwards a mail: the mark of the program is among the sender's own lines, or starts the rest. */
+const hasForwarded = (lines: string[], tail: number): boolean =>
+  lines.slice(0, tail + 4).some(startsForwardedMail)
+
+/** Our mails start with the reply line. In a mail of another Earshot, the text is below it. */
+const afterReplyLine = (lines: string[]): number => {
+  const first = skipBlank(lines, 0)
+  return isReplyLine(lines[first] ?? '') ? first + 1 : 0
+}
+
 /**
  * Separates the quoted text and the signature from what the sender wrote. Every line ends up in one of the two parts. Replies
- * between quoted lines keep their quotes, and so do forwarded mails and mails with nothing else.
+ * between quoted lines keep their quotes, and so do forwarded mails, mails with nothing else, and mails that reply to none.
  */
-export const fold = (text: string, subject: string | null): Folded => {
-  const lines = text.split('\n')
+export const fold = (text: string, { subject, isReply }: FoldOptions): Folded => {
+  const lines = text.trimEnd().split('\n')
   const whole = { content: textOf(lines), quoted: null }
-  if (isForward(subject) || lines.some(startsForwardedMail)) return whole
-  const { tail, quotes } = blocksOf(lines)
+  const isAnswer = isReply || isReplySubject(subject) || lines.some(isReplyLine)
+  if (!isAnswer || isForwardSubject(subject)) return whole
+  const start = afterReplyLine(lines)
+  const { tail, quotes } = blocksOf(lines, start)
+  if (hasForwarded(lines, tail)) return whole
   const [first, ...others] = quotes
   // A reply below the quote, as some prefer.
-  const isBelow = first !== undefined && others.length === 0 && skipBlank(lines, 0) === first.from
-  const head = isBelow ? first.to : 0
-  const content = textOf(lines.slice(head, tail))
-  const quoted = [textOf(lines.slice(0, head)), textOf(lines.slice(tail))].filter(Boolean).join('\n\n')
-  return content.trim() === '' || quoted === '' ? whole : { content, quoted }
+  const isBelow = first !== undefined && others.length === 0 && skipBlank(lines, start) === first.from
+  const head = isBelow ? first.to : start
+  const end = signatureBefore(lines, { from: head, to: tail })
+  const content = textOf(lines.slice(head, end))
+  const quoted = [textOf(lines.slice(0, head)), textOf(lines.slice(end))].filter(Boolean).join('\n\n')
+  return !hasVisible(content) || quoted === '' ? whole : { content, quoted }
 }

@@ -193,12 +193,26 @@ test('mails beyond the limits of their structure fail with the reason', async ()
 
 test('a text that is too long for a message is truncated, and kept as a file', async () => {
   const long = `${'word '.repeat(10_000)}\n\nOn 5 March 2026, Ada wrote:\n${'> old line\n'.repeat(20_000)}`
-  const mail = await read(simpleMail({}, long))
+  const mail = await read(simpleMail({ 'In-Reply-To': '<answer@example.org>' }, long))
   assert.equal(mail.content.length, limits.content)
   assert.equal(mail.quoted?.length, limits.quoted)
   const [file] = mail.files
   assert.deepEqual([file?.name, file?.contentType, mail.omitted], ['text.txt', 'text/plain', []])
   assert.equal(String(Buffer.from(file?.content ?? [])).trim(), long.trim())
+})
+
+test('only a mail that replies to another is folded: by its headers, its subject or its address', async () => {
+  const text = 'Thank you.\n\nOn 5 March 2026, Ada wrote:\n> Old'
+  const folded = async (headers: Record<string, string>) =>
+    (await read(simpleMail(headers, text))).quoted !== null
+  const token = `c${'0'.repeat(26)}${'a'.repeat(13)}`
+  assert.equal(await folded({}), false)
+  assert.equal(await folded({ 'In-Reply-To': ' ' }), false)
+  assert.equal(await folded({ To: 'support+sales@example.org' }), false)
+  assert.equal(await folded({ 'In-Reply-To': '<answer@example.org>' }), true)
+  assert.equal(await folded({ References: '<first@example.org>\n <answer@example.org>' }), true)
+  assert.equal(await folded({ Subject: 'AW: Export' }), true)
+  assert.equal(await folded({ To: `Support <support+${token}@example.org>` }), true)
 })
 
 const samples = [

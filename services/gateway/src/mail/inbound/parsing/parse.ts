@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EmailAddress } from '@earshot/contracts'
 import { type Address, decodeWords, type Email, type Mailbox } from 'postal-mime'
+import { hasReplyToken } from '../../threads/reply-address.ts'
 import { type Authentication, authenticationOf } from './authentication.ts'
 import { type Automatic, automaticOf, type HeaderList, headerOf } from './automatic.ts'
 import { textsOf } from './bodies.ts'
@@ -69,6 +70,11 @@ const recipientsIn = (headers: HeaderList, { to, cc }: Email): string[] => {
   return [...new Set(valid)]
 }
 
+/** Whether the headers say that the mail replies to one, of ours or of others. */
+const isReply = ({ headers, to, cc }: Email): boolean =>
+  headers.some(({ key, value }) => ['in-reply-to', 'references'].includes(key) && value.trim() !== '') ||
+  [...flat(to), ...flat(cc)].slice(0, limits.addresses).some(({ address }) => hasReplyToken(address))
+
 const mailOf = ({ email, content }: ReadMail, { relay }: ParseOptions): ParsedMail => {
   const { headers } = email
   const from = authorIn(headers, email)
@@ -78,7 +84,7 @@ const mailOf = ({ email, content }: ReadMail, { relay }: ParseOptions): ParsedMa
     ...messageIdsIn(headerOf(headers, 'in-reply-to'), 10),
     ...messageIdsIn(headerOf(headers, 'references'), 2000).toReversed(),
   ]
-  const { files: textFiles, ...texts } = textsOf(content, subject)
+  const { files: textFiles, ...texts } = textsOf(content, { subject, isReply: isReply(email) })
   const files = filesOf([...textFiles, ...email.attachments])
   const parts = files.map(withoutContent)
   const date = headerOf(headers, 'date') ?? null

@@ -332,6 +332,7 @@ test('a text without an empty line above it is read', async () => {
 test('lines that flow are joined within one level of quotes', async () => {
   const flowed = ['Content-Type: text/plain; format=flowed; delsp=no', '']
   const mail = await read([
+    'In-Reply-To: <answer@example.org>',
     ...flowed,
     'It ',
     'stops.',
