@@ -4,7 +4,7 @@ import { chooseText } from './choose.ts'
 
 const kindOf = (plain: string, html: string) => chooseText(plain, () => html).kind
 
-test('a text part that stands in for the HTML, in any language, is not shown instead of it', () => {
+test('a text part that replaces the HTML, in any language, is not shown instead of it', () => {
   const question = 'Where is order 17?'
   const placeholders = [
     '',

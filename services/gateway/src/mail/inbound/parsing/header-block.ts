@@ -4,7 +4,7 @@ import { hasAddress, hasBracketedAddress, hasDate, plainLine } from './introduct
 const from =
   /^(?:from|von|de|da|van|från|fra|frá|lähettäjä|saatja|no|nuo|od|od koho|от|від|kimden|gönderen|feladó|din|de la|expéditeur|remitente|mittente|remetente|afzender|από|מאת|من|از|จาก|từ|dari|daripada|प्रेषक|发件人|寄件者|寄件人|差出人|送信者|보낸 ?사람)\s?[:：]/iu
 
-/** `Subject`, which tells a block without an address from the sender's own list. */
+/** `Subject`, which separates a block without an address from a list of the sender. */
 const subject =
   /^(?:subject|betreff|objet|asunto|assumpte|oggetto|assunto|onderwerp|ämne|emne|efni|aihe|teema|temat|temats|tema|předmět|predmet|tárgy|subiect|тема|относно|θέμα|konu|נושא|الموضوع|موضوع|เรื่อง|chủ đề|subjek|perihal|विषय|主题|主旨|件名|제목)\s?[:：]/iu
 

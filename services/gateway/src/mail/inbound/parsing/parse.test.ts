@@ -293,6 +293,8 @@ test('hostile HTML is read within the time limit', async () => {
     '<div>'.repeat(150_000),
     '<blockquote>'.repeat(80_000),
     '<table><tr><td>'.repeat(60_000),
+    `${'<blockquote>'.repeat(280)}${'x<br>'.repeat(150_000)}`,
+    `${'<div style="font-size:0;white-space:pre">'.repeat(250)}${'<b>a</b> '.repeat(90_000)}`,
     `<p>${' '.repeat(900_000)}x`,
     '>'.repeat(900_000),
     '\n'.repeat(30_000),

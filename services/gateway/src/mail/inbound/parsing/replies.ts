@@ -370,7 +370,7 @@ export const replies: Replies[] = [
     added: {
       Gmail: spaced(`čt 5. 3. 2026 v 10:15 odesílatel ${ada} napsal:`),
       Seznam: bare(
-        `---------- Původní e-mail ----------\nOd: Ada Moreno <support@example.org>\nKomu: grace@example.com\nDatum: 5. 3. 2026 10:15:00\nPředmět: Export`,
+        `---------- Původní zpráva ----------\nOd: Ada Moreno <support@example.org>\nKomu: grace@example.com\nDatum: 5. 3. 2026 10:15:00\nPředmět: Export`,
       ),
       Thunderbird: quoted('Dne 05. 03. 26 v 10:15 Ada Moreno napsal(a):'),
       'Gmail, Slovak': spaced(`št 5. 3. 2026 o 10:15 ${ada} napísal(a):`),
@@ -600,7 +600,7 @@ export const ownTexts = [
   'The report was created yesterday.\nSent from my account it fails with error 5.',
   'Sent from my phone it fails too.',
   'Sent from my iPhone it fails too.\nWhat can I do?',
-  'Sent from my iPhone\nPlease answer by Monday.',
+  'Sent from my iPhone\nPlease reply by Monday.',
   'Gesendet von meinem Konto schlägt es fehl.',
   'Enviado desde mi cuenta falla.',
   'On the page it wrote:\nAn error occurred\nand nothing else.',
@@ -615,7 +615,7 @@ export const ownTexts = [
   'Name: Grace Holt\nDate: 2026-12-01\nEmail: grace@example.com\nMessage: Where is my order?',
   'Email: grace@example.com\nOrder date: 2026-12-01\nOrder: 17\nPlease change it.',
   'Options:\n--\nI opened the page and clicked on the button of the export, and nothing happened for a minute or two.',
-  'Which one do you mean?\n--\nCan you tell me?',
+  'Which one do you mean?\n--\nCan you check?',
   'Steps:\n1. Open the page\n2. Wait\n\nExpected: a file\nActual: error 5\nBrowser: Firefox 140',
   'Time: 10:15\nZone: UTC\nHost: example.com',
   'The log of 2026-03-05 10:15:\nerror 5\nerror 6',

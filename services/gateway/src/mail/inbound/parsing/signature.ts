@@ -6,7 +6,7 @@ const written =
 const device =
   /(?:iphone|ipad|ipod|ios|mac|macbook|android|smartphone|phone|mobile|device|tablet|handheld|galaxy|samsung|huawei|xiaomi|redmi|oneplus|pixel|nokia|motorola|blackberry|windows|outlook|mail|email|e-mail|gmail|yahoo|proton|fairemail|thunderbird|spark|airmail|superhuman|pro|max|plus|ultra|mini|orange|sfr|vodafone|verizon|t-mobile|handy|gerät|mobiltelefon|telefon|téléphone|portable|teléfono|móvil|celular|telefono|telefone|cellulare|telefoon|mobiel|puhelimesta|puhelimestani|telefonu|telefonem|iphonu|iphonie|iphonesta|iphonestani|ipadu|телефона|смартфона|gönderildi|发送|傳送|发出|보냄)[\s\d.]*(?:[<(]https?:\S{1,200}[>)])?[.!]?$/iu
 
-/** Where the device stands before the verb, or is joined to it. */
+/** Where the device comes before the verb, or is joined to it. */
 const others =
   /^(?:von mein(?:em|er) .{2,40} gesendet|iphoneから送信|ipadから送信|androidから送信|내 .{1,30}에서 보냄|나의 .{1,30}에서 보냄|.{2,30}から送信)[.。]?$/iu
 
@@ -27,7 +27,7 @@ const looksLikeSignature = (lines: string[]): boolean =>
 
 /**
  * Where the signature starts that ends at `to`; `to` if there is none. Mail programs drop the blank after the `--` of RFC 3676, so only a
- * short text of short lines is a signature then. A name of a device stands alone.
+ * short text of short lines is a signature then. After a device there is no text.
  */
 export const signatureBefore = (lines: string[], { from, to }: { from: number; to: number }): number => {
   let end = to

@@ -6,7 +6,7 @@ const replies =
   /^(?:re|aw|antw|antwort|sv|svar|vs|rif|r|res|resp|odp|ynt|yan|vá|vála|atb|ats|bls|trả lời|απ|σχετ|отг|отв|ответ|відп|odg|одг|回复|回覆|答复|答覆|返信|답장|회신|رد|پاسخ|השב|תשובה|ตอบ|ตอบกลับ)\s?(?:\[\d{1,3}\]|\(\d{1,3}\)|\^\d{1,3})?\s?[:：]/iu
 
 /**
- * Of a forwarded mail. `VS` is left out, because it is a reply in Finnish, and so is the `I` of old Italian programs, which is also a
+ * Of a forwarded mail. `VS` is left out, because it is a reply in Finnish, and so is the `I` of some Italian programs, which is also a
  * word.
  */
 const forwards =
