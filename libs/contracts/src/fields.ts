@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Id, type IdPrefix, idPattern, isId } from './ids.ts'
+import { hasVisible } from './text.ts'
 
 /** Text that PostgreSQL can store: Unicode, without NUL. */
 export const storable = z
@@ -13,14 +14,21 @@ export const longText = (max: number) => storable.max(max)
 /** For the API description: a character other than white space, and no NUL. */
 const notBlank = { pattern: '^[^\\x00]*[^\\x00\\x09-\\x0d\\x20][^\\x00]*$' }
 
-/** Trimmed text of 1 to `max` characters. */
-export const shortText = (max: number) => storable.trim().min(1).max(max).meta(notBlank)
-
-/** Text of 1 to `max` characters, not trimmed, with a character other than white space. */
+/** Trimmed text of 1 to `max` characters, of any number of lines, with a visible character. */
 export const filledText = (max: number) =>
+  storable.trim().min(1, { abort: true }).max(max).refine(hasVisible, 'must not be blank').meta(notBlank)
+
+/** Line breaks of any system, as in a title that was copied from a page. */
+const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
+
+/** {@link filledText} on one line, such as a title or a name. Line breaks become blanks. */
+export const shortText = (max: number) =>
   storable
+    .overwrite(text => text.replace(lineBreaks, ' '))
+    .trim()
+    .min(1, { abort: true })
     .max(max)
-    .refine(text => text.trim() !== '', 'must not be blank')
+    .refine(hasVisible, 'must not be blank')
     .meta(notBlank)
 
 /** A boolean query parameter. `wire` is what the API description says of it, since the request has it as text. */

@@ -297,3 +297,43 @@ test('mentions of the given names are marked, outside of links and code', () => 
   assert.doesNotMatch(renderHtml('@Ada'), /mention/)
   assert.equal(renderText('@Ada'), '@Ada')
 })
+
+test('emphasis works next to Chinese, Japanese and Korean punctuation and brackets', () => {
+  const rendered: [string, string][] = [
+    ['**これは太字です。**次の文。', '<strong>これは太字です。</strong>次の文。'],
+    ['含**「重点」**内容', '含<strong>「重点」</strong>内容'],
+    ['한국어 **강조(emphasis)**입니다', '한국어 <strong>강조(emphasis)</strong>입니다'],
+    ['**“强调”**的内容', '<strong>“强调”</strong>的内容'],
+    ['これは*「斜体」*です', 'これは<em>「斜体」</em>です'],
+    ['前~~（削除）~~後', '前<s>（削除）</s>後'],
+    ['~~취소(cancel)~~했습니다', '<s>취소(cancel)</s>했습니다'],
+    [
+      '漢字**[link](https://example.com)**漢字',
+      `漢字<strong>${link('https://example.com', 'link')}</strong>漢字`,
+    ],
+    ['漢**`code`**字', '漢<strong><code>code</code></strong>字'],
+    ['𠮷**「点」**𠮷', '𠮷<strong>「点」</strong>𠮷'],
+    ['葛\u{e0100}**（太字）**葛\u{e0100}', '葛\u{e0100}<strong>（太字）</strong>葛\u{e0100}'],
+    ['**ｶﾀｶﾅ!**ｶﾅ', '<strong>ｶﾀｶﾅ!</strong>ｶﾅ'],
+    // As in CommonMark.
+    ['** 太字 **次', '** 太字 **次'],
+    ['a**"b"**c', 'a**&quot;b&quot;**c'],
+    ['snake_（case）_字', 'snake_（case）_字'],
+    ['2 * 3 * 4 と 5*6', '2 * 3 * 4 と 5*6'],
+    ['**太字**と*斜体*。', '<strong>太字</strong>と<em>斜体</em>。'],
+  ]
+  for (const [text, html] of rendered) assert.equal(renderHtml(text), paragraph(html), text)
+  assert.equal(renderText('**これは太字です。**次の文。'), 'これは太字です。次の文。')
+})
+
+test('characters that HTML does not allow are left out', () => {
+  assert.equal(
+    renderHtml('a\u0001b\u000bc\u007f\u0085 \ufffe\ufdd0**d\u001b**'),
+    paragraph('abc <strong>d</strong>'),
+  )
+  assert.equal(
+    renderHtml('`a\u0000b`\n\n[c](https://example.com/\u0002)'),
+    `${paragraph('<code>ab</code>')}${paragraph(link('https://example.com/', 'c'))}`,
+  )
+  assert.equal(renderText('a\u0001b\tc'), 'ab\tc')
+})

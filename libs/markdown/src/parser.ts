@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { showDeepBlocks } from './deep-blocks.ts'
+import { emphasizeCjk } from './emphasis.ts'
 import type { Environment } from './environment.ts'
 import { hasHugeTable } from './huge-table.ts'
 import { cleanLinks, isAddress } from './links.ts'
@@ -21,6 +22,7 @@ const configured = () => {
   const md = new MarkdownIt({ html: false, breaks: true, linkify: true }).disable(leftOut)
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   md.validateLink = isAddress
+  emphasizeCjk(md)
   md.block.ruler.before('table', 'deep_blocks', showDeepBlocks)
   md.core.ruler.push('links', cleanLinks)
   md.core.ruler.push('tasks', markTasks)
@@ -33,6 +35,9 @@ const withoutTables = configured().disable('table')
 
 export type { Token }
 
+/** Controls and noncharacters, which HTML does not allow, not even escaped. */
+const forbidden = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}/gu
+
 /** The time and the number of tokens are linear in the length of the text. */
 export const parse = (text: string, environment: Environment = {}): Token[] =>
-  (hasHugeTable(text) ? withoutTables : parser).parse(text, environment)
+  (hasHugeTable(text) ? withoutTables : parser).parse(text.replace(forbidden, ''), environment)

@@ -1,4 +1,4 @@
-import { Attachment, AttachmentsInput, id, moment, shortText, Timestamp } from '@earshot/contracts'
+import { Attachment, AttachmentsInput, filledText, id, moment, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { authorFields } from '../../access/author.ts'
 import { moderationState } from '../boards/approval.ts'
@@ -42,7 +42,7 @@ export const OwnComment = Comment.extend({
 })
 export type OwnComment = z.infer<typeof OwnComment>
 
-const content = shortText(5000)
+const content = filledText(5000)
 
 const commentFields = z.strictObject({
   content,

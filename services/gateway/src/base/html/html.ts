@@ -9,7 +9,11 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
+/** Controls and noncharacters, which neither HTML nor XML allow, not even escaped. */
+export const forbiddenCharacters = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}/gu
+
+const escaped = (text: string): string =>
+  text.replace(forbiddenCharacters, '').replace(/[&<>"']/g, character => escapes[character] ?? '')
 
 export type Part = Html | string | number | false | undefined | Part[]
 

@@ -1,5 +1,6 @@
 import type { Attachment } from '@earshot/contracts'
 import { renderHtml } from '@earshot/markdown'
+import { forbiddenCharacters } from '../../base/html/html.ts'
 
 export type FeedItem = {
   id: string
@@ -22,10 +23,6 @@ export type Channel = {
   self: string
   items: FeedItem[]
 }
-
-/** Characters that XML 1.0 does not allow, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this matches
-const forbiddenCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const entities: Record<string, string> = {
   '&': '&amp;',

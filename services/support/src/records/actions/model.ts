@@ -1,4 +1,4 @@
-import { id, longText } from '@earshot/contracts'
+import { filledText, id } from '@earshot/contracts'
 import { z } from 'zod'
 import { Priority } from '../../shared/enums.ts'
 import { Tag } from '../../shared/tag.ts'
@@ -13,7 +13,7 @@ const forSeconds = z
   .max(fourteenDays)
   .nullable()
   .describe('Null snoozes until the visitor writes.')
-const content = longText(4000).min(1)
+const content = filledText(4000)
 
 const shown = [
   z.strictObject({ type: z.literal('priority'), priority: Priority }),

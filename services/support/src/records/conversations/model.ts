@@ -1,9 +1,9 @@
 import {
   conversationStatuses,
+  filledText,
   flag,
   handoffReasons,
   id,
-  longText,
   moment,
   nameKey,
   shortText,
@@ -252,7 +252,7 @@ export const PriorityInput = z
 export const CsatInput = z
   .strictObject({
     rating: z.int().min(1).max(5).optional().describe('Required the first time. It cannot be changed later.'),
-    comment: longText(4000).trim().min(1).optional().describe('Can be given once, with the rating or later.'),
+    comment: filledText(4000).optional().describe('Can be given once, with the rating or later.'),
   })
   .refine(it => it.rating !== undefined || it.comment !== undefined, {
     path: ['rating'],

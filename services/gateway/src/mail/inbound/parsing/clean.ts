@@ -1,4 +1,4 @@
-import { startOf } from '@earshot/contracts'
+import { hasVisible, startOf } from '@earshot/contracts'
 import { oneLine } from '../../templates/parts.ts'
 
 /** Controls except tabs and line feeds. */
@@ -15,6 +15,8 @@ export const cleanText = (text: string): string =>
     .replace(directions, '')
     .replaceAll('\u00a0', ' ')
 
-/** A name or subject on one line; null if nothing is left. */
-export const cleanLine = (text: string | undefined, max: number): string | null =>
-  startOf(oneLine((text ?? '').slice(0, max * 8).toWellFormed()), max).trim() || null
+/** A name or subject on one line; null if nothing visible is left. */
+export const cleanLine = (text: string | undefined, max: number): string | null => {
+  const line = startOf(oneLine((text ?? '').slice(0, max * 8).toWellFormed()), max).trim()
+  return hasVisible(line) ? line : null
+}
