@@ -1,5 +1,6 @@
 import { renderText } from '@earshot/markdown'
-import { lastPlace, type Word, wordsOf } from './words.ts'
+import { indexedWordsOf } from './spellings.ts'
+import { lastPlace, type Word } from './words.ts'
 
 /**
  * Increase this when the words of a text change, and add an index of outdated rows. The worker then recomputes the words.
@@ -18,7 +19,7 @@ const tsvector = (words: (Word & { weight: Weight })[]): string =>
     .join(' ')
 
 const weighed = (text: string, weight: Weight, at: number) =>
-  wordsOf(text, at).map(word => ({ ...word, weight }))
+  indexedWordsOf(text, at).map(word => ({ ...word, weight }))
 
 /** The words of a title or a part of one. Vectors of parts can be joined with `||`. */
 export const titleVector = (title: string): string => tsvector(weighed(title, 'A', 1))
@@ -29,8 +30,11 @@ const weighedContent = (content: string, at: number) => weighed(renderText(conte
 /** The words of a content, to be appended to a title's vector with `||`. */
 export const contentVector = (content: string): string => tsvector(weighedContent(content, gap))
 
+/** Other spellings come after the words, at their positions. */
+const lastOf = (words: Word[]): number => words.reduce((last, { at }) => Math.max(last, at), 0)
+
 /** The search words of a post: title (weight A) and content (weight B), with positions. */
 export const searchVector = ({ title, content }: { title: string; content: string }): string => {
   const ofTitle = weighed(title, 'A', 1)
-  return tsvector([...ofTitle, ...weighedContent(content, (ofTitle.at(-1)?.at ?? 0) + gap)])
+  return tsvector([...ofTitle, ...weighedContent(content, lastOf(ofTitle) + gap)])
 }

@@ -1,3 +1,4 @@
+import { joinedOf, spellingsOf } from './spellings.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** A word or a quoted phrase. A dash in front negates it. */
@@ -11,26 +12,37 @@ const lexeme = ({ text, kind }: Word, partial: boolean): string => {
   return `'${text}'${isPrefix ? ':*' : ''}`
 }
 
+/** A word in each of its spellings. */
+const spelledLexeme = (word: Word, others: Word[], partial: boolean): string => {
+  const all = [word, ...others.filter(({ at }) => at === word.at)].map(it => lexeme(it, partial))
+  return all.length > 1 ? `(${all.join(' | ')})` : (all[0] ?? '')
+}
+
 /**
  * Words in sequence, the last one as a prefix if `partial`. A tail is skipped: the pair before already contains its letter.
  */
-const sequenceOf = (words: Word[], partial: boolean): string => {
+const sequenceOf = (text: string, partial: boolean): string => {
+  const [words, others] = [wordsOf(text), spellingsOf(text)]
   const searchable = words.filter(word => word.kind !== 'tail')
   return searchable
     .map((word, index) => {
       const before = searchable[index - 1]
       const distance = before ? ` <${word.at - before.at}> ` : ''
-      return distance + lexeme(word, partial && index === searchable.length - 1)
+      return distance + spelledLexeme(word, others, partial && index === searchable.length - 1)
     })
     .join('')
 }
 
 /** A term as a part of a `tsquery`. Undefined when it contains no searchable word. */
 const termOf = (groups: Record<string, string | undefined>): string | undefined => {
-  const words = wordsOf(groups.phrase ?? groups.chunk ?? '')
-  if (words.length === 0) return undefined
-  const partial = groups.phrase === undefined && !groups.not
-  return `${groups.not ? '!' : ''}(${sequenceOf(words, partial)})`
+  const text = groups.phrase ?? groups.chunk ?? ''
+  const isPhrase = groups.phrase !== undefined
+  const partial = !isPhrase && !groups.not
+  const sequence = sequenceOf(text, partial)
+  if (sequence === '') return undefined
+  const joined = isPhrase ? undefined : joinedOf(text)
+  const asOne = joined === undefined ? '' : ` | ${lexeme({ text: joined, at: 1, kind: 'word' }, partial)}`
+  return `${groups.not ? '!' : ''}(${sequence}${asOne})`
 }
 
 /**

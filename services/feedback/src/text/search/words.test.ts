@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { contentVector, searchVector, titleVector } from './document.ts'
 import { searchQuery } from './query.ts'
+import { indexedWordsOf } from './spellings.ts'
 import { folded, wordsOf } from './words.ts'
 
 const textsOf = (text: string) => wordsOf(text).map(word => word.text)
@@ -22,6 +23,10 @@ test('words match regardless of case, accents, width and composition', () => {
     ['مُحَمَّد', 'محمد'],
     ['ｶﾞ', 'ガ'],
     ['soft\u00adhyphen', 'softhyphen'],
+    ['كتاب جديد', 'کتاب جدید'],
+    ['فاتورة ١٢٣', 'فاتوره 123'],
+    ['۱۲۳ १२३ ๑๒๓', '123 123 123'],
+    ['مصطفى', 'مصطفي'],
   ]
   for (const [one, other] of same) assert.deepEqual(textsOf(one), textsOf(other), `${one} ${other}`)
   assert.notEqual(folded('が'), folded('か'), 'a voiced syllable is a different letter')
@@ -59,7 +64,12 @@ test('user input is converted to the expected tsquery', () => {
     ['"dark mode"', "(('dark' <1> 'mode'))"],
     ['dark or "light', "(('dark':*)) | (('light'))"],
     ['dark -mode', "(('dark':*) & !('mode'))"],
-    ['wi-fi', "(('wi' <1> 'fi':*))"],
+    ['wi-fi', "(('wi' <1> 'fi':* | 'wifi':*))"],
+    ['-wi-fi', "(!('wi' <1> 'fi' | 'wifi'))"],
+    ['"wi-fi"', "(('wi' <1> 'fi'))"],
+    ['1,000', "(('1' <1> '000':* | '1000':*))"],
+    ['größer', "((('grosser':* | 'groesser':*)))"],
+    ['البحث', "((('البحث':* | 'بحث':*)))"],
     ['a', "(('a'))"],
     ['版', "(('版':*))"],
     ['or', undefined],
@@ -67,6 +77,46 @@ test('user input is converted to the expected tsquery', () => {
     ['- ! *', undefined],
   ]
   for (const [text, query] of queries) assert.equal(searchQuery(text), query, text)
+})
+
+test('a word is found in each of its spellings', () => {
+  const found: [string, string[]][] = [
+    ['Please send an e-mail.', ['email', 'e-mail', 'mail', 'emai']],
+    ['No email', ['e-mail', 'email']],
+    ['Wi-Fi, twice', ['wifi', 'wi-fi', '"wi-fi"', 'wi']],
+    ['Saved as ISO-8859-1', ['iso8859', 'iso-8859', 'iso8859-1', 'iso88591']],
+    ['state‑of‑the‑art', ['stateoftheart', 'state-of-the-art']],
+    ['Größere Übersicht', ['groessere', 'grossere', 'größere', 'uebersicht', '"groessere ubersicht"']],
+    ['Groessere', ['größere', 'Gro\u0308ßere']],
+    ['Ålesund, Ørsted', ['aalesund', 'alesund', 'oersted', 'orsted']],
+    ['1,000 posts and 2.500.000', ['1000', '1,000', '2500000']],
+    ['1000 posts', ['1,000', "1'000", '1.000']],
+    ['البحث في المنشورات', ['بحث', 'البحث', 'منشورات', 'والبحث']],
+    ['بحث', ['البحث']],
+    ['کتاب جدید', ['كتاب', 'جديد']],
+    ['فاتورة ١٢٣', ['123', 'فاتوره']],
+  ]
+  for (const [text, searches] of found) {
+    const indexed = indexedWordsOf(text)
+    const texts = indexed.map(it => it.text)
+    for (const search of searches) {
+      const lexemes = [...(searchQuery(search) ?? '').matchAll(/'([^']+)'(:\*)?/g)]
+      const hits = lexemes.filter(([, word = '', prefix]) =>
+        texts.some(it => (prefix ? it.startsWith(word) : it === word)),
+      )
+      assert.ok(hits.length > 0, `${search} in ${text}: ${searchQuery(search)} ${texts}`)
+    }
+  }
+  assert.deepEqual(
+    indexedWordsOf('An e-mail').map(({ text, at }) => [text, at]),
+    [
+      ['an', 1],
+      ['e', 2],
+      ['mail', 3],
+      ['email', 2],
+    ],
+  )
+  assert.ok(!indexedWordsOf('Version 2.0 of 2024-05').some(it => it.text === '20'))
 })
 
 test('words contain no characters with a special meaning in tsvector or tsquery', () => {

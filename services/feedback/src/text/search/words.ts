@@ -27,16 +27,36 @@ const plain: Record<string, string> = {
   ŧ: 't',
   þ: 'th',
   ς: 'σ',
+  // Arabic letters that Persian and Urdu keyboards write in another way, and those that are often confused.
+  ک: 'ك',
+  ی: 'ي',
+  ى: 'ي',
+  ہ: 'ه',
+  ة: 'ه',
+  ٱ: 'ا',
 }
 const unplain = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
-/** Normalizes text for comparison: no case, accents, width or composition. Independent of the server's locale. */
+/** The zeros of the scripts with digits of their own. */
+const zeros = [
+  0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6,
+  0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810,
+]
+const digits = Object.fromEntries(
+  zeros.flatMap(zero =>
+    Array.from({ length: 10 }, (_, digit) => [String.fromCodePoint(zero + digit), String(digit)]),
+  ),
+)
+const digit = new RegExp(`[${Object.keys(digits).join('')}]`, 'g')
+
+/** Normalizes text for comparison: no case, accents, width, composition or digits of a script. Independent of the server's locale. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(leftOut, '')
     .toLowerCase()
     .replace(unplain, letter => plain[letter] ?? letter)
+    .replace(digit, it => digits[it] ?? it)
     .normalize('NFC')
 
 /**
@@ -48,7 +68,7 @@ export const folded = (text: string): string =>
 export type Word = { text: string; at: number; kind: 'word' | 'pair' | 'tail' | 'letter' }
 
 /** PostgreSQL accepts words of up to 2046 bytes, but longer words than this are not useful in a search. */
-const longestWord = 64
+export const longestWord = 64
 
 /** The last position that a tsvector can store. */
 export const lastPlace = 16_383
