@@ -41,6 +41,7 @@ const afterReply = async (
   const at = { lastMessageAt: now, updatedAt }
   if (author.senderType !== 'visitor')
     return { ...row, ...at, waitingSince: isMemberReply(author) ? null : row.waitingSince }
+  if (author.automated) return { ...row, ...at }
   const move = await statusMover(db)
   const after = await move(row, { kind: 'requester_reply' }, now)
   const waitingSince = after.status === 'closed' ? null : (after.waitingSince ?? now)

@@ -7,21 +7,24 @@ type Outcome = Pick<ConversationChange, 'after' | 'method'>
 
 /** How a public message affects the status. Messages of the assistant and automated ones have no effect. */
 export const triggerOf = ({ senderType, automated }: Author): Trigger | undefined => {
-  if (senderType === 'visitor') return { kind: 'visitor_message' }
-  return automated ? undefined : { kind: 'agent_message' }
+  if (automated) return undefined
+  return { kind: senderType === 'visitor' ? 'visitor_message' : 'agent_message' }
 }
 
 /** A visitor who writes again was not helped yet. */
 const reopenedState = (state: ConversationRow['assistantState']): ConversationRow['assistantState'] =>
   state === 'resolved_confirmed' || state === 'resolved_assumed' ? 'active' : state
 
-const fromVisitor = (row: ConversationRow, now: string): ConversationRow => ({
+/** No one waits for a response to a message that the visitor's program wrote. */
+const fromVisitor = (row: ConversationRow, { automated }: Author, now: string): ConversationRow => ({
   ...row,
   lastMessageAt: now,
   lastVisitorMessageAt: now,
   visitorReadAt: now,
-  waitingSince: row.waitingSince ?? now,
-  assistantState: reopenedState(row.assistantState),
+  ...(!automated && {
+    waitingSince: row.waitingSince ?? now,
+    assistantState: reopenedState(row.assistantState),
+  }),
 })
 
 const fromAutomation = (row: ConversationRow, { senderType }: Author, now: string): ConversationRow => ({
@@ -45,6 +48,6 @@ const fromAgent = (row: ConversationRow, { principalId, isPerson }: Author, now:
 
 /** The conversation after a public message, except for its status. */
 export const afterMessage = (row: ConversationRow, author: Author, now: string): Outcome => {
-  if (author.senderType === 'visitor') return { after: fromVisitor(row, now) }
+  if (author.senderType === 'visitor') return { after: fromVisitor(row, author, now) }
   return author.automated ? { after: fromAutomation(row, author, now) } : fromAgent(row, author, now)
 }

@@ -22,6 +22,7 @@ const startWithMail = async () => {
     messageId: '<one@example.com>',
     authenticated: true,
     noAutomaticReplies: false,
+    isCalendarAnswer: false,
     isTeamReply: false,
     attachments: [],
     omitted: [],
@@ -125,6 +126,21 @@ test('a reply joins its conversation, opens it and shows who wrote it', async ()
       ['visitor', 'grace@example.com'],
       ['visitor', 'ole@example.net'],
     ],
+  )
+})
+
+test('the answer to an invitation is shown, but opens nothing, and no one waits for a response', async () => {
+  await using it = await startWithMail()
+  const { conversationId } = await it.send(it.mailOf())
+  await it.api.post(`/conversations/${conversationId}/status`, { status: 'closed' })
+  const answer = { threadId: conversationId as Mail['threadId'], isCalendarAnswer: true }
+  const { messageId } = await it.send(it.mailOf({ ...answer, content: 'Accepted: Meet' }))
+  const { status, waitingSince } = await it.conversation(conversationId)
+  assert.deepEqual([status, waitingSince], ['closed', null])
+  const { data: message } = await it.api.get(`/messages/${messageId}`)
+  assert.deepEqual(
+    [message.content, message.senderType, message.automated],
+    ['Accepted: Meet', 'visitor', true],
   )
 })
 

@@ -34,11 +34,11 @@ const callerOf = ({ id: principalId, name }: Principal): Caller => ({
   name: name ?? 'support',
 })
 
-const authorOf = (sender: Principal, { isTeamReply }: Mail): Author => ({
+const authorOf = (sender: Principal, { isTeamReply, isCalendarAnswer }: Mail): Author => ({
   senderType: isTeamReply && isTeamMember(sender) ? 'agent' : 'visitor',
   principalId: sender.id,
   postedBy: null,
-  automated: false,
+  automated: isCalendarAnswer,
   isPerson: true,
 })
 

@@ -58,6 +58,7 @@ export const accept = async (
     messageId: mail.messageId,
     authenticated,
     noAutomaticReplies: mail.automatic !== null,
+    isCalendarAnswer: mail.isCalendarAnswer,
     isTeamReply: authenticated && answered !== undefined && isMember(sender),
     attachments: mail.attachments,
     omitted: mail.omitted,

@@ -76,3 +76,16 @@ test('the text of a mail is not repeated, and the part and the file of an invita
     ['invite.ics'],
   )
 })
+
+test('answers to invitations are told from invitations', async () => {
+  const of = async (method: string, type = `text/calendar; method=${method}`) => {
+    const mail = await read(mailOf({ ...headersOf(), 'Content-Type': type }, calendar(invitation, method)))
+    return mail.isCalendarAnswer
+  }
+  for (const method of ['REPLY', 'COUNTER', 'CANCEL']) {
+    assert.equal(await of(method), true, method)
+    assert.equal(await of(method, 'text/calendar'), true, method)
+  }
+  assert.equal(await of('REQUEST'), false)
+  assert.equal((await read(mailOf(headersOf(), 'Hello'))).isCalendarAnswer, false)
+})

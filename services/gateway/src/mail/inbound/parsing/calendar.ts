@@ -93,3 +93,15 @@ export const eventNotes = (attachments: Attachment[], said: string): string[] =>
     .filter(text => text !== '')
     .slice(0, maxEvents)
 }
+
+/** Methods of RFC 5546 that are no request to the team. */
+const answers = /^(?:REPLY|COUNTER|DECLINECOUNTER|CANCEL)$/
+
+/** Whether the mail accepts, declines, changes or cancels an invitation. */
+export const isCalendarAnswer = (attachments: Attachment[]): boolean => {
+  const parts = attachments.filter(isCalendar)
+  const methods = parts.map(
+    part => part.method ?? /^METHOD:(\w{1,20})/im.exec(textOf(part))?.[1]?.toUpperCase() ?? '',
+  )
+  return methods.length > 0 && methods.every(method => answers.test(method))
+}

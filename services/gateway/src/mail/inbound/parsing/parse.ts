@@ -5,6 +5,7 @@ import { hasReplyToken } from '../../threads/reply-address.ts'
 import { type Authentication, authenticationOf } from './authentication.ts'
 import { type Automatic, automaticOf, type HeaderList, headerOf } from './automatic.ts'
 import { textsOf } from './bodies.ts'
+import { isCalendarAnswer } from './calendar.ts'
 import { cleanLine } from './clean.ts'
 import { filesOf, type MailFile, type Omitted, withoutContent } from './files.ts'
 import { limits, type ParseFailure } from './limits.ts'
@@ -27,6 +28,8 @@ export type ParsedMail = {
   files: MailFile[]
   omitted: Omitted[]
   automatic: Automatic | null
+  /** It accepts, declines, changes or cancels an invitation. */
+  isCalendarAnswer: boolean
   /** Return-Path is empty, so no one wants a reply. */
   hasEmptyReturnPath: boolean
   report: DeliveryReport | null
@@ -99,6 +102,7 @@ const mailOf = ({ email, content }: ReadMail, { relay }: ParseOptions): ParsedMa
     files: files.slice(0, limits.files),
     omitted: files.slice(limits.files).map(withoutContent),
     automatic: automaticOf(headers),
+    isCalendarAnswer: isCalendarAnswer(email.attachments),
     hasEmptyReturnPath: headerOf(headers, 'return-path') === '<>',
     report: reportIn(email.attachments) ?? null,
     authentication: authenticationOf(headers, { relay, domain: from?.address.split('@')[1] ?? '' }),
