@@ -1,40 +1,15 @@
-import type { HeaderList } from './automatic.ts'
+import {
+  type AuthenticationResult,
+  type AuthenticationResults,
+  readAuthenticationResults,
+} from './authentication-results.ts'
+import { type HeaderList, headersOf } from './automatic.ts'
 
 /** The result of SPF, DKIM and DMARC for the address in From. */
 export type Authentication = 'pass' | 'fail' | 'none'
 
-type Result = { method: string; result: string; properties: Map<string, string> }
-
-/** Removes comments, which may be nested, in linear time. */
-const withoutComments = (text: string): string => {
-  let depth = 0
-  let rest = ''
-  for (const character of text) {
-    if (character === '(') depth++
-    else if (character === ')' && depth > 0) depth--
-    else if (depth === 0) rest += character
-  }
-  return rest
-}
-
-const unquoted = (text: string): string => text.replace(/^"|"$/g, '')
-
-/** Reads one Authentication-Results header (RFC 8601). */
-const read = (value: string): { server: string; results: Result[] } => {
-  const [head = '', ...parts] = withoutComments(value.slice(0, 8192)).split(';')
-  const results = parts.flatMap((part): Result[] => {
-    const [first = '', ...others] = part.trim().split(/\s+/)
-    const [method = '', result = ''] = first.toLowerCase().split('=')
-    const properties = others.map(it => {
-      const at = it.indexOf('=')
-      return [it.slice(0, at).toLowerCase(), unquoted(it.slice(at + 1)).toLowerCase()] as const
-    })
-    return method && result
-      ? [{ method: method.split('/')[0] ?? '', result, properties: new Map(properties) }]
-      : []
-  })
-  return { server: unquoted(head.trim().split(/\s+/)[0] ?? '').toLowerCase(), results }
-}
+/** The value of the setting for a relay that writes its results above all others and without a name, as Exchange Online does. */
+export const namelessRelay = 'unnamed'
 
 /** Relaxed alignment (RFC 7489), without a list of public suffixes: equal, or a subdomain of the domain that signed. */
 const isAligned = (sender: string, authenticated: string): boolean => {
@@ -43,32 +18,79 @@ const isAligned = (sender: string, authenticated: string): boolean => {
 }
 
 const aligned = (
-  { method, result, properties }: Result,
+  { method, result, properties }: AuthenticationResult,
   sender: string,
   [name, ...keys]: [string, ...string[]],
 ): boolean =>
   method === name && result === 'pass' && keys.some(key => isAligned(sender, properties.get(key) ?? ''))
 
-/**
- * Whether the relay authenticated the domain of the sender. Only the topmost header counts, which the relay has added, and only
- * with the relay's name: anyone can write such a header. Without a trusted relay, the result is `none`.
- */
-export const authenticationOf = (
-  headers: HeaderList,
-  { relay, domain: given }: { relay: string | undefined; domain: string },
+const isOf = (relay: string, { server }: AuthenticationResults): boolean =>
+  relay === namelessRelay ? server === undefined : server === relay
+
+/** The results of the relay: those of its headers above the first one of another server. Undefined if one of them is not valid. */
+const resultsOf = (headers: HeaderList, relay: string): AuthenticationResult[] | undefined => {
+  const all = headersOf(headers, 'authentication-results')
+  const results: AuthenticationResult[] = []
+  // Anyone can write a header without a name, so only the topmost is the relay's.
+  for (const value of relay === namelessRelay ? all.slice(0, 1) : all) {
+    const header = readAuthenticationResults(value)
+    if (!header) return undefined
+    if (!isOf(relay, header)) break
+    results.push(...header.results)
+  }
+  return results
+}
+
+/** What a result is about. A mail has one of DMARC, one of SPF for each identity, and one of DKIM for each signature. */
+const subjectOf = ({ method, properties }: AuthenticationResult): string => {
+  if (method === 'dmarc') return method
+  const named = [...properties].filter(([name]) => method !== 'spf' || name.startsWith('smtp.'))
+  return JSON.stringify([method, ...named.sort(([one], [other]) => (one < other ? -1 : 1))])
+}
+
+/** Whether one thing has two results. A domain may sign twice, and one of its signatures may be of a kind that the relay does not know. */
+const hasContradiction = (results: AuthenticationResult[]): boolean => {
+  const known = new Map<string, string>()
+  return results.some(it => {
+    if (!['dmarc', 'spf', 'dkim'].includes(it.method)) return false
+    if (it.method === 'dkim' && !['pass', 'fail'].includes(it.result)) return false
+    const subject = subjectOf(it)
+    const before = known.get(subject) ?? it.result
+    known.set(subject, before)
+    return before !== it.result
+  })
+}
+
+type Sender = {
+  relay: string | undefined
+  /** Of the author's address. */
+  domain: string
+  /** Whether the relay cannot have found another author. Otherwise DMARC must name the domain that it has checked. */
+  isPlain: boolean
+}
+
+const decide = (
+  results: AuthenticationResult[],
+  { domain, isPlain }: Pick<Sender, 'domain' | 'isPlain'>,
 ): Authentication => {
-  const header = headers.find(({ key }) => key === 'authentication-results')
-  if (!header || relay === undefined) return 'none'
-  const { server, results } = read(header.value)
-  if (server !== relay.toLowerCase()) return 'none'
-  const domain = given.toLowerCase()
-  const dmarc = results.find(({ method }) => method === 'dmarc')
-  if (dmarc?.result === 'pass')
-    return isAligned(domain, dmarc.properties.get('header.from') ?? domain) ? 'pass' : 'fail'
-  if (dmarc?.result === 'fail') return 'fail'
+  const dmarc = results.filter(({ method }) => method === 'dmarc')
+  if (dmarc.some(({ result }) => result === 'fail') || hasContradiction(results)) return 'fail'
+  const checked = dmarc.find(({ result }) => result === 'pass')?.properties
+  const from = checked?.get('header.from') ?? (checked && isPlain ? domain : undefined)
+  if (from !== undefined) return isAligned(domain, from) ? 'pass' : 'fail'
   const passes = results.some(
     it =>
       aligned(it, domain, ['dkim', 'header.d', 'header.i']) || aligned(it, domain, ['spf', 'smtp.mailfrom']),
   )
   return passes ? 'pass' : 'none'
+}
+
+/**
+ * Whether the relay authenticated the domain of the author. Only headers with the relay's name count, above all others: anyone can
+ * write such a header. Without a trusted relay, the result is `none`.
+ */
+export const authenticationOf = (headers: HeaderList, { relay, domain, isPlain }: Sender): Authentication => {
+  if (relay === undefined) return 'none'
+  const results = resultsOf(headers, relay.toLowerCase())
+  return results ? decide(results, { domain: domain.toLowerCase(), isPlain }) : 'none'
 }

@@ -1,10 +1,10 @@
 /** All headers of a mail, with names in lower case. */
 export type HeaderList = { key: string; value: string }[]
 
-const valuesOf = (headers: HeaderList, name: string): string[] =>
+export const headersOf = (headers: HeaderList, name: string): string[] =>
   headers.filter(({ key }) => key === name).map(({ value }) => value.trim())
 
-export const headerOf = (headers: HeaderList, name: string): string | undefined => valuesOf(headers, name)[0]
+export const headerOf = (headers: HeaderList, name: string): string | undefined => headersOf(headers, name)[0]
 
 /** Headers of automatic replies from before RFC 3834, such as X-Autoreply, X-Autoresponder and X-Mail-Autoreply. */
 const oldMark = /^x-(?:mail-)?auto-?(?:reply|respond|responder)(?:-from)?$/
@@ -31,14 +31,14 @@ export type Automatic = 'auto_reply' | 'bulk' | 'generated' | 'no_replies'
 
 /** @returns null for mails to which programs may reply */
 export const automaticOf = (headers: HeaderList): Automatic | null => {
-  const submissions = valuesOf(headers, 'auto-submitted').map(submission)
+  const submissions = headersOf(headers, 'auto-submitted').map(submission)
   if (submissions.includes('auto-replied')) return 'auto_reply'
   if (headers.some(({ key, value }) => oldMark.test(key) && !isDenied(value.trim()))) return 'auto_reply'
-  const precedence = valuesOf(headers, 'precedence').map(it => it.toLowerCase())
+  const precedence = headersOf(headers, 'precedence').map(it => it.toLowerCase())
   if (precedence.some(it => /^auto[-_]?reply$/.test(it))) return 'auto_reply'
   if (precedence.some(it => it === 'bulk' || it === 'junk')) return 'bulk'
   if (submissions.some(it => it !== 'no')) return 'generated'
-  return valuesOf(headers, 'x-auto-response-suppress').some(it => suppressed.test(it)) ? 'no_replies' : null
+  return headersOf(headers, 'x-auto-response-suppress').some(it => suppressed.test(it)) ? 'no_replies' : null
 }
 
 /** Why an automatic mail is ignored, if it is. A program's mail that is a reply is an automatic one. */

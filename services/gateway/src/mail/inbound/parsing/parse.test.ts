@@ -106,7 +106,6 @@ test('a sender must be exactly one valid address', async () => {
     'Team: grace@example.com, ada@example.org;',
     'undisclosed:;',
     '<grace@localhost>',
-    'grace@example.com <ada@example.org>',
     `${'x'.repeat(5000)} <grace@example.com>`,
   ]
   for (const From of senders) assert.equal((await read(simpleMail({ From }))).from, null, From.slice(0, 60))
@@ -125,7 +124,8 @@ test('a delivery report names the mail and the result', async () => {
     status: '5.1.1',
     messageId: id,
   })
-  assert.equal((await read(bounceOf(id, 'x@y.example', { action: 'delayed' }))).report?.action, 'delayed')
+  const delayed = bounceOf(id, 'x@y.example', { action: 'delayed', status: '4.4.1' })
+  assert.equal((await read(delayed)).report?.action, 'delayed')
   assert.equal((await read(simpleMail())).report, null)
 })
 

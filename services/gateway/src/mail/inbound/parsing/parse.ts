@@ -1,25 +1,32 @@
-import { createHash } from 'node:crypto'
-import { EmailAddress } from '@earshot/contracts'
-import { type Address, decodeWords, type Email, type Mailbox } from 'postal-mime'
+import { domainOf } from '@earshot/contracts'
+import { decodeWords } from 'postal-mime'
 import { hasReplyToken } from '../../threads/reply-address.ts'
 import { type Authentication, authenticationOf } from './authentication.ts'
+import { authorIn, isAuthorPlain, mailboxesOf, originalsIn, recipientsIn } from './author.ts'
 import { type Automatic, automaticOf, type HeaderList, headerOf } from './automatic.ts'
 import { textsOf } from './bodies.ts'
 import { isCalendarAnswer } from './calendar.ts'
 import { cleanLine } from './clean.ts'
 import { filesOf, type MailFile, type Omitted, withoutContent } from './files.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { limits, type ParseFailure } from './limits.ts'
 import { type ReadMail, readMail } from './mail.ts'
-import { messageIdsIn } from './message-ids.ts'
-import { type DeliveryReport, reportIn } from './report.ts'
+import type { Mailbox } from './mailboxes.ts'
+import { messageIdsIn, referencesIn } from './message-ids.ts'
+import { type DeliveryReport, isNullSender, type Notice, noticeIn, reportIn } from './report.ts'
 
 export type ParsedMail = {
   /** With its angle brackets. */
   messageId: string | null
-  /** The Message-IDs that the mail replies to: In-Reply-To first, then References from the latest to the oldest. */
+  /** The Message-IDs that the mail replies to, the nearest first. */
   references: string[]
-  /** Null unless From has exactly one valid address. */
-  from: { address: string; name: string | null } | null
+  /** The author. Null unless From has exactly one address, which is valid. */
+  from: Mailbox | null
+  /** The mailboxes of each header that may name the author if From has an address of ours. */
+  originals: Mailbox[][]
+  replyTo: Mailbox[]
+  to: Mailbox[]
+  cc: Mailbox[]
   /** Addresses in the headers that name the recipient, the most reliable first. */
   recipients: string[]
   subject: string | null
@@ -33,9 +40,11 @@ export type ParsedMail = {
   /** Return-Path is empty, so no one wants a reply. */
   hasEmptyReturnPath: boolean
   report: DeliveryReport | null
+  notice: Notice | null
   authentication: Authentication
-  /** SHA-256 of Message-ID, sender and content: equal for copies of a mail that took different routes. */
+  /** Equal for copies of a mail that took different routes. */
   fingerprint: string
+  hasDate: boolean
 }
 
 export type ParseOptions = {
@@ -45,68 +54,49 @@ export type ParseOptions = {
 
 export type ParseResult = { mail: ParsedMail } | { failure: ParseFailure }
 
-const flat = (addresses: Address[] = []): Mailbox[] => addresses.flatMap(it => it.group ?? [it])
-
-const addressOf = (text: string): string | undefined => EmailAddress.safeParse(text).data
-
-/** The author, if there is exactly one. A list, or an address that is none, identifies no one. */
-const authorIn = (headers: HeaderList, { from }: Email): ParsedMail['from'] => {
-  const [one, ...others] = headers.filter(({ key }) => key === 'from')
-  if (!one || others.length > 0 || one.value.length > 4096 || !from || from.group) return null
-  // A second address, outside of the quoted name.
-  if ((one.value.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/@/g) ?? []).length !== 1) return null
-  const address = addressOf(from.address)
-  return address === undefined ? null : { address, name: cleanLine(from.name, limits.name) }
-}
-
-/** Headers with the recipient of this copy, before those that the author wrote. */
-const recipientHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
-
-const recipientsIn = (headers: HeaderList, { to, cc }: Email): string[] => {
-  const ofCopy = recipientHeaders.flatMap(name =>
-    headers.filter(({ key }) => key === name).map(it => it.value),
-  )
-  const named = [...flat(to), ...flat(cc)].slice(0, limits.addresses).map(({ address }) => address)
-  const valid = [...ofCopy.slice(0, 20), ...named].flatMap(
-    text => addressOf(text.replace(/^<|>$/g, '')) ?? [],
-  )
-  return [...new Set(valid)]
-}
-
 /** Whether the headers say that the mail replies to one, of ours or of others. */
-const isReply = ({ headers, to, cc }: Email): boolean =>
+const isReply = (headers: HeaderList): boolean =>
   headers.some(({ key, value }) => ['in-reply-to', 'references'].includes(key) && value.trim() !== '') ||
-  [...flat(to), ...flat(cc)].slice(0, limits.addresses).some(({ address }) => hasReplyToken(address))
+  recipientsIn(headers).some(hasReplyToken)
 
-const mailOf = ({ email, content }: ReadMail, { relay }: ParseOptions): ParsedMail => {
-  const { headers } = email
-  const from = authorIn(headers, email)
+const mailOf = ({ email, content }: ReadMail, raw: Buffer, { relay }: ParseOptions): ParsedMail => {
+  const { headers, attachments } = email
+  const from = authorIn(headers)
   const subject = cleanLine(decodeWords(headerOf(headers, 'subject') ?? ''), limits.subject)
-  const [messageId = null] = messageIdsIn(headerOf(headers, 'message-id'), 1)
-  const references = [
-    ...messageIdsIn(headerOf(headers, 'in-reply-to'), 10),
-    ...messageIdsIn(headerOf(headers, 'references'), 2000).toReversed(),
-  ]
-  const { files: textFiles, ...texts } = textsOf(content, { subject, isReply: isReply(email) })
-  const files = filesOf([...textFiles, ...email.attachments])
-  const parts = files.map(withoutContent)
+  const [messageId = null] = messageIdsIn(headerOf(headers, 'message-id'))
+  const { files: textFiles, ...texts } = textsOf(content, { subject, isReply: isReply(headers) })
+  const files = filesOf([...textFiles, ...attachments])
   const date = headerOf(headers, 'date') ?? null
-  const identity = [messageId ?? date, from?.address ?? null, subject, { ...texts, omitted: parts }]
+  const sender = from?.address ?? null
+  const domain = domainOf(sender ?? '')
   return {
     messageId,
-    references: [...new Set(references)].slice(0, limits.references),
+    references: referencesIn(headers),
     from,
-    recipients: recipientsIn(headers, email),
+    originals: originalsIn(headers),
+    replyTo: mailboxesOf(headers, 'reply-to'),
+    to: mailboxesOf(headers, 'to'),
+    cc: mailboxesOf(headers, 'cc'),
+    recipients: recipientsIn(headers),
     subject,
     ...texts,
     files: files.slice(0, limits.files),
     omitted: files.slice(limits.files).map(withoutContent),
     automatic: automaticOf(headers),
-    isCalendarAnswer: isCalendarAnswer(email.attachments),
-    hasEmptyReturnPath: headerOf(headers, 'return-path') === '<>',
-    report: reportIn(email.attachments) ?? null,
-    authentication: authenticationOf(headers, { relay, domain: from?.address.split('@')[1] ?? '' }),
-    fingerprint: createHash('sha256').update(JSON.stringify(identity)).digest('hex'),
+    isCalendarAnswer: isCalendarAnswer(attachments),
+    hasEmptyReturnPath: isNullSender(headerOf(headers, 'return-path') ?? 'none'),
+    report: reportIn(attachments) ?? null,
+    notice: noticeIn(headers, attachments),
+    authentication: authenticationOf(headers, { relay, domain, isPlain: isAuthorPlain(headers) }),
+    fingerprint: fingerprintOf({
+      ...{ messageId, date, sender, subject, files, raw },
+      texts: [
+        ...content.before,
+        ...content.sections.flatMap(({ text, html }) => [text, html]),
+        ...content.after,
+      ].map(text => text.trim()),
+    }),
+    hasDate: date !== null,
   }
 }
 
@@ -120,7 +110,7 @@ const failureOf = (error: unknown): ParseFailure => {
 /** Reads a mail within the limits. Attached mails are left out like files. Never throws. */
 export const parseMail = async (raw: Buffer, options: ParseOptions): Promise<ParseResult> => {
   try {
-    return { mail: mailOf(await readMail(raw), options) }
+    return { mail: mailOf(await readMail(raw), raw, options) }
   } catch (error) {
     return { failure: failureOf(error) }
   }

@@ -1,7 +1,10 @@
 import type { Attachment } from 'postal-mime'
+import { mailboxesOf } from './author.ts'
+import { type HeaderList, headerOf } from './automatic.ts'
+import { mailboxesIn } from './mailboxes.ts'
 import { messageIdsIn } from './message-ids.ts'
 
-/** A delivery status notification (RFC 3464). */
+/** What a delivery status notification (RFC 3464, RFC 6533) says about a mail of ours. */
 export type DeliveryReport = {
   action: 'failed' | 'delayed' | 'other'
   /** As in `5.1.1`. */
@@ -10,34 +13,122 @@ export type DeliveryReport = {
   messageId: string | null
 }
 
-const headTypes = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global']
+/** A mail that a program wrote about a mail, and which is no delivery status notification. */
+export const notices = ['bounce', 'read_receipt', 'feedback_report'] as const
+export type Notice = (typeof notices)[number]
+
+const statusTypes = ['message/delivery-status', 'message/global-delivery-status']
+const headTypes = [
+  ...['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers'],
+  ...['message/global', 'message/global-headers'],
+]
 
 /** Reports and headers of mails are short. */
 const readBytes = 64 * 1024
 
 const textOf = ({ content }: Attachment): string =>
-  typeof content === 'string'
+  (typeof content === 'string'
     ? content.slice(0, readBytes)
     : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
         .subarray(0, readBytes)
-        .toString('latin1')
+        .toString('utf8')
+  ).replace(/\r\n?/g, '\n')
 
 const field = (text: string, name: string): string | undefined => {
-  const found = new RegExp(`^${name}:[ \\t]*([^\\r\\n]*(?:\\r?\\n[ \\t]+[^\\r\\n]*)*)`, 'im').exec(text)
+  const found = new RegExp(`^${name}[ \\t]*:[ \\t]*([^\\n]*(?:\\n[ \\t]+[^\\n]*)*)`, 'im').exec(text)
   return found?.[1]?.replace(/\s+/g, ' ').trim()
 }
 
-/** The recipient is not read: our mails have a single one, which their row knows. Undefined if the mail is no report. */
+const withoutComments = (text: string): string => text.replace(/\([^()]{0,1000}\)/g, ' ').trim()
+
+const statusIn = (text: string | undefined): string | null =>
+  /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text ?? '')?.[0] ?? null
+
+type Block = Pick<DeliveryReport, 'action' | 'status'> & { recipients: string[] }
+
+/** Servers write `failure` and `error`, too. With a permanent status, whatever they call it is a failure. */
+const actionOf = (action: string, status: string | null): DeliveryReport['action'] => {
+  if (status?.startsWith('5') || /^(?:fail|error|undeliver|bounce)/.test(action)) return 'failed'
+  return /^delay/.test(action) ? 'delayed' : 'other'
+}
+
+/** What the report says about one recipient; nothing if the block is about the mail as a whole. */
+const blockOf = (text: string): Block[] => {
+  const action = field(text, 'Action')
+  const status = statusIn(field(text, 'Status')) ?? statusIn(field(text, 'Diagnostic-Code'))
+  if (action === undefined && status === null) return []
+  const recipients = ['Final-Recipient', 'Original-Recipient'].flatMap(name =>
+    mailboxesIn((field(text, name) ?? '').replace(/^[^;]*;/, '')).flatMap(({ address }) => address ?? []),
+  )
+  return [{ action: actionOf(withoutComments(action ?? '').toLowerCase(), status), status, recipients }]
+}
+
+const severities = ['other', 'delayed', 'failed']
+
+const worstOf = (blocks: Block[]): Block | undefined =>
+  blocks.toSorted((one, other) => severities.indexOf(other.action) - severities.indexOf(one.action))[0]
+
+/**
+ * The report about a mail of ours, which has a single recipient: that one's block, or the worst if none names it. Undefined if the
+ * mail is no report.
+ */
 export const reportIn = (attachments: Attachment[]): DeliveryReport | undefined => {
-  const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
-  if (!status) return undefined
-  const text = textOf(status)
-  const action = field(text, 'Action')?.toLowerCase() ?? ''
+  const parts = attachments.filter(({ mimeType }) => statusTypes.includes(mimeType))
+  if (parts.length === 0) return undefined
+  const blocks = parts.flatMap(part =>
+    textOf(part)
+      .split(/\n[ \t]*\n/)
+      .flatMap(blockOf),
+  )
   const original = attachments.find(({ mimeType }) => headTypes.includes(mimeType))
-  const [head = ''] = original ? textOf(original).split(/\r?\n\r?\n/) : []
-  return {
-    action: action === 'failed' || action === 'delayed' ? action : 'other',
-    status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(field(text, 'Status') ?? '')?.[0] ?? null,
-    messageId: messageIdsIn(field(head, 'Message-ID'), 1)[0] ?? null,
-  }
+  const [head = ''] = original
+    ? textOf(original)
+        .trimStart()
+        .split(/\n[ \t]*\n/)
+    : []
+  const to = mailboxesIn(field(head, 'To') ?? '').map(({ address }) => address)
+  const ours = blocks.filter(({ recipients }) => recipients.some(it => to.includes(it)))
+  const { action = 'other', status = null } = worstOf(ours) ?? worstOf(blocks) ?? {}
+  return { action, status, messageId: messageIdsIn(field(head, 'Message-ID'))[0] ?? null }
+}
+
+/** The sender in an envelope that wants no reply: empty, or as programs spell that. */
+export const isNullSender = (text: string): boolean =>
+  /^(?:mailer-daemon(?:@.*)?)?$/i.test(text.replace(/[<>\s]/g, ''))
+
+const bounceSubject = new RegExp(
+  [
+    'undeliver|not delivered|non-?delivery|could not be delivered|cannot be delivered|failure notice',
+    'return(?:ed|ing)\\b.*\\bto sender|returned mail|delivery (?:status|failure|failed|has failed|error|problem|incomplete)',
+    'mail delivery|mail system error|delivery notification|unzustellbar|nicht zugestellt|non remis|non distribu',
+    'no se (?:puede|pudo) entregar|não entregue|mancata consegna|onbestelbaar|不達|配信不能|退信',
+  ].join('|'),
+  'i',
+)
+
+/** A bounce as plain text. A postmaster is a person, too, so their mail must look like one. */
+const isTextBounce = (headers: HeaderList): boolean => {
+  const from = headerOf(headers, 'from')?.slice(0, 1000) ?? ''
+  const locals = mailboxesOf(headers, 'from').map(({ address }) => address.slice(0, address.lastIndexOf('@')))
+  if (locals.includes('mailer-daemon') || /^\W*mailer-daemon\b(?!.*@)/i.test(from)) return true
+  const isPostmaster = locals.includes('postmaster') || /^\W*postmaster\b(?!.*@)/i.test(from)
+  const isFromServer = isPostmaster || isNullSender(headerOf(headers, 'return-path') ?? 'none')
+  if (!isFromServer) return false
+  return (
+    headerOf(headers, 'x-failed-recipients') !== undefined ||
+    bounceSubject.test(headerOf(headers, 'subject') ?? '')
+  )
+}
+
+/** Whether the mail is a read receipt (RFC 8098), a complaint (RFC 5965), or a bounce without a report. */
+export const noticeIn = (headers: HeaderList, attachments: Attachment[]): Notice | null => {
+  const types = attachments.map(({ mimeType }) => mimeType)
+  const [, reportType] = /report-type\s*=\s*"?([\w-]+)/i.exec(headerOf(headers, 'content-type') ?? '') ?? []
+  const has = (type: string) =>
+    types.includes(`message/${type}`) ||
+    types.includes(`message/global-${type}`) ||
+    reportType?.toLowerCase() === type
+  if (has('disposition-notification')) return 'read_receipt'
+  if (has('feedback-report')) return 'feedback_report'
+  return isTextBounce(headers) ? 'bounce' : null
 }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseMail } from './parse.ts'
+import { multipart, simpleMail } from './samples.ts'
+
+const read = async (raw: Buffer) => {
+  const result = await parseMail(raw, { relay: undefined })
+  if (!('mail' in result)) throw new Error(result.failure)
+  return result.mail
+}
+
+const sent = '<6f1c0000-0000-4000-8000-000000000000@example.org>'
+
+const reported = async (
+  blocks: string[],
+  { type = 'message/delivery-status', to = 'grace@example.com' } = {},
+) => {
+  const headers = type.includes('global') ? 'message/global-headers' : 'text/rfc822-headers'
+  const raw = multipart(
+    [
+      { body: 'Not delivered.' },
+      { headers: [`Content-Type: ${type}`], body: ['Reporting-MTA: dns; mx', ...blocks].join('\n\n') },
+      { headers: [`Content-Type: ${headers}`], body: `To: Grace <${to}>\nMessage-ID: ${sent}\n` },
+    ],
+    { subtype: 'report; report-type=delivery-status', headers: { From: 'MAILER-DAEMON@mx.example.net' } },
+  )
+  return (await read(raw)).report
+}
+
+const block = (recipient: string, action: string, status: string) =>
+  `Final-Recipient: rfc822; ${recipient}\nAction: ${action}\nStatus: ${status}`
+
+test('a failure is recognized however its server writes it', async () => {
+  const blocks: [action: 'failed' | 'delayed' | 'other', status: string | null, block: string][] = [
+    ['failed', '5.1.1', block('grace@example.com', 'failed (Bad destination mailbox address)', '5.1.1')],
+    ['failed', '5.1.1', block('grace@example.com', '(comment) FAILED', '5.1.1 (no mailbox)')],
+    ['failed', '5.0.0', block('grace@example.com', 'failure', '5.0.0')],
+    ['failed', '4.4.7', block('grace@example.com', 'error', '4.4.7')],
+    ['failed', '5.2.2', block('grace@example.com', 'unknown', '5.2.2')],
+    [
+      'failed',
+      '5.1.1',
+      'Final-Recipient: rfc822; grace@example.com\nAction: failed\nDiagnostic-Code: smtp; 550 5.1.1 no',
+    ],
+    ['delayed', '4.4.1', block('grace@example.com', 'delayed (will retry)', '4.4.1')],
+    ['other', '2.0.0', block('grace@example.com', 'relayed', '2.0.0')],
+    ['other', null, 'X-Nothing: here'],
+  ]
+  for (const [action, status, text] of blocks)
+    assert.deepEqual(await reported([text]), { action, status, messageId: sent }, text)
+  const type = 'message/global-delivery-status'
+  const international = await reported([block('grace@example.com', 'failed', '5.1.1')], { type })
+  assert.deepEqual(international, { action: 'failed', status: '5.1.1', messageId: sent })
+})
+
+test('of several recipients, ours counts, or else the worst', async () => {
+  const blocks = [
+    block('bo@example.com', 'failed', '5.1.1'),
+    block('GRACE@example.com', 'delayed', '4.4.1'),
+    block('al@example.com', 'delivered', '2.1.5'),
+  ]
+  assert.equal((await reported(blocks))?.action, 'delayed')
+  const other = await reported(blocks.toReversed(), { to: 'group@example.com' })
+  assert.deepEqual([other?.action, other?.status], ['failed', '5.1.1'])
+})
+
+test('read receipts, complaints and bounces as text are notices', async () => {
+  const part = (type: string) =>
+    multipart([{ body: 'x' }, { headers: [`Content-Type: message/${type}`], body: 'A: b' }])
+  assert.equal((await read(part('disposition-notification'))).notice, 'read_receipt')
+  assert.equal((await read(part('global-disposition-notification'))).notice, 'read_receipt')
+  assert.equal((await read(part('feedback-report'))).notice, 'feedback_report')
+  const bounces: Record<string, string>[] = [
+    { From: 'MAILER-DAEMON@relay.example.net (Mail Delivery System)' },
+    { From: 'MAILER-DAEMON (Mail Delivery System)' },
+    { From: 'Mail Delivery Subsystem <mailer-daemon@example.net>' },
+    { From: 'postmaster@example.net', Subject: 'Undeliverable: Answer' },
+    { From: 'Postmaster', Subject: 'failure notice' },
+    { From: 'postmaster@example.net', 'X-Failed-Recipients': 'grace@example.com' },
+    { 'Return-Path': '<MAILER-DAEMON>', Subject: 'Undelivered Mail Returned to Sender' },
+    { 'Return-Path': '< >', Subject: 'Mail delivery failed: returning message to sender' },
+  ]
+  for (const headers of bounces)
+    assert.equal((await read(simpleMail(headers))).notice, 'bounce', JSON.stringify(headers))
+  const others: Record<string, string>[] = [
+    {},
+    { Subject: 'My order could not be delivered' },
+    { From: 'postmaster@example.net', Subject: 'A question about your invoice' },
+    { From: 'Ada (mailer-daemon team) <ada@example.com>', Subject: 'Undeliverable: Answer' },
+  ]
+  for (const headers of others)
+    assert.equal((await read(simpleMail(headers))).notice, null, JSON.stringify(headers))
+})
+
+test('every spelling of an empty return path is one', async () => {
+  const of = async (path: string) => (await read(simpleMail({ 'Return-Path': path }))).hasEmptyReturnPath
+  for (const path of ['<>', '< >', '', '<MAILER-DAEMON>', 'mailer-daemon@relay.example.net'])
+    assert.equal(await of(path), true, path)
+  assert.equal(await of('<grace@example.com>'), false)
+  assert.equal((await read(simpleMail())).hasEmptyReturnPath, false)
+})
